@@ -34,7 +34,7 @@ export const MergePreview = z.object({
   moves: z.array(z.string()).describe("What goes over to the record that is kept"),
   keeps: z.array(z.string()),
   loses: z.array(z.string()),
-  letter: z.object({ subject: z.string(), text: z.string() }),
+  email: z.object({ subject: z.string(), text: z.string() }),
 });
 export type MergePreview = z.infer<typeof MergePreview>;
 

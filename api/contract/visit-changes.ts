@@ -43,6 +43,6 @@ export const ChangePreviewed = Done.extend({
     .object({ before: Rights, after: Rights })
     .optional()
     .describe("Of a move: the patient's rights now, and once the visit is moved"),
-  letter: z.object({ subject: z.string(), text: z.string() }).describe("The letter that would go out"),
+  email: z.object({ subject: z.string(), text: z.string() }).describe("The email that would be sent"),
 });
 export type ChangePreviewed = z.infer<typeof ChangePreviewed>;

@@ -143,8 +143,8 @@ test("the checkout's knobs are turned by JSON alone, and from no other page", as
 
 test("the mailbox takes no letter from a page", async () => {
   const port = Number(new URL(mailbox.smtpUrl).port);
-  const letter = "MAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\n\r\nhello\r\n.\r\n";
-  await send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n\r\n${letter}`);
+  const message = "MAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\n\r\nhello\r\n.\r\n";
+  await send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n\r\n${message}`);
   await send(port, randomBytes(4_096));
   const emails = await (await fetch(`${mailbox.url}/api/messages`)).json();
   expect(emails).toEqual([]);

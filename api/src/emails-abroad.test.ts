@@ -48,8 +48,8 @@ async function everythingIsAt(time: string, visitor: { timeZone: string; hour12:
 }
 
 async function factsOf(kind: string): Promise<Record<string, string>> {
-  const letter = await emailRenderers[kind]?.(app.services, stories[kind] ?? "", null);
-  return Object.fromEntries(letter?.facts ?? []);
+  const message = await emailRenderers[kind]?.(app.services, stories[kind] ?? "", null);
+  return Object.fromEntries(message?.facts ?? []);
 }
 
 const clocks = [
@@ -103,9 +103,9 @@ it("a reminder says 'tomorrow' only where it is that on the reader's calendar to
       update appointment set visitor_zone = ${timeZone}, visitor_hour12 = ${timeZone === null ? null : true},
         starts_at = '2027-01-11 20:00-05', ends_at = '2027-01-11 20:30-05' where id = ${appointmentId}`;
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-10T04:00:00-05:00") });
-    const letter = await emailRenderers["reminder-day"]?.(app.services, appointmentId, null);
+    const message = await emailRenderers["reminder-day"]?.(app.services, appointmentId, null);
     vi.useRealTimers();
-    return letter?.subject;
+    return message?.subject;
   };
   expect(await subjectTo(null)).toBe("Tomorrow: Mon, Jan 11 at 8:00 PM EST");
   expect(await subjectTo("America/Los_Angeles")).toBe("Tomorrow: Mon, Jan 11 at 8:00 PM EST");
@@ -116,7 +116,7 @@ describe("a booking", () => {
   const emailTo = async (email: string, subject: RegExp) => {
     await makeEmailsDue(app);
     await emptyPostBox(app);
-    return mailbox.to(email).find((letter) => subject.test(letter.subject ?? ""))?.text ?? "nothing";
+    return mailbox.to(email).find((message) => subject.test(message.subject ?? ""))?.text ?? "nothing";
   };
   const kolkata = { timeZone: "Asia/Kolkata", hour12: true };
   const OWN = /When: .* E[SD]T\n {2}(\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M for you \(GMT\+5:30\)\n/;

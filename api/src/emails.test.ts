@@ -24,9 +24,9 @@ async function emailOf(kind: string) {
   const before = mailbox.received.length;
   await app.sql`select enqueue_email(${kind}, ${stories[kind] ?? ""}, ${toAddress.has(kind) ? "ann@left.test" : null})`;
   await emptyPostBox(app);
-  const letter = mailbox.received[before];
-  if (!letter) throw new Error(`Nothing was written of the kind ${kind}`);
-  const { subject = "", text = "", html = "", headers, attachments } = letter;
+  const message = mailbox.received[before];
+  if (!message) throw new Error(`Nothing was written of the kind ${kind}`);
+  const { subject = "", text = "", html = "", headers, attachments } = message;
   const calendars = attachments
     .filter(({ mimeType }) => mimeType === "text/calendar")
     .map(({ content }) => wordsOf(content));

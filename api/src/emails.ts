@@ -68,13 +68,13 @@ export const sendEmails = (services: Services): Job =>
     channel: "mail",
     atOnce: services.mail.atOnce,
     async handOver({ kind, about, address }) {
-      const letter = await rendererOf(kind)(services, about, address);
-      if (letter === null) return "silent";
+      const message = await rendererOf(kind)(services, about, address);
+      if (message === null) return "silent";
       // Erased since it was queued: nobody reads mail there.
-      if (letter.to.endsWith("@deleted.invalid")) return "silent";
-      if (letter.to === "") return "paper";
-      const isSent = await sendWithinBudget(services, kind, letter.to, () =>
-        services.mail.send(letter, `${kind}.${about}`),
+      if (message.to.endsWith("@deleted.invalid")) return "silent";
+      if (message.to === "") return "paper";
+      const isSent = await sendWithinBudget(services, kind, message.to, () =>
+        services.mail.send(message, `${kind}.${about}`),
       );
       return isSent ? "sent" : "silent";
     },

@@ -18,8 +18,8 @@ export async function testMailbox(login?: { user: string; password: string }) {
   const serve = () =>
     openPostOffice({
       async keep(raw, to) {
-        const letter = await PostalMime.parse(raw);
-        for (const address of to) received.push(Object.assign({ ...letter }, { to: address }));
+        const message = await PostalMime.parse(raw);
+        for (const address of to) received.push(Object.assign({ ...message }, { to: address }));
       },
       mannerFor: (address) => manners.get(address) ?? "take",
       ...(login ? { login } : {}),

@@ -107,13 +107,13 @@ export function officeAttempts(
       { attendance: null, revision: 1 },
     ),
     "POST /api/office/visits/{id}/notes": over("notes", { text: "She called." }, { text: "He called." }),
-    "POST /api/office/visits/{id}/letters": async () => {
+    "POST /api/office/visits/{id}/emails": async () => {
       const [{ cookie }, { token }] = [await aColleague(app, "desk"), await aPatient(app)];
       const wish = await aBookingInput(app, (await aConsultant(app)).id);
       const { appointment } = read(Booked, await app.post("/api/user/book-appointment", wish, { token }));
       const body = { kind: "slot-held", about: appointment._id };
       const other = { ...body, kind: "appointment-paid" };
-      return { path: `/api/office/visits/${appointment._id}/letters`, as: { cookie }, body, other };
+      return { path: `/api/office/visits/${appointment._id}/emails`, as: { cookie }, body, other };
     },
     "POST /api/office/visits/{id}/unattended": async () => {
       const { appointmentId, token } = await aRunningVisit(app, 12);

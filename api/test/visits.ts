@@ -51,8 +51,8 @@ export async function aRunningVisit(
 }
 
 /** The event of the calendar file that came with a letter. */
-export function calendarOf(letter: Received | undefined): ICAL.Event {
-  const file = letter?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
+export function calendarOf(message: Received | undefined): ICAL.Event {
+  const file = message?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
   if (!file) throw new Error("The letter has no calendar file");
   const text = typeof file.content === "string" ? file.content : new TextDecoder().decode(file.content);
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");

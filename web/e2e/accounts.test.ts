@@ -13,7 +13,7 @@ const NEW_PASSWORD = "a brighter lamp";
 type EmailMessage = Awaited<ReturnType<typeof emailsTo>>[number];
 
 /** The newest letter to an address about something, once it has arrived. */
-const letter = (to: string, subject: RegExp): Promise<EmailMessage> =>
+const message = (to: string, subject: RegExp): Promise<EmailMessage> =>
   eventually(async () => {
     const found = (await emailsTo(to)).find((one) => subject.test(one.subject));
     if (!found) throw new Error(`No letter about ${subject} has come to ${to}`);
@@ -72,7 +72,7 @@ test.each(sampleOf(["User", "Driver"] as const, 1))(
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send me a code" }).click();
-    const code = /\b\d{6}\b/.exec((await letter(email, /^Your code/)).text)?.[0] ?? "";
+    const code = /\b\d{6}\b/.exec((await message(email, /^Your code/)).text)?.[0] ?? "";
     await page.getByLabel("Six-digit code").fill(code);
     await page.getByRole("button", { name: "Confirm email" }).click();
     await page.getByText("Email confirmed. Please reset your password.").waitFor();
@@ -105,7 +105,7 @@ test.each(sampleOf(["Driver", "User"] as const, 1))(
     await choose(page, kind);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send me a code" }).click();
-    const { text } = await letter(email, /^Your code/);
+    const { text } = await message(email, /^Your code/);
     const mailProgram = await aVisitor();
     await mailProgram.goto(firstLink(text));
     await mailProgram.getByText("Email confirmed. Please reset your password.").waitFor();
@@ -206,7 +206,7 @@ test("a review is written, replaced, and counts for the averages once its writer
   await expect.poll(() => reviews.getByText("Ruth A.").count()).toBe(1);
   await page.goto(`/doctors?q=${name}`);
   await page.getByRole("link", { name: new RegExp(`${name}.*4\\.0`) }).waitFor();
-  await letter(email, /^Thank you for your review/);
+  await message(email, /^Thank you for your review/);
 });
 
 test("an account is taken along as a file, and deleted", async () => {
@@ -214,7 +214,7 @@ test("an account is taken along as a file, and deleted", async () => {
   const email = anEmail();
   await page.goto("/login");
   await signUp(page, email);
-  await letter(email, /^Welcome to Lamplight/);
+  await message(email, /^Welcome to Lamplight/);
   await page.goto("/my-profile");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

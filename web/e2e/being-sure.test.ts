@@ -93,11 +93,11 @@ async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
 }
 
 const ownEmail = async (email: string, { own }: Place) => {
-  const letter = await emailTo(email, "Payment confirmed");
-  expect(letter).toMatch(/Later cancellations and missed visits aren't refunded|This visit is less than 24 hours away/);
-  expect(letter).toMatch(/at 8:00 PM E[SD]T/);
-  expect(letter).toMatch(own ?? /^(?![\s\S]*for you \()/);
-  return letter;
+  const message = await emailTo(email, "Payment confirmed");
+  expect(message).toMatch(/Later cancellations and missed visits aren't refunded|This visit is less than 24 hours away/);
+  expect(message).toMatch(/at 8:00 PM E[SD]T/);
+  expect(message).toMatch(own ?? /^(?![\s\S]*for you \()/);
+  return message;
 };
 
 test.each(sampleOf([newYork, berlin, kolkata], 1))(
@@ -139,10 +139,10 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     await mothers.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
     expect(mothers.url()).toBe(`${stack.siteUrl}/confirm-copy`);
     expect(await axeFaults(mothers)).toEqual([]);
-    const letter = await emailTo(second, "Video call booked");
-    expect(letter).toContain("Ruth has booked this video call for Mary Adler.");
-    expect(letter).toMatch(/Join the call: https?:\/\//);
-    expect(letter).not.toContain("coughs");
+    const message = await emailTo(second, "Video call booked");
+    expect(message).toContain("Ruth has booked this video call for Mary Adler.");
+    expect(message).toMatch(/Join the call: https?:\/\//);
+    expect(message).not.toContain("coughs");
     await emailTo(email, "Your letters go to a second address too");
     await page.reload();
     await page.getByText("Too: its owner has agreed.").waitFor();

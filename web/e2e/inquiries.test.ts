@@ -17,7 +17,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
 
 /** Waits until a letter with that subject, and that in it, has come to an address. */
-const letter = (to: string, subject: string, holding = "") =>
+const message = (to: string, subject: string, holding = "") =>
   eventually(async () => {
     const found = (await emailsTo(to)).find((one) => one.subject === subject && one.text.includes(holding));
     if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
@@ -40,8 +40,8 @@ test("a message is sent from the contact page, with mistakes first; office and s
   await page.getByRole("button", { name: "Send Message" }).click();
   await toast(page, "Message sent.");
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("");
-  await letter(email, "We have your message");
-  await letter(OFFICE, "Message from Ann Lee", email);
+  await message(email, "We have your message");
+  await message(OFFICE, "Message from Ann Lee", email);
 });
 
 longTest("a nurse applies for staffing from another country, with mistakes first; the file stays chosen", async () => {
@@ -64,8 +64,8 @@ longTest("a nurse applies for staffing from another country, with mistakes first
   await page.getByLabel("Resume", { exact: true }).setInputFiles(pdf("Nadia Cole.pdf"));
   await page.getByRole("button", { name: "Submit Application" }).click();
   await toast(page, "Application submitted successfully!");
-  await letter(email, "We have your resume");
-  await letter(OFFICE, "Staffing application from Nadia Cole", "Country: Peru");
+  await message(email, "We have your resume");
+  await message(OFFICE, "Staffing application from Nadia Cole", "Country: Peru");
 });
 
 test("a resume is sent from the career page, with mistakes first", async () => {
@@ -85,8 +85,8 @@ test("a resume is sent from the career page, with mistakes first", async () => {
   await page.getByLabel("Resume", { exact: true }).setInputFiles(pdf("cv.pdf"));
   await send.click();
   await toast(page, "Resume uploaded.");
-  await letter(email, "We have your resume");
-  await letter(OFFICE, "Resume from Nadia Cole", email);
+  await message(email, "We have your resume");
+  await message(OFFICE, "Resume from Nadia Cole", email);
 });
 
 longTest("the newsletter is asked for at home, confirmed by the letter, and ended by its link", async () => {
@@ -100,11 +100,11 @@ longTest("the newsletter is asked for at home, confirmed by the letter, and ende
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await toast(page, "Almost there");
-  const asked = await letter(email, "Please confirm your subscription");
+  const asked = await message(email, "Please confirm your subscription");
   await page.goto(linkTo("confirm", asked.text));
   await page.getByRole("heading", { name: "You are on the list" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  const welcome = await letter(email, "Welcome to the Lamplight newsletter");
+  const welcome = await message(email, "Welcome to the Lamplight newsletter");
   const later = await aVisitor();
   await later.goto(linkTo("unsubscribe", welcome.text));
   await later.getByRole("heading", { name: "You are unsubscribed" }).waitFor();

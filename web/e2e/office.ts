@@ -21,8 +21,8 @@ export const codeOf = (secret: string, steps = 0): string =>
 /** Where the link of somebody's newest invitation leads. */
 export const invitationOf = (email: string): Promise<string> =>
   eventually(async () => {
-    const [letter] = await emailsTo(email);
-    const link = /https?:\S+invitation#token=[\w-]+/.exec(letter?.text ?? "")?.[0];
+    const [message] = await emailsTo(email);
+    const link = /https?:\S+invitation#token=[\w-]+/.exec(message?.text ?? "")?.[0];
     if (!link) throw new Error(`No invitation has come to ${email}`);
     return link;
   });

@@ -27,7 +27,7 @@ async function onTheirProfile(page: Page, { isConfirmed = true } = {}): Promise<
 
 const linkIn = (text: string): string => /https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "";
 
-const letter = (to: string, subject: string | RegExp) =>
+const message = (to: string, subject: string | RegExp) =>
   eventually(async () => {
     const found = (await emailsTo(to)).find((one) =>
       typeof subject === "string" ? one.subject === subject : subject.test(one.subject),
@@ -58,7 +58,7 @@ test("a changed password ends the session in another browser, and a letter tells
   await elsewhere.waitForURL("**/login");
   await logIn(elsewhere, email, NEW);
   await elsewhere.waitForURL("**/my-appointment");
-  await letter(email, "Your password was changed");
+  await message(email, "Your password was changed");
 });
 
 test("a new email counts once its mailed link is opened, anywhere; the old one is told", async () => {
@@ -70,7 +70,7 @@ test("a new email counts once its mailed link is opened, anywhere; the old one i
   await page.getByRole("button", { name: "Send me the link" }).click();
   await page.getByText(`We have written to ${wish}.`).waitFor();
 
-  const { text } = await letter(wish, "Please confirm your new email");
+  const { text } = await message(wish, "Please confirm your new email");
   await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   expect(mailProgram.url()).toBe(`${stack.siteUrl}/confirm-email`);
@@ -81,7 +81,7 @@ test("a new email counts once its mailed link is opened, anywhere; the old one i
   await mailProgram.getByRole("link", { name: "Go to My Profile" }).click();
   await logIn(mailProgram, wish, OLD);
   await mailProgram.getByText(`You log in with ${wish}`).waitFor();
-  await letter(email, "Your account has another email now");
+  await message(email, "Your account has another email now");
 });
 
 test("the email one signed up with is confirmed by a link that the profile sends, and then nothing asks for it any more", async () => {
@@ -92,7 +92,7 @@ test("the email one signed up with is confirmed by a link that the profile sends
   await page.getByText(`We emailed a link to ${email}.`).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  const { text } = await letter(email, "Please confirm your email");
+  const { text } = await message(email, "Please confirm your email");
   await mailProgram.goto(linkIn(text));
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   await page.reload();
@@ -121,7 +121,7 @@ test("a new patient holds a second time once the link in the welcome email is op
   await page.getByRole("button", { name: "Email me the link" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  const { text } = await letter(email, /^Welcome to/);
+  const { text } = await message(email, /^Welcome to/);
   await mailProgram.goto(linkIn(text));
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   await book.click();

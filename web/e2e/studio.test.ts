@@ -50,8 +50,8 @@ longTest("whoever types while a colleague publishes loses no letter", async () =
     await title.press("End");
     const colleaguePublishes = () =>
       lake.action({ actionType: "sanity.action.document.publish", draftId: `drafts.${id}`, publishedId: id });
-    for (const [place, letter] of [...words].entries()) {
-      await editor.keyboard.type(letter);
+    for (const [place, message] of [...words].entries()) {
+      await editor.keyboard.type(message);
       // There is no draft where nothing has arrived since the last time.
       if (place % 6 === 5) await colleaguePublishes().catch(() => undefined);
     }

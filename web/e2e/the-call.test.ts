@@ -29,8 +29,8 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   await page.getByText("Payment Confirmed").waitFor();
   await page.getByRole("heading", { name: "We are sorry" }).waitFor({ state: "detached" });
   await eventually(async () => {
-    const letter = (await emailsTo(booked.email)).find(({ subject }) => subject.startsWith("Moved: "));
-    expect(letter?.text).toMatch(/Join the call: https?:\/\//);
+    const message = (await emailsTo(booked.email)).find(({ subject }) => subject.startsWith("Moved: "));
+    expect(message?.text).toMatch(/Join the call: https?:\/\//);
   });
 });
 

@@ -30,7 +30,7 @@ async function signedIn({ locale, timezoneId }: Abroad): Promise<{ page: Page; e
 }
 
 async function emailTo(email: string, subject: RegExp): Promise<string> {
-  const found = async () => (await emailsTo(email)).find((letter) => subject.test(letter.subject))?.text;
+  const found = async () => (await emailsTo(email)).find((message) => subject.test(message.subject))?.text;
   await expect.poll(found).toBeDefined();
   return (await found()) ?? "";
 }
@@ -80,9 +80,9 @@ test.each(sampleOf(cities, 1))(
 
     // The email waits for the hold to be five minutes old.
     await sql`update email_outbox set due_at = now() where kind = 'slot-held' and due_at > now()`;
-    const letter = await emailTo(email, /^We are holding/);
-    expect(letter).toMatch(new RegExp(`When: ${day(startsAt, PRACTICE)} at 8:00 PM E[SD]T\n`));
-    expect(letter).toContain(`\n  ${own.words} (${offset})\n`);
+    const message = await emailTo(email, /^We are holding/);
+    expect(message).toMatch(new RegExp(`When: ${day(startsAt, PRACTICE)} at 8:00 PM E[SD]T\n`));
+    expect(message).toContain(`\n  ${own.words} (${offset})\n`);
   },
 );
 
@@ -99,7 +99,7 @@ longTest("who books a ride from Kolkata reads their own time beside ours, card a
   const own = page.getByRole("article").getByText(/ for you \(GMT\+5:30\)$/);
   const words = (await own.textContent()) ?? "nothing";
   expect(words).toMatch(/^\d{1,2}:45 PM for you/);
-  const letter = await emailTo(email, /^Your ride is booked/);
-  expect(letter).toMatch(/When: .* at 9:15 AM E[SD]T\n/);
-  expect(letter).toContain(`\n  ${words}\n`);
+  const message = await emailTo(email, /^Your ride is booked/);
+  expect(message).toMatch(/When: .* at 9:15 AM E[SD]T\n/);
+  expect(message).toContain(`\n  ${words}\n`);
 });

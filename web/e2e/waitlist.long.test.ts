@@ -38,9 +38,9 @@ const runOut = (docId: string, startsAt: string) =>
 
 const offerTo = (email: string) =>
   eventually(async () => {
-    const letter = (await emailsTo(email)).find(({ subject }) => subject.startsWith("Free now, held for you"));
-    if (!letter) throw new Error("There is no letter yet");
-    return letter;
+    const message = (await emailsTo(email)).find(({ subject }) => subject.startsWith("Free now, held for you"));
+    if (!message) throw new Error("There is no letter yet");
+    return message;
   });
 const pageIn = ({ text }: { text: string }) => new URL(/See it and pay: (\S+)/.exec(text)?.[1] ?? "").pathname;
 

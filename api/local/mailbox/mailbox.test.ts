@@ -12,8 +12,8 @@ async function aMailbox(file = ":memory:") {
   const transport = createTransport(mailbox.smtpUrl);
   const read = async (query = ""): Promise<Message[]> =>
     JSON.parse(await (await fetch(`${mailbox.url}/api/messages${query}`)).text());
-  const send = (letter: SendMailOptions) =>
-    transport.sendMail({ from: "Lamplight <care@lamplight.test>", subject: "Hello", text: "Good evening", ...letter });
+  const send = (message: SendMailOptions) =>
+    transport.sendMail({ from: "Lamplight <care@lamplight.test>", subject: "Hello", text: "Good evening", ...message });
   return { ...mailbox, send, read };
 }
 
@@ -27,12 +27,12 @@ test("a letter is there, whole, as soon as it is handed over", async () => {
     html: "<p>Grüße</p>",
     attachments: [{ filename: "visit.ics", content: calendar, contentType: "text/calendar" }],
   });
-  const [letter] = await read();
-  expect(letter).toMatchObject({ to: "ann@example.com", subject: "Your visit – ready" });
-  expect([letter?.text.trim(), letter?.html.trim()]).toEqual(["Grüße", "<p>Grüße</p>"]);
-  expect(letter?.attachments).toMatchObject([{ filename: "visit.ics", contentType: "text/calendar" }]);
-  expect(atob(letter?.attachments[0]?.contentBase64 ?? "")).toBe(calendar);
-  expect(Date.parse(letter?.createdAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  const [message] = await read();
+  expect(message).toMatchObject({ to: "ann@example.com", subject: "Your visit – ready" });
+  expect([message?.text.trim(), message?.html.trim()]).toEqual(["Grüße", "<p>Grüße</p>"]);
+  expect(message?.attachments).toMatchObject([{ filename: "visit.ics", contentType: "text/calendar" }]);
+  expect(atob(message?.attachments[0]?.contentBase64 ?? "")).toBe(calendar);
+  expect(Date.parse(message?.createdAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test("letters are found by whom they went to, in any letter case, newest first", async () => {
@@ -71,11 +71,11 @@ test("only the newest letters are kept", () => {
 test("the page shows letters, and a letter's own page can run nothing", async () => {
   const { url, send, read } = await aMailbox();
   await send({ to: "ann@example.com", subject: "<b>bold</b>", html: "<script>alert(1)</script>" });
-  const [letter] = await read();
-  const page = await (await fetch(`${url}/messages/${letter?.id}`)).text();
+  const [message] = await read();
+  const page = await (await fetch(`${url}/messages/${message?.id}`)).text();
   expect(page).toContain("&lt;b&gt;bold&lt;/b&gt;");
   expect(page).toContain('<iframe title="The letter" sandbox="allow-popups"');
-  const body = await fetch(`${url}/messages/${letter?.id}/html`);
+  const body = await fetch(`${url}/messages/${message?.id}/html`);
   expect(body.headers.get("content-security-policy")).toContain("script-src 'none'");
   expect((await fetch(`${url}/messages/unknown`)).status).toBe(404);
 });
@@ -104,10 +104,10 @@ test("a letter that could not be kept whole leaves nothing behind, and the next 
   const store = openMessages(":memory:");
   onTestFinished(store.close);
   const empty = { from: "", subject: "", text: "", html: "", attachments: [], createdAt: "" };
-  const letter = (id: string, to: string): Message => ({ id, to, ...empty });
-  store.add(letter("one", "ann@example.com"));
-  expect(() => store.add(letter("one", "bob@example.com"))).toThrow("UNIQUE");
-  store.add(letter("two", "ann@example.com"));
+  const message = (id: string, to: string): Message => ({ id, to, ...empty });
+  store.add(message("one", "ann@example.com"));
+  expect(() => store.add(message("one", "bob@example.com"))).toThrow("UNIQUE");
+  store.add(message("two", "ann@example.com"));
   expect(store.list().map(({ id, to }) => [id, to])).toEqual([
     ["two", "ann@example.com"],
     ["one", "ann@example.com"],

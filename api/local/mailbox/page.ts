@@ -32,7 +32,7 @@ export function mailboxPage(messages: Message[], chosen: Message | undefined, to
                 : html`<ol>${messages.map((message) => entry(message, chosen?.id, to))}</ol>`
             }
           </nav>
-          ${chosen ? letter(chosen) : html`<p class="empty wide">Choose a letter to read it.</p>`}
+          ${chosen ? message(chosen) : html`<p class="empty wide">Choose a letter to read it.</p>`}
         </main>
       </body>
     </html>`;
@@ -48,7 +48,7 @@ function entry({ id, subject, to: recipients, createdAt }: Message, chosen: stri
   </li>`;
 }
 
-function letter({ id, subject, from, to, createdAt, text, html: body, attachments }: Message) {
+function message({ id, subject, from, to, createdAt, text, html: body, attachments }: Message) {
   return html`<article aria-label="Letter">
     <h2>${subject || "(no subject)"}</h2>
     <dl>

@@ -61,15 +61,15 @@ export function openMessages(file: string, bound = 2_000) {
 
 /** Opens a raw letter as a reader would see it. */
 export async function readEmail(id: string, raw: Uint8Array, to: string[], createdAt: string): Promise<Message> {
-  const letter = await PostalMime.parse(raw, { attachmentEncoding: "base64" });
+  const message = await PostalMime.parse(raw, { attachmentEncoding: "base64" });
   return {
     id,
     to: to.join(", ").toLowerCase(),
-    from: nameOf(letter.from),
-    subject: letter.subject ?? "",
-    text: letter.text ?? "",
-    html: letter.html ?? "",
-    attachments: letter.attachments.map(attached),
+    from: nameOf(message.from),
+    subject: message.subject ?? "",
+    text: message.text ?? "",
+    html: message.html ?? "",
+    attachments: message.attachments.map(attached),
     createdAt,
   };
 }

@@ -30,7 +30,7 @@ function wordsOf(name: string): string[] {
   return words.length === 1 && only ? only.split(/-|(?<=\p{Ll}{3})(?=\p{Lu})/u).filter(Boolean) : words;
 }
 
-const capitalized = (word: string): string => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+const capitalized = (word: string): string => word.replace(/^\p{L}/u, (message) => message.toUpperCase());
 
 /** `Tess M.`: a person as strangers read of them, whatever was typed as the name; "A patient" where it was no name. */
 export function publicName(name: string): string {

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { emailHtml, emailText } from "./email-layout.ts";
 
 const written = async (greeting: string) => {
-  const letter = { to: "ann@x.test", subject: "Welcome", greeting, paragraphs: ["Your account is open."] };
-  return [emailText(letter, []), await emailHtml(letter, "Lamplight", [])];
+  const message = { to: "ann@x.test", subject: "Welcome", greeting, paragraphs: ["Your account is open."] };
+  return [emailText(message, []), await emailHtml(message, "Lamplight", [])];
 };
 
 it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.example", "ĝoja.ekzemplo"])(
   "nobody is greeted as %s, which a mail program would make a link of",
   async (name) => {
-    for (const letter of await written(`Dear ${name},`)) {
-      expect(letter).not.toContain(name);
-      expect(letter).toContain("Hello,");
+    for (const message of await written(`Dear ${name},`)) {
+      expect(message).not.toContain(name);
+      expect(message).toContain("Hello,");
     }
   },
 );
@@ -22,9 +22,9 @@ it.each(["Ann", "J.R.", "Dr. Ann", "O'Neil-Smith", "Nguyễn"])("%s is greeted b
 });
 
 it("what more there is to a fact stands on a line below it", async () => {
-  const letter = { to: "ann@x.test", subject: "Welcome", greeting: "Hello,", paragraphs: ["Your ride is booked."] };
+  const message = { to: "ann@x.test", subject: "Welcome", greeting: "Hello,", paragraphs: ["Your ride is booked."] };
   const told = {
-    ...letter,
+    ...message,
     facts: [["When", "Fri, Nov 20 at 10:30 AM EST\n16:30 for you (GMT+1)"]] satisfies [string, string][],
   };
   expect(emailText(told, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");

@@ -12,10 +12,10 @@ const LIKE_AN_ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/u;
 const greetingOf = ({ greeting }: EmailMessage): string => (LIKE_AN_ADDRESS.test(greeting) ? "Hello," : greeting);
 
 /** The letter as plain text. */
-export function emailText(letter: EmailMessage, imprint: Imprint): string {
-  const { paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = letter;
+export function emailText(message: EmailMessage, imprint: Imprint): string {
+  const { paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = message;
   const blocks = [
-    greetingOf(letter),
+    greetingOf(message),
     ...paragraphs,
     ...(code ? [code] : []),
     ...(facts ? [facts.map(([name, value]) => `${name}: ${value.replaceAll("\n", "\n  ")}`).join("\n")] : []),
@@ -48,11 +48,11 @@ const TABLE = raw('role="presentation" width="100%" cellpadding="0" cellspacing=
  * The letter as HTML that survives e-mail clients: tables, inline styles, fonts that are there, no pictures. A client that
  * shows the first words in its list gets the first paragraph.
  */
-export async function emailHtml(letter: EmailMessage, brandName: string, imprint: Imprint): Promise<string> {
-  const { subject, heading, paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = letter;
+export async function emailHtml(message: EmailMessage, brandName: string, imprint: Imprint): Promise<string> {
+  const { subject, heading, paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = message;
   const shown = html`
 <h1 style="${TITLE}">${heading ?? subject}</h1>
-<p style="${TEXT}">${greetingOf(letter)}</p>
+<p style="${TEXT}">${greetingOf(message)}</p>
 ${paragraphs.map((paragraph) => html`<p style="${TEXT}">${paragraph}</p>`)}
 ${code ? html`<p style="${CODE}">${code}</p>` : ""}
 ${facts ? factTable(facts) : ""}

@@ -20,11 +20,11 @@ function mailThrough(password: string, query: string) {
   onTestFinished(() => mail.close());
   return mail;
 }
-const letter = { to: "ann@patient.test", subject: "Hello", greeting: "Dear Ann,", paragraphs: ["Good evening."] };
+const message = { to: "ann@patient.test", subject: "Hello", greeting: "Dear Ann,", paragraphs: ["Good evening."] };
 
 it("logs in over TLS where the mail server wants both, and hands several letters over at once", async () => {
   const mail = mailThrough(login.password, OWN_CERTIFICATE);
-  await Promise.all(Array.from({ length: mail.atOnce }, (_, place) => mail.send(letter, `tls.${place}`)));
+  await Promise.all(Array.from({ length: mail.atOnce }, (_, place) => mail.send(message, `tls.${place}`)));
   expect(mailbox.to("ann@patient.test")).toHaveLength(mail.atOnce);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ["no password where one is wanted", "", OWN_CERTIFICATE, "The mail server refuses this letter (530)."],
   ["a certificate nobody vouches for", login.password, "", "The mail server and we found no safe way to talk."],
 ])("with %s says so, and that a person is needed", async (_, password, query, words) => {
-  const sending = mailThrough(password, query).send(letter, "never");
+  const sending = mailThrough(password, query).send(message, "never");
   await expect(sending).rejects.toMatchObject({ message: words, cure: "person" });
 });

@@ -29,35 +29,35 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
     atOnce: LINES,
 
     /**
-     * Hands a letter over, or rejects with a MailTrouble. `id` becomes its Message-ID: a server that gets it twice can
+     * Hands a letter over, or rejects with a DeliveryError. `id` becomes its Message-ID: a server that gets it twice can
      * tell. Takes half a minute at the longest.
      */
-    async send(letter: EmailMessage, id: string): Promise<void> {
-      const message = {
+    async send(message: EmailMessage, id: string): Promise<void> {
+      const options = {
         from,
-        to: letter.to,
-        subject: letter.subject,
+        to: message.to,
+        subject: message.subject,
         messageId: `<${id}@${host}>`,
-        text: emailText(letter, imprint),
-        html: await emailHtml(letter, brandName, imprint),
-        ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
+        text: emailText(message, imprint),
+        html: await emailHtml(message, brandName, imprint),
+        ...(message.replyTo ? { replyTo: message.replyTo } : {}),
         headers: {
           // No out-of-office note comes back for a letter nobody typed (RFC 3834).
           "Auto-Submitted": "auto-generated",
-          ...(letter.oneClickUrl
+          ...(message.oneClickUrl
             ? {
-                "List-Unsubscribe": `<${letter.oneClickUrl}>`,
+                "List-Unsubscribe": `<${message.oneClickUrl}>`,
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
               }
             : {}),
         },
         attachments: [
-          ...(letter.calendar ? [calendarFile(letter.calendar)] : []),
-          ...(letter.attachments ?? []).map(({ filename, content }) => ({ filename, content: Buffer.from(content) })),
+          ...(message.calendar ? [calendarFile(message.calendar)] : []),
+          ...(message.attachments ?? []).map(({ filename, content }) => ({ filename, content: Buffer.from(content) })),
         ],
       };
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        await transport.sendMail({ ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
       } catch (error) {
         throw deliveryError(error);
       }

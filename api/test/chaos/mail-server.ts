@@ -12,8 +12,8 @@ export async function openMailServer() {
       logger: false,
       onData: (stream, _session, done) => {
         text(stream).then(
-          (letter) => {
-            taken.push(/^message-id:\s*<?([^>\s]+)/im.exec(letter)?.[1] ?? "");
+          (message) => {
+            taken.push(/^message-id:\s*<?([^>\s]+)/im.exec(message)?.[1] ?? "");
             done();
           },
           (error: Error) => done(error),

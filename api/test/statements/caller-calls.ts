@@ -46,8 +46,8 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   const { token } = await aPatient(app);
   const booked = await app.post("/api/user/book-appointment", wishes[2], { token });
   const { _id: about } = read(Booked, booked).appointment;
-  await get(`/api/office/visits/${about}/letter?kind=slot-held&about=${about}`, as);
-  await post(`/api/office/visits/${about}/letters`, { kind: "slot-held", about }, as);
+  await get(`/api/office/visits/${about}/email?kind=slot-held&about=${about}`, as);
+  await post(`/api/office/visits/${about}/emails`, { kind: "slot-held", about }, as);
   await overVisits(app, calls, as);
 }
 

@@ -43,12 +43,12 @@ export function ChangePreview({
             <p>For 24 hours, the patient can refuse this change and get a full refund.</p>
           )}
           {!hasMoney && !isTold && <p>The passenger gets no letter of it.</p>}
-          {preview.letter.subject && isTold && (
+          {preview.email.subject && isTold && (
             <details>
               <summary>
-                {emailName}: {preview.letter.subject}
+                {emailName}: {preview.email.subject}
               </summary>
-              <pre>{preview.letter.text}</pre>
+              <pre>{preview.email.text}</pre>
             </details>
           )}
         </>

@@ -23,7 +23,7 @@ type EmailRowsProps<One extends EmailMessage> = {
   emails: One[];
   timeZone: string;
   /** What can be done with one. */
-  children?: (letter: One) => ReactNode;
+  children?: (message: One) => ReactNode;
 };
 
 /** What was written about something: whether it left, and why not. */
@@ -31,14 +31,14 @@ export function EmailRows<One extends EmailMessage>({ emails, timeZone, children
   if (emails.length === 0) return <p className={styles["soft"]}>Nothing was written yet.</p>;
   return (
     <ul className={styles["emails"]}>
-      {emails.map((letter) => (
-        <li key={`${letter.kind} ${letter.about}`}>
-          <p>{emailName(letter)}</p>
+      {emails.map((message) => (
+        <li key={`${message.kind} ${message.about}`}>
+          <p>{emailName(message)}</p>
           <p className={styles["soft"]}>
-            {STANDS[letter.state]}, {dateAndTime(letter.at, timeZone)}
+            {STANDS[message.state]}, {dateAndTime(message.at, timeZone)}
           </p>
-          {letter.trouble && <p className={styles["problem"]}>{letter.trouble}</p>}
-          {children?.(letter)}
+          {message.trouble && <p className={styles["problem"]}>{message.trouble}</p>}
+          {children?.(message)}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ const grounds = ["green", "lamp", "paper", "coral"] as const;
 /** A person always stands on the same ground, alone and among others. */
 function templateOf(key: string): string | undefined {
   let sum = 0;
-  for (const letter of key) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  for (const message of key) sum = (sum * 31 + message.charCodeAt(0)) % 9973;
   return styles[grounds[sum % grounds.length] ?? "green"];
 }
 

@@ -18,7 +18,7 @@ const preview = (found: Partial<ChangePreviewed> = {}) =>
     blockers: [],
     refundCents: 0,
     keepsCents: 0,
-    letter: { subject: "Moved", text: "Moved." },
+    email: { subject: "Moved", text: "Moved." },
     ...found,
   });
 

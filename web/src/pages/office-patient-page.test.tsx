@@ -39,7 +39,7 @@ const preview = (blockers: string[] = []) =>
     moves: ["2 visits"],
     keeps: ["The login may@own.test with its password."],
     loses: ["The login may@work.test with its password."],
-    letter: { subject: "Your two Lamplight accounts are one now", text: "You had two accounts." },
+    email: { subject: "Your two Lamplight accounts are one now", text: "You had two accounts." },
   });
 const MERGE = `POST /api/office/patients/${thisId}/merge`;
 

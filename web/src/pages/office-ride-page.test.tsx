@@ -50,7 +50,7 @@ const preview = (subject: string, cents = 0, blockers: string[] = []) =>
     blockers,
     refundCents: cents,
     keepsCents: 6500 - cents,
-    letter: { subject, text: "Dear Hannah" },
+    email: { subject, text: "Dear Hannah" },
   });
 const taken = "It is taken back. Nothing has left.";
 
@@ -185,7 +185,7 @@ it("a letter to a passenger without an email is read and printed from the ride, 
     { kind: "ride-cancelled", about: id, state: "sent" as const, at },
   ];
   const shown = { success: true as const, subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
-  const { user } = open("dispatch", { email: "", emails }, { [`GET ${path}/letter`]: () => answer(EmailShown, shown) });
+  const { user } = open("dispatch", { email: "", emails }, { [`GET ${path}/email`]: () => answer(EmailShown, shown) });
   await user.click(await screen.findByRole("button", { name: "Print it" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your ride is booked" }));
   expect(dialog.getByText("Dear Hannah, we drive you.")).toBeVisible();

@@ -55,7 +55,7 @@ const preview = (blockers: string[] = []) =>
     blockers,
     refundCents: 8000,
     keepsCents: 0,
-    letter: { subject: "Cancelled: Tue", text: "Dear Hannah" },
+    email: { subject: "Cancelled: Tue", text: "Dear Hannah" },
   });
 const changed = (now: OfficeVisit) =>
   answer(OfficeVisitChanged, {
@@ -210,7 +210,7 @@ it("what became of a visit that is over is noted, and a stale one is told with w
 });
 
 it("a letter that failed says why, and one to nobody's email is printed", async () => {
-  const letter = { kind: "appointment-paid", about: id, at: "2026-11-20T15:00:00.000Z" };
+  const message = { kind: "appointment-paid", about: id, at: "2026-11-20T15:00:00.000Z" };
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
       answer(OfficeVisitFound, {
@@ -218,12 +218,12 @@ it("a letter that failed says why, and one to nobody's email is printed", async 
         visit: aVisit({
           patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", hasLogin: false },
           emails: [
-            { ...letter, state: "paper" },
-            { ...letter, kind: "reminder-day", state: "owed", trouble: "The mail server does not answer." },
+            { ...message, state: "paper" },
+            { ...message, kind: "reminder-day", state: "owed", trouble: "The mail server does not answer." },
           ],
         }),
       }),
-    [`GET /api/office/visits/${id}/letter`]: () =>
+    [`GET /api/office/visits/${id}/email`]: () =>
       answer(EmailShown, { success: true, subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
   });
   expect(await screen.findByText("The mail server does not answer.")).toBeVisible();

@@ -37,7 +37,7 @@ const preview = (found: { blockers?: string[]; refundCents?: number; keepsCents?
     blockers: [],
     refundCents: 0,
     keepsCents: 0,
-    letter: { subject: "Your ride", text: "Dear May," },
+    email: { subject: "Your ride", text: "Dear May," },
     ...found,
   });
 

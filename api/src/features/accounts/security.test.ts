@@ -45,9 +45,9 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);
     expect([await logIn(email, OLD), await logIn(email, NEW)]).toEqual([401, 200]);
     await emptyPostBox(app);
-    const [letter, ...more] = mailbox.to(email);
-    expect([letter?.subject, more]).toEqual(["Your password was changed", []]);
-    expect(letter?.text).toContain("/forgot-password");
+    const [message, ...more] = mailbox.to(email);
+    expect([message?.subject, more]).toEqual(["Your password was changed", []]);
+    expect(message?.text).toContain("/forgot-password");
   });
 
   it("changes nothing with a wrong password, a short one or none", async () => {

@@ -20,16 +20,16 @@ const toSecond =
     const addresses = [story.email, story.zoomEmail].map((one) => one.toLowerCase());
     if (addresses.includes(story.secondEmail)) return null;
     const facts = factsOf(story, services.config.practiceTimeZone, null);
-    const letter = words({ ...story, visitor: null, facts }, services);
-    return letter && { to: story.secondEmail, greeting: "Hello,", ...letter };
+    const message = words({ ...story, visitor: null, facts }, services);
+    return message && { to: story.secondEmail, greeting: "Hello,", ...message };
   };
 
 /** The words of a letter to the patient, with the way into the call and without the way to the patient's own pages. */
 const shared = (words: Words): Words => {
   return (story, services) => {
-    const letter = words(story, services);
-    if (!letter) return null;
-    const { button: _, after: _after, ...said } = letter;
+    const message = words(story, services);
+    if (!message) return null;
+    const { button: _, after: _after, ...said } = message;
     return { ...said, ...callButton(story), after: [whyYou(story)] };
   };
 };

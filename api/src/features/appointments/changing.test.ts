@@ -105,16 +105,16 @@ it("the preview names everything that stands in the way, and so does nothing", a
   expect(await move(visit, other)).toMatchObject({ status: 409, body: { message: blockers[0] } });
 });
 
-it("a preview without hindrances shows the letter that then goes out", async () => {
+it("a preview without hindrances shows the email that then goes out", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
   const wish = await laterInput(visit);
-  const { blockers, letter } = await preview(visit, { action: "move", ...wish });
+  const { blockers, email } = await preview(visit, { action: "move", ...wish });
   expect(blockers).toEqual([]);
   expect((await move(visit, wish)).status).toBe(200);
   await settleDown();
-  const sent = mailbox.to(visit.email).find(({ subject }) => subject === letter.subject);
-  expect(sent?.text?.trim()).toBe(letter.text.trim());
+  const sent = mailbox.to(visit.email).find(({ subject }) => subject === email.subject);
+  expect(sent?.text?.trim()).toBe(email.text.trim());
 });
 
 it("a patient moves a visit twice, and not in its last day", async () => {
@@ -160,9 +160,9 @@ it.each([
     });
     expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
     await settleDown();
-    const letter = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"));
-    expect(letter?.text?.trim()).toBe(told.letter.text.trim());
-    const event = calendarOf(letter);
+    const message = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"));
+    expect(message?.text?.trim()).toBe(told.email.text.trim());
+    const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
     expect(await cancel(visit)).toMatchObject({ status: 409 });
   },

@@ -85,7 +85,7 @@ export async function previewChange(services: Services, patientId: string, wish:
       blockers: cancelBlockersOf(visit),
       refundCents,
       keepsCents: keptCents,
-      letter: shownEmail(services, story, cancelledWords(story, "patient", refundCents, refundReason)),
+      email: shownEmail(services, story, cancelledWords(story, "patient", refundCents, refundReason)),
     };
   }
   const to = slotInstant(wish, await databaseNow(services.db), practiceTimeZone);
@@ -101,7 +101,7 @@ export async function previewChange(services: Services, patientId: string, wish:
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
     rights: await rightsAfterMove(services.db, wish.appointmentId, to, true),
-    letter: shownEmail(services, story, movedWords(after, story, practiceTimeZone)),
+    email: shownEmail(services, story, movedWords(after, story, practiceTimeZone)),
   };
 }
 

@@ -31,19 +31,19 @@ describe("the letter of a paid visit", () => {
   it("is a receipt, says whom to call, and leads into three calendars, the file with an alarm", async () => {
     const { appointmentId, email, token } = await aConfirmedVisit();
     const { appointment } = read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token }));
-    const [letter] = confirmations(email);
-    expect(letter?.text).toContain("Paid: $80\n  Video consultation, 30 minutes\n");
-    expect(letter?.text).toMatch(/\nPaid on: \w{3} \d+, \d{4}, by card\n/);
+    const [message] = confirmations(email);
+    expect(message?.text).toContain("Paid: $80\n  Video consultation, 30 minutes\n");
+    expect(message?.text).toMatch(/\nPaid on: \w{3} \d+, \d{4}, by card\n/);
     expect(appointment.paymentReference).toMatch(/^pi_/);
-    expect(letter?.text).toContain(`Payment: ${appointment.paymentReference}`);
-    expect(letter?.text).toContain("Call us: (215) 555-0142, Monday to Friday.");
-    expect(letter?.text).toContain(`/my-appointment/${appointmentId}`);
+    expect(message?.text).toContain(`Payment: ${appointment.paymentReference}`);
+    expect(message?.text).toContain("Call us: (215) 555-0142, Monday to Friday.");
+    expect(message?.text).toContain(`/my-appointment/${appointmentId}`);
     for (const label of ["Google Calendar", "Outlook"]) {
-      const url = new RegExp(`^${label}: (\\S+)$`, "m").exec(letter?.text ?? "")?.[1] ?? "";
+      const url = new RegExp(`^${label}: (\\S+)$`, "m").exec(message?.text ?? "")?.[1] ?? "";
       expect(decodeURIComponent(url)).toContain("Video call with Amara Okafor");
       expect(decodeURIComponent(url)).not.toContain(appointment.meetingUrl);
     }
-    const alarm = calendarOf(letter).component.getFirstSubcomponent("valarm");
+    const alarm = calendarOf(message).component.getFirstSubcomponent("valarm");
     expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT10M");
   });
 

@@ -20,16 +20,16 @@ describe("the letter of a paid visit", () => {
       { meetingUrl: string }[]
     >`select meeting_url from appointment where id = ${appointmentId}`;
     for (const address of [zoomEmail, email]) {
-      const letter = mailbox.to(address).find(({ subject }) => subject?.startsWith("Payment confirmed"));
-      const event = calendarOf(letter);
+      const message = mailbox.to(address).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+      const event = calendarOf(message);
       expect(event.startDate.toJSDate()).toEqual(startsAt);
       expect(event.endDate.toJSDate().getTime() - startsAt.getTime()).toBe(30 * 60_000);
       expect(event.uid).toBe(`${appointmentId}@lamplight`);
       expect(event.location).toBe(row?.meetingUrl);
-      expect(letter?.text).toContain(row?.meetingUrl);
-      expect(letter?.html).toContain(row?.meetingUrl);
-      expect(letter?.text).toMatch(/When: \w{3}, \w{3} \d+ at \d+:\d\d [AP]M E[SD]T/);
-      expect(letter?.text).not.toContain(address === email ? zoomEmail : email);
+      expect(message?.text).toContain(row?.meetingUrl);
+      expect(message?.html).toContain(row?.meetingUrl);
+      expect(message?.text).toMatch(/When: \w{3}, \w{3} \d+ at \d+:\d\d [AP]M E[SD]T/);
+      expect(message?.text).not.toContain(address === email ? zoomEmail : email);
     }
   });
 

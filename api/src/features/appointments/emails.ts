@@ -92,8 +92,8 @@ export const writer =
   (words: Words, to: Address = "email"): EmailRenderer =>
   async (services, appointmentId) => {
     const story = await storyOf(services, appointmentId);
-    const letter = story && words(story, services);
-    return letter && { to: story[to], greeting: greeting(story.patient), ...letter };
+    const message = story && words(story, services);
+    return message && { to: story[to], greeting: greeting(story.patient), ...message };
   };
 
 /** The same words to the other of the two addresses, where there are two: a slip in one of them keeps nobody from the call. */

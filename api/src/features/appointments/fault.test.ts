@@ -121,13 +121,13 @@ describe("the refund of a visit", () => {
       expect((await officeVisitOf(visit)).fault).toBe("nurse_unavailable");
       const told = await officePreview(visit, { action: "cancel", canceledBy });
       expect(told).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
-      expect(told.letter.text).toContain("Your nurse isn't available at that time");
+      expect(told.email.text).toContain("Your nurse isn't available at that time");
       expect((await officeAct(visit, "cancel", { canceledBy })).status).toBe(200);
       expect(await officeVisitOf(visit)).toMatchObject({
         cancelReason: canceledBy ?? "consultant",
         returnedCents: 8000,
       });
-      expect((await cancellationOf(visit)).trim()).toBe(told.letter.text.trim());
+      expect((await cancellationOf(visit)).trim()).toBe(told.email.text.trim());
     }
   });
 

@@ -132,9 +132,9 @@ it("tomorrow's list names each visit by its time and initials", async () => {
     insert into nurse_day_list (staff_id, day) values (${nurse.id}, ${tomorrow?.day ?? ""}) returning id`;
   await app.sql`select enqueue_email('nurse-tomorrow', ${list?.id ?? ""})`;
   await emptyPostBox(app);
-  const letter = mailbox.to(nurse.email).find(({ subject }) => subject?.startsWith("Tomorrow"));
-  expect(letter?.subject).toBe("Tomorrow: 2 visits, the first at 10:00 AM");
-  expect(letter?.text).toMatch(/10:00 AM E[SD]T: A\. L\.[\s\S]+2:30 PM E[SD]T: B\. R\./);
+  const message = mailbox.to(nurse.email).find(({ subject }) => subject?.startsWith("Tomorrow"));
+  expect(message?.subject).toBe("Tomorrow: 2 visits, the first at 10:00 AM");
+  expect(message?.text).toMatch(/10:00 AM E[SD]T: A\. L\.[\s\S]+2:30 PM E[SD]T: B\. R\./);
 });
 
 it("over both changes of the clocks ten o'clock stays ten o'clock: in the hours, the feed, the letter", async () => {

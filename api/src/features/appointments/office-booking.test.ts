@@ -103,16 +103,16 @@ it("a link to pay is mailed to who has an email, works without a login, and is d
   const email = `${crypto.randomUUID()}@caller.test`;
   const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber(), email }));
   await emptyPostBox(app);
-  const [letter] = mailbox.to(email);
-  expect(letter?.subject).toMatch(/^We are holding /);
-  const code = /\/pay#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [message] = mailbox.to(email);
+  expect(message?.subject).toMatch(/^We are holding /);
+  const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
   const look = () => app.post("/api/pay/look", { code: code.toLowerCase().replaceAll("-", " ") });
   expect((await look()).body).toMatchObject({ state: "open", feeCents: 8000, consultant: "Amara Okafor" });
   expect(JSON.stringify((await look()).body)).not.toContain("Rosa");
 
   const { emails } = visitIn(await app.get(`/api/office/visits/${visit._id}`, desk));
   const link = emails.find(({ kind }) => kind === "pay-link");
-  const shown = await app.get(`/api/office/visits/${visit._id}/letter?kind=pay-link&about=${link?.about}`, desk);
+  const shown = await app.get(`/api/office/visits/${visit._id}/email?kind=pay-link&about=${link?.about}`, desk);
   expect(shown.body["message"]).toBe("Please make a new link to pay instead.");
   const { body } = await app.post("/api/pay/checkout", { code });
   // The payer landing is enough: no webhook comes.
@@ -153,7 +153,7 @@ it("a hold of the desk can be given back, and that be taken back", async () => {
   expect(preview.body).toMatchObject({
     blockers: [],
     refundCents: 0,
-    letter: { subject: expect.stringMatching(/^Cancelled/) },
+    email: { subject: expect.stringMatching(/^Cancelled/) },
   });
   const given = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
   expect(visitIn(given).state).toBe("cancelled");
@@ -209,10 +209,10 @@ it("letters to who has no email wait to be printed", async () => {
   await app.sql`update email_outbox set due_at = now() where due_at is not null`;
   await runJobs(frequentJobs(app.services));
   const { emails } = visitIn(await app.get(path, desk));
-  const letter = emails.find(({ kind }) => kind === "appointment-paid");
-  expect(letter).toMatchObject({ state: "paper" });
-  const shown = await app.get(`${path}/letter?kind=appointment-paid&about=${letter?.about}`, desk);
+  const message = emails.find(({ kind }) => kind === "appointment-paid");
+  expect(message).toMatchObject({ state: "paper" });
+  const shown = await app.get(`${path}/email?kind=appointment-paid&about=${message?.about}`, desk);
   expect(shown.body).toMatchObject({ text: expect.stringContaining("in cash") });
-  const again = await app.post(`${path}/letters`, { kind: letter?.kind, about: letter?.about }, desk);
+  const again = await app.post(`${path}/emails`, { kind: message?.kind, about: message?.about }, desk);
   expect([again.status, again.body["message"]]).toEqual([409, "There is no email to send it to. Please print it."]);
 });

@@ -79,17 +79,17 @@ export const officeCareRoutes = new Hono<AppEnv>()
     },
   )
   .get(
-    "/visits/:id/letter",
+    "/visits/:id/email",
     requireRoles(READERS, EmailShown, "A letter to the patient as it would be written now, to be read out or printed"),
     param(VisitId),
     query(EmailOfVisit),
     async (c) => {
-      const letter = await showEmail(c.var.services, c.req.valid("param").id, c.req.valid("query"));
-      return c.json({ success: true, ...letter });
+      const message = await showEmail(c.var.services, c.req.valid("param").id, c.req.valid("query"));
+      return c.json({ success: true, ...message });
     },
   )
   .post(
-    "/visits/:id/letters",
+    "/visits/:id/emails",
     requireRoles(DESK, OfficeVisitFound, "Send a letter once more, or try one that did not leave at once"),
     param(VisitId),
     body(EmailOfVisit),

@@ -119,8 +119,8 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
   const visit = await aPaidVisit(app);
   await settleDown();
   const send = async (kind: string) => {
-    const letter = (await visitOf(visit.appointmentId)).emails.find((one) => one.kind === kind);
-    return app.post(`/api/office/visits/${visit.appointmentId}/letters`, { kind, about: letter?.about }, desk);
+    const message = (await visitOf(visit.appointmentId)).emails.find((one) => one.kind === kind);
+    return app.post(`/api/office/visits/${visit.appointmentId}/emails`, { kind, about: message?.about }, desk);
   };
   const confirmations = () =>
     mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.startsWith("Payment confirmed"));

@@ -53,7 +53,7 @@ export async function previewForOffice(
       blockers: refundBlockers(services, staff, visit, wish.cents),
       refundCents: wish.cents,
       keepsCents: Math.max(visit.keptCents - wish.cents, 0),
-      letter: {
+      email: {
         subject: "",
         text:
           visit.paidBy === "card"
@@ -64,7 +64,7 @@ export async function previewForOffice(
   }
   if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
   if (wish.action === "cancel" && visit.status === "held") {
-    return { blockers: [], refundCents: 0, keepsCents: 0, letter: shownEmail(services, story, holdCancelled(story)) };
+    return { blockers: [], refundCents: 0, keepsCents: 0, email: shownEmail(services, story, holdCancelled(story)) };
   }
   if (wish.action === "cancel") {
     const { canceledBy, byRuleCents, reason } = await cancelingOf(services.db, id, visit, wish);
@@ -74,7 +74,7 @@ export async function previewForOffice(
       blockers: listBlockers(notPaid, ...refundBlockers(services, staff, visit, comesBack, byRuleCents)),
       refundCents: comesBack,
       keepsCents: visit.keptCents - comesBack,
-      letter: shownEmail(
+      email: shownEmail(
         services,
         story,
         cancelledWords(story, canceledBy, comesBack, comesBack === byRuleCents ? reason : null),
@@ -92,7 +92,7 @@ export async function previewForOffice(
     refundCents: 0,
     keepsCents: visit.keptCents,
     rights: await rightsAfterMove(services.db, id, to, false),
-    letter: shownEmail(services, story, movedWords(after, story, zone)),
+    email: shownEmail(services, story, movedWords(after, story, zone)),
   };
 }
 

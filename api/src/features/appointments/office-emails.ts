@@ -68,7 +68,7 @@ export async function sendAgain(tx: Tx, staff: Staff, visitId: string, { kind, a
     subject: { kind: "visit", id: visitId },
     patientId: action.patientId,
     about: action.about ?? about,
-    change: { letter: [null, first.replaceAll("-", " ")] },
+    change: { email: [null, first.replaceAll("-", " ")] },
   });
   await enqueueEmail(tx, `${first}${AGAIN}`, noted);
   return "It is on its way once more.";

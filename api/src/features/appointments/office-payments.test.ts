@@ -66,9 +66,9 @@ it.each(["cash", "check"])(
     await passTenSeconds(hold);
     await settleDown();
     const how = method === "cash" ? "in cash" : "by check";
-    const letter = mailbox.to(hold.email).find(({ subject }) => subject?.startsWith("Payment confirmed"));
-    expect(letter?.text).toContain(how);
-    expect(letter?.text).not.toContain(`${method}_`);
+    const message = mailbox.to(hold.email).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+    expect(message?.text).toContain(how);
+    expect(message?.text).not.toContain(`${method}_`);
     expect(await stateOf(hold)).toMatchObject({ payment: true, paidBy: method, paymentReference: null });
   },
 );

@@ -66,10 +66,10 @@ describe("a visit to which nobody comes", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => say("unattended", visit)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await settleDown();
-    const [letter, ...more] = toOffice(visit);
+    const [message, ...more] = toOffice(visit);
     expect(more).toEqual([]);
-    expect(letter?.subject).toMatch(/^Nobody came to the call: /);
-    for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(letter?.text).toContain(words);
+    expect(message?.subject).toMatch(/^Nobody came to the call: /);
+    for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(message?.text).toContain(words);
     const [row] =
       await app.sql`select priority as urgency from email_outbox where kind = 'visit-unattended' order by queued_at desc limit 1`;
     expect(row).toEqual({ urgency: 1 });
@@ -242,9 +242,9 @@ describe("another time", () => {
     await settleDown();
     const after = await stateOf(visit);
     expect(after.meetingUrl ?? before).toMatch(/^https:/);
-    const letter = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Moved: "));
-    expect(letter?.text).toContain(`Join the call: ${after.meetingUrl}`);
-    const event = calendarOf(letter);
+    const message = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Moved: "));
+    expect(message?.text).toContain(`Join the call: ${after.meetingUrl}`);
+    const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
     expect(event.startDate.toJSDate().toISOString()).toBe(after.startsAt);
 

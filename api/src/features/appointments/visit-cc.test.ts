@@ -34,11 +34,11 @@ describe("a second address", () => {
     expect((await agree(tokenTo(second))).status).toBe(200);
     await settleDown();
     expect(await copyOf(visit)).toEqual({ email: second, isConfirmed: true });
-    const [, letter] = mailbox.to(second);
-    expect(letter?.subject).toMatch(/^Video call booked: /);
-    expect(letter?.text).toContain("Ann has booked this video call for Mary Adler. It is paid.");
-    expect(letter?.text).not.toMatch(/\$|my-appointment/);
-    expect(calendarOf(letter).startDate.toJSDate()).toEqual(visit.startsAt);
+    const [, message] = mailbox.to(second);
+    expect(message?.subject).toMatch(/^Video call booked: /);
+    expect(message?.text).toContain("Ann has booked this video call for Mary Adler. It is paid.");
+    expect(message?.text).not.toMatch(/\$|my-appointment/);
+    expect(calendarOf(message).startDate.toJSDate()).toEqual(visit.startsAt);
     const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your letters go to a second"));
     expect(told?.text).toContain(second);
   });
@@ -141,8 +141,8 @@ describe("a second address", () => {
     const told = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };
     await app.post("/api/user/visit-details", { appointmentId, ...told }, { token });
     await settleDown();
-    const letter = mailbox.to(visit.zoomEmail).find(({ subject }) => subject?.startsWith("Payment confirmed"));
-    expect(letter?.text).toContain("For: Your mother");
-    expect(letter?.text).not.toContain("evil");
+    const message = mailbox.to(visit.zoomEmail).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+    expect(message?.text).toContain("For: Your mother");
+    expect(message?.text).not.toContain("evil");
   });
 });

@@ -33,9 +33,9 @@ describe("a driver is told that a paper ends", () => {
   it.each([30, 7, 1])("%i days ahead, once", async (days) => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(days) });
-    const letter = `Your insurance ends on ${dayInWords(aDay(days))}`;
-    expect(await told(driver)).toEqual([letter]);
-    expect(await told(driver)).toEqual([letter]);
+    const message = `Your insurance ends on ${dayInWords(aDay(days))}`;
+    expect(await told(driver)).toEqual([message]);
+    expect(await told(driver)).toEqual([message]);
   });
 
   it("at each of the three as the days pass, and not before the first", async () => {

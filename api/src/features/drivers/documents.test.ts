@@ -81,8 +81,8 @@ describe("a driver's paper", () => {
     ]);
     expect((await record(driver)).worstPaper).toMatchObject({ expiresOn: aDay(40) });
     await emptyPostBox(app);
-    const letter = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was not accepted");
-    expect(letter?.text).toContain("The date cannot be read.");
+    const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was not accepted");
+    expect(message?.text).toContain("The date cannot be read.");
     await send(driver);
     expect((await own(driver)).map(({ state }) => state)).toEqual(["accepted", "waiting"]);
   });

@@ -61,8 +61,8 @@ it("one that is refused leaves the old one, and the driver is told why by letter
   expect((await check(driver, id, "refuse", { reason: "It has no ramp." })).status).toBe(200);
   expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: null });
   await emptyPostBox(app);
-  const letter = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was not accepted");
-  expect(letter?.text).toContain("It has no ramp.");
+  const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was not accepted");
+  expect(message?.text).toContain("It has no ramp.");
 });
 
 it("a driver asks for one thing at a time: the last wish holds, and asking for what one has takes it back", async () => {

@@ -113,10 +113,10 @@ describe("an answer", () => {
     const words = "We are open from 10 to 9.\n\nCome in any time.";
     expect((await act(desk, id, "reply", { revision: 1, words })).status).toBe(200);
     await emptyPostBox(app);
-    const letter = mailbox.to(email).find(({ subject }) => subject === "Our answer to your message");
-    expect(letter?.text).toContain("We are open from 10 to 9.\n\nCome in any time.\n\nOlive Desk");
-    expect(letter?.text).toContain("> When are you open?");
-    expect(letter?.replyTo?.[0]?.address).toBe("office@lamplight.test");
+    const message = mailbox.to(email).find(({ subject }) => subject === "Our answer to your message");
+    expect(message?.text).toContain("We are open from 10 to 9.\n\nCome in any time.\n\nOlive Desk");
+    expect(message?.text).toContain("> When are you open?");
+    expect(message?.replyTo?.[0]?.address).toBe("office@lamplight.test");
     const answered = await item(id);
     expect(answered.replies).toMatchObject([{ who: "Olive Desk", words, trouble: null, sentAt: expect.any(String) }]);
     expect(answered.timeline.map(({ what }) => what)).toEqual(["inbox item answered"]);

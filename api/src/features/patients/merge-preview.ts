@@ -17,14 +17,14 @@ export async function previewMerge(
 ): Promise<MergePreview> {
   const zone = services.config.practiceTimeZone;
   const [kept, gone] = [await personOf(db, keptId), await personOf(db, otherId)];
-  const letter = mergedEmail(services.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
+  const message = mergedEmail(services.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
   return {
     kept: shown(kept),
     gone: shown(gone),
     blockers: await blockersOf(db, keptId, otherId, zone),
     moves: await movesOf(db, keptId, otherId),
     ...(await whatBecomesOf(db, kept, gone, zone)),
-    letter: { subject: letter.subject, text: [...letter.paragraphs, ...(letter.after ?? [])].join("\n\n") },
+    email: { subject: message.subject, text: [...message.paragraphs, ...(message.after ?? [])].join("\n\n") },
   };
 }
 

@@ -70,7 +70,7 @@ export async function previewRideChange(
       blockers: blocker === null ? [] : [blocker],
       refundCents,
       keepsCents: paidCents - refundCents,
-      letter: shownEmail(services, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
+      email: shownEmail(services, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
     };
   }
   const { practiceTimeZone } = services.config;
@@ -81,7 +81,7 @@ export async function previewRideChange(
     blockers: found.map((blocker) => sentenceOf(blocker, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
-    letter: shownEmail(
+    email: shownEmail(
       services,
       story,
       movedWords(told(services, { ...story, startsAt: to }), story.startsAt, practiceTimeZone),

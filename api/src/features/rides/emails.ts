@@ -117,8 +117,8 @@ export const writer =
   (write: (story: Told) => Omit<EmailMessage, "to" | "greeting"> | null): EmailRenderer =>
   async (services, rideId) => {
     const story = await storyOf(services, rideId);
-    const letter = story && write(story);
-    return letter && { ...toPatient(story), ...letter };
+    const message = story && write(story);
+    return message && { ...toPatient(story), ...message };
   };
 
 /** The ride of an assignment whose driver still has it; null once it is nobody's or another's. */

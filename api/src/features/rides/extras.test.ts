@@ -73,9 +73,9 @@ describe("an extra that is asked of the passenger", () => {
     expect((await it.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
     await emptyPostBox(app);
     const { email } = it.road.ride.patient;
-    const letter = mailbox.to(email).find(({ subject }) => subject === "More than the price of your ride: $12.50");
-    expect(letter?.text).toContain(WORDS);
-    const code = /\/pay#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const message = mailbox.to(email).find(({ subject }) => subject === "More than the price of your ride: $12.50");
+    expect(message?.text).toContain(WORDS);
+    const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
     const { body: look } = await app.post("/api/pay/look", { code });
     expect(look).toMatchObject({ what: "extra", state: "open", feeCents: 1250, heldUntil: expect.any(String) });
     expect(JSON.stringify(look)).not.toMatch(/Waited|Ann/);

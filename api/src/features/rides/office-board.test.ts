@@ -171,9 +171,9 @@ describe("a ride cancelled at the desk", () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     await app.sql`update ride set starts_at = now() + interval '1 hour' where id = ${ride.rideId}`;
     const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", canceledBy }, desk);
-    const { blockers, refundCents, keepsCents, letter } = read(ChangePreviewed, asked);
+    const { blockers, refundCents, keepsCents, email } = read(ChangePreviewed, asked);
     expect([blockers, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
-    expect(letter.text).toContain(canceledBy === "office" ? "We cannot drive you then." : "as you asked");
+    expect(email.text).toContain(canceledBy === "office" ? "We cannot drive you then." : "as you asked");
     const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
     expect(done.status).toBe(200);
     await secondsPass(app, done);

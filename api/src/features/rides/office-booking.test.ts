@@ -77,9 +77,9 @@ it("a ride by card waits on the board for its link, which is mailed, pays both w
   expect(ride).toMatchObject({ status: "unpaid", payUntil: expect.any(String) });
   expect(await bandOf(ride._id)).toBe("unpaid");
   await emptyPostBox(app);
-  const [letter] = mailbox.to(email);
-  expect(letter?.subject).toMatch(/^Your ride waits to be paid: /);
-  const code = /\/pay#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [message] = mailbox.to(email);
+  expect(message?.subject).toMatch(/^Your ride waits to be paid: /);
+  const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
   const [trip] = await app.sql<{ cents: number }[]>`
     select sum(quote_cents)::int as cents from ride where paid_as = ${ride._id}`;
   const look = () => app.post("/api/pay/look", { code });
@@ -196,18 +196,18 @@ it("a page that cannot be opened leaves nothing of the ride, and says so", async
 describe("a letter to somebody without an email", () => {
   const emailOf = async (ride: OfficeRide, kind: string) => {
     const { emails } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
-    return emails.find((letter) => letter.kind === kind);
+    return emails.find((message) => message.kind === kind);
   };
-  const show = (ride: OfficeRide, letter: { kind: string; about: string } | undefined, as = desk) =>
-    app.get(`/api/office/rides/${ride._id}/letter?kind=${letter?.kind}&about=${letter?.about}`, as);
+  const show = (ride: OfficeRide, message: { kind: string; about: string } | undefined, as = desk) =>
+    app.get(`/api/office/rides/${ride._id}/email?kind=${message?.kind}&about=${message?.about}`, as);
 
   it("is not mailed, and printed from its ride by whoever reads rides", async () => {
     const ride = rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" })));
     await emptyPostBox(app);
-    const letter = await emailOf(ride, "ride-booked");
-    expect(letter).toMatchObject({ state: "paper" });
+    const message = await emailOf(ride, "ride-booked");
+    expect(message).toMatchObject({ state: "paper" });
     for (const as of [desk, dispatch, await aColleague(app, "view")]) {
-      const { subject, text } = read(EmailShown, await show(ride, letter, as));
+      const { subject, text } = read(EmailShown, await show(ride, message, as));
       expect(subject).toMatch(/^Your ride is booked: /);
       expect(text).toContain("Dear Rosa");
       expect(text).toContain("418 Maple Street");
@@ -220,11 +220,11 @@ describe("a letter to somebody without an email", () => {
       rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" }))),
     ];
     await emptyPostBox(app);
-    const letter = await emailOf(ride, "ride-booked");
-    expect((await show(other, letter)).status).toBe(404);
+    const message = await emailOf(ride, "ride-booked");
+    expect((await show(other, message)).status).toBe(404);
     const { revision } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
     await app.post(`/api/office/rides/${ride._id}/cancel`, { revision, canceledBy: "patient" }, desk);
-    expect((await show(ride, letter)).body["message"]).toBe(
+    expect((await show(ride, message)).body["message"]).toBe(
       "That letter has nothing true to say any more. Please write or call instead.",
     );
   });
@@ -233,8 +233,8 @@ describe("a letter to somebody without an email", () => {
     const email = `${crypto.randomUUID()}@caller.test`;
     const ride = rideIn(await book(desk, aCaller({ email }), aBookingInput({ paymentMethod: "cash" })));
     await emptyPostBox(app);
-    const letter = await emailOf(ride, "ride-booked");
-    expect(letter).toMatchObject({ state: "sent" });
-    expect((await show(ride, letter)).status).toBe(404);
+    const message = await emailOf(ride, "ride-booked");
+    expect(message).toMatchObject({ state: "sent" });
+    expect((await show(ride, message)).status).toBe(404);
   });
 });

@@ -29,21 +29,21 @@ export async function previewForOffice(
       return {
         ...stays,
         blockers: listBlockers(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
-        letter: shownEmail(services, story, assignedWords(await drivenBy(services, story, driverId))),
+        email: shownEmail(services, story, assignedWords(await drivenBy(services, story, driverId))),
       };
     }
     case "take-back":
       return {
         ...stays,
         blockers: listBlockers(notToTakeBack(ride)),
-        letter: shownTakingBack(services, story) ?? NO_EMAIL,
+        email: shownTakingBack(services, story) ?? NO_EMAIL,
       };
     case "no-show": {
       const { keptCents, missedRefundCents: refundCents } = ride;
       const keepsCents = keptCents - refundCents;
       return {
         ...{ blockers: listBlockers(notMissed(ride)), refundCents, keepsCents },
-        letter: shownEmail(services, story, missedWords(services, { ...story, keptCents: keepsCents })),
+        email: shownEmail(services, story, missedWords(services, { ...story, keptCents: keepsCents })),
       };
     }
     case "cancel": {
@@ -53,7 +53,7 @@ export async function previewForOffice(
         blockers: listBlockers(notToCancel(ride)),
         refundCents: comesBack,
         keepsCents: ride.keptCents - comesBack,
-        letter: shownEmail(services, story, cancelledWords({ ...story, cancelReason: canceledBy }, comesBack)),
+        email: shownEmail(services, story, cancelledWords({ ...story, cancelReason: canceledBy }, comesBack)),
       };
     }
   }

@@ -78,7 +78,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     },
   )
   .get(
-    "/rides/:rideId/letter",
+    "/rides/:rideId/email",
     requireRoles(
       OFFICE_ROLES,
       EmailShown,
@@ -87,8 +87,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     query(EmailOfVisit),
     async (c) => {
-      const letter = await printedEmail(c.var.services, c.req.valid("param").rideId, c.req.valid("query"));
-      return c.json({ success: true, ...letter });
+      const message = await printedEmail(c.var.services, c.req.valid("param").rideId, c.req.valid("query"));
+      return c.json({ success: true, ...message });
     },
   )
   .get(

@@ -280,13 +280,13 @@ it("each action's preview names what stands in its way and shows the letter: a r
     read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));
   const assign = await preview({ action: "assign", driverId: other.id });
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
-  expect(assign.letter.text).toContain("We have asked Otto Other to drive you");
+  expect(assign.email.text).toContain("We have asked Otto Other to drive you");
   const back = await preview({ action: "take-back" });
-  expect([back.blockers, back.letter.subject]).toEqual([[], expect.stringMatching(/^Not yours any more: /)]);
-  expect(back.letter.text).toContain("Dear Dan");
+  expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^Not yours any more: /)]);
+  expect(back.email.text).toContain("Dear Dan");
   const missed = await preview({ action: "no-show" });
   expect(missed.blockers).toEqual(["Please wait until 15 minutes after its time, and call the passenger."]);
-  expect(missed.letter.subject).toMatch(/^We missed you: /);
+  expect(missed.email.subject).toMatch(/^We missed you: /);
   const sedan = await aDriver(app, { vehicleType: "Sedan" });
   expect((await preview({ action: "assign", driverId: sedan.id })).blockers).toEqual([
     "A Sedan cannot carry this passenger (Wheelchair Accessible).",

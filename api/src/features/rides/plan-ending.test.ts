@@ -16,7 +16,7 @@ const ridesOf = async ({ token }: { token: string }) =>
   read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
 const emails = async ({ patient }: OwnPlan, subject: RegExp) => {
   await emptyPostBox(app);
-  return mailbox.to(patient.email).filter((letter) => subject.test(letter.subject ?? ""));
+  return mailbox.to(patient.email).filter((message) => subject.test(message.subject ?? ""));
 };
 const end = (plan: OwnPlan, more = {}) => app.post("/api/user/end-ride-plan", { planId: plan.planId, ...more }, plan);
 

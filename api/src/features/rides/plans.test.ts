@@ -26,7 +26,7 @@ const ridesOf = async ({ token }: { token: string }) =>
   read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
 const emails = async ({ patient }: OwnPlan, subject: RegExp) => {
   await emptyPostBox(app);
-  return mailbox.to(patient.email).filter((letter) => subject.test(letter.subject ?? ""));
+  return mailbox.to(patient.email).filter((message) => subject.test(message.subject ?? ""));
 };
 const skip = (plan: OwnPlan, day: string | undefined, more = {}) =>
   app.post("/api/user/skip-plan-day", { planId: plan.planId, day, ...more }, plan);
@@ -50,8 +50,8 @@ describe("a plan", () => {
     expect((await ridesOf(plan)).slice(0, 3)).toMatchObject(
       Array.from({ length: 3 }, () => ({ fare: 65, paymentStatus: "paid", planId: plan.planId, fareOfBoth: null })),
     );
-    const [letter, ...more] = await emails(plan, /^Your rides are booked/);
-    expect(letter?.text).toContain("$195");
+    const [message, ...more] = await emails(plan, /^Your rides are booked/);
+    expect(message?.text).toContain("$195");
     expect(more).toEqual([]);
     expect(await emails(plan, /^Your plan: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
   });

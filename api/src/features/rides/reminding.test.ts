@@ -33,10 +33,10 @@ it("a passenger is reminded at six of the practice's evening before, then an hou
     zone,
   );
   expect(remindAt).toEqual(practiceInstant(eve.date, "18:00", zone));
-  const [letter] = await comesDue(ride);
-  expect(letter?.subject).toMatch(/^Tomorrow: your ride/);
-  expect(letter?.text).toContain("Ring the side bell.");
-  expect(JSON.stringify(letter?.attachments.map(({ mimeType }) => mimeType))).toContain("text/calendar");
+  const [message] = await comesDue(ride);
+  expect(message?.subject).toMatch(/^Tomorrow: your ride/);
+  expect(message?.text).toContain("Ring the side bell.");
+  expect(JSON.stringify(message?.attachments.map(({ mimeType }) => mimeType))).toContain("text/calendar");
 });
 
 it("the hour before comes next, once each, and nothing after that", async () => {

@@ -23,11 +23,11 @@ it("for somebody else, the driver sees who rides, their number, and what to be r
   await emptyPostBox(app);
   const view = await driversView(app, van, ride.rideId);
   expect(view).toMatchObject({ user: { ...passenger, image: "" }, passenger, needs });
-  const letter = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride for you"));
-  expect(letter?.text).toContain("Mary");
+  const message = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride for you"));
+  expect(message?.text).toContain("Mary");
   for (const words of ["Chen", "wheelchair", "companion", "Stairs", "oxygen", "418 Maple Street", "Mercy Cardiology"])
-    expect(letter?.text).not.toMatch(new RegExp(words, "i"));
-  expect(letter?.text).toContain("Where it goes, what to be ready for and any notes stand on your dashboard.");
+    expect(message?.text).not.toMatch(new RegExp(words, "i"));
+  expect(message?.text).toContain("Where it goes, what to be ready for and any notes stand on your dashboard.");
 });
 
 const NO_MORE_THAN_A_FIRST_NAME = {

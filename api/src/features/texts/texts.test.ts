@@ -159,9 +159,9 @@ describe("a reminder", () => {
     await isDue(visit);
     await settleDown();
     expect((await standingOf(visit)).state).toBe("off");
-    const [letter] =
+    const [message] =
       await app.sql`select dropped_at is not null as is_dropped, needs_attention as needs_person from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
-    expect(letter).toEqual({ isDropped: true, needsPerson: false });
+    expect(message).toEqual({ isDropped: true, needsPerson: false });
   });
 });
 

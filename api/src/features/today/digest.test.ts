@@ -30,9 +30,9 @@ it("who runs the office is told at seven by the practice's clock of what needs s
     await emptyPostBox(app);
     expect(mailbox.to(desk.email)).toHaveLength(before + 1);
   }
-  const [letter] = mailbox.to(desk.email);
-  expect(letter?.subject).toMatch(/^This morning \d+ things? needs? you$/);
-  expect(letter?.text).toContain("The kettle is broken.");
+  const [message] = mailbox.to(desk.email);
+  expect(message?.subject).toMatch(/^This morning \d+ things? needs? you$/);
+  expect(message?.text).toContain("The kettle is broken.");
   expect([...mailbox.to(quiet.email), ...mailbox.to(view.email)]).toEqual([]);
 });
 

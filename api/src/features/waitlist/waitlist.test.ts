@@ -71,8 +71,8 @@ describe("a time that comes free", () => {
       const left = Date.parse(visit?.holdExpiresAt ?? "") - Date.now();
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(15 * 60_000);
-      const [letter, ...others] = offersTo(next);
-      expect(letter?.text).toContain(`See it and pay: http://lamplight.test/my-appointment/${visit?._id}`);
+      const [message, ...others] = offersTo(next);
+      expect(message?.text).toContain(`See it and pay: http://lamplight.test/my-appointment/${visit?._id}`);
       expect(others).toEqual([]);
       expect(mailbox.to(next.email).filter(({ subject }) => subject?.startsWith("We are holding"))).toEqual([]);
       await runOut(visit?._id);

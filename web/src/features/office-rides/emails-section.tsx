@@ -20,34 +20,34 @@ export function EmailsSection({ ride: { _id, emails, timeZone } }: { ride: Offic
     <section aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
       <EmailRows emails={emails} timeZone={timeZone}>
-        {(letter) =>
-          letter.state === "paper" &&
-          letter.kind !== LINK && (
-            <Button look="link" size="small" onClick={() => setShown(letter)}>
+        {(message) =>
+          message.state === "paper" &&
+          message.kind !== LINK && (
+            <Button look="link" size="small" onClick={() => setShown(message)}>
               Print it
             </Button>
           )
         }
       </EmailRows>
-      <PrintDialog rideId={_id} letter={shown} onClose={() => setShown(null)} />
+      <PrintDialog rideId={_id} message={shown} onClose={() => setShown(null)} />
     </section>
   );
 }
 
 function PrintDialog({
   rideId,
-  letter,
+  message,
   onClose,
 }: {
   rideId: string;
-  letter: EmailMessage | null;
+  message: EmailMessage | null;
   onClose: () => void;
 }) {
-  const { data: words, error } = useQuery(printedEmailQuery(rideId, letter));
+  const { data: words, error } = useQuery(printedEmailQuery(rideId, message));
   return (
     <DialogCard
-      isOpen={letter !== null}
-      title={words?.subject ?? (letter ? emailName(letter) : "")}
+      isOpen={message !== null}
+      title={words?.subject ?? (message ? emailName(message) : "")}
       text="There is no email: print it, or read it out."
       onClose={onClose}
     >

@@ -38,14 +38,14 @@ export const officeRideQuery = (id: string) =>
   });
 
 /** A letter that has nowhere to be mailed to, as it would be written now. */
-export const printedEmailQuery = (id: string, letter: EmailOfVisit | null) =>
+export const printedEmailQuery = (id: string, message: EmailOfVisit | null) =>
   queryOptions({
-    queryKey: ["office", "rides", id, "letter", letter?.kind, letter?.about],
+    queryKey: ["office", "rides", id, "letter", message?.kind, message?.about],
     queryFn: () => {
-      const { kind = "", about = "" } = letter ?? {};
-      return office.get(`rides/${id}/letter?${new URLSearchParams({ kind, about })}`, EmailShown);
+      const { kind = "", about = "" } = message ?? {};
+      return office.get(`rides/${id}/email?${new URLSearchParams({ kind, about })}`, EmailShown);
     },
-    enabled: letter !== null,
+    enabled: message !== null,
     retry: false,
   });
 

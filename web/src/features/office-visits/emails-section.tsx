@@ -21,11 +21,11 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
     <section aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
       <EmailRows emails={emails} timeZone={timeZone}>
-        {(letter) =>
+        {(message) =>
           mayAct &&
-          !isOnce(letter) && (
-            <Button look="link" size="small" onClick={() => setShown(letter)}>
-              {letter.state === "paper" ? "Print it" : letter.trouble ? "Try it now" : "Send it again"}
+          !isOnce(message) && (
+            <Button look="link" size="small" onClick={() => setShown(message)}>
+              {message.state === "paper" ? "Print it" : message.trouble ? "Try it now" : "Send it again"}
             </Button>
           )
         }
@@ -33,7 +33,7 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
       <EmailDialog
         key={shown && `${shown.kind} ${shown.about}`}
         visit={visit}
-        letter={shown}
+        message={shown}
         onClose={() => setShown(null)}
       />
     </section>
@@ -42,22 +42,22 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
 
 function EmailDialog({
   visit,
-  letter,
+  message,
   onClose,
 }: {
   visit: OfficeVisit;
-  letter: EmailMessage | null;
+  message: EmailMessage | null;
   onClose: () => void;
 }) {
-  const which = letter && { kind: letter.kind, about: letter.about };
+  const which = message && { kind: message.kind, about: message.about };
   const { data: words, error } = useQuery(emailQuery(visit._id, which));
   const { mutate: send, isPending, error: refused } = useSendAgain(visit._id);
   const isOnPaper = visit.patient.email === "";
   const again = () => which && send(which, { onSuccess: onClose });
   return (
     <DialogCard
-      isOpen={letter !== null}
-      title={words?.subject ?? (letter ? emailName(letter) : "")}
+      isOpen={message !== null}
+      title={words?.subject ?? (message ? emailName(message) : "")}
       text={
         isOnPaper
           ? "There is no email: print it, or read it out."

@@ -111,7 +111,7 @@ export const useSettleUnattended = (id: string) =>
 export const useWriteNote = (id: string) =>
   useOfficeCall<z.infer<typeof NewNote>, z.infer<typeof Notes>>(() => `visits/${id}/notes`, Notes);
 export const useSendAgain = (id: string) =>
-  useOfficeCall<EmailOfVisit, OfficeVisitFound>(() => `visits/${id}/letters`, OfficeVisitFound, notifyResponse);
+  useOfficeCall<EmailOfVisit, OfficeVisitFound>(() => `visits/${id}/emails`, OfficeVisitFound, notifyResponse);
 export const useNoteEmail = (patientId: string) =>
   useOfficeCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
 
@@ -129,7 +129,7 @@ export function usePayLink(id: string) {
 export const emailQuery = (id: string, which: EmailOfVisit | null) =>
   queryOptions({
     queryKey: ["office", "visits", id, "letter", which],
-    queryFn: () => office.get(`visits/${id}/letter?${new URLSearchParams(which ?? {})}`, EmailShown),
+    queryFn: () => office.get(`visits/${id}/email?${new URLSearchParams(which ?? {})}`, EmailShown),
     enabled: which !== null,
     retry: false,
   });

@@ -34,7 +34,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <p>Looking…</p>
     );
 
-  const { kept, gone, blockers, letter } = preview;
+  const { kept, gone, blockers, email } = preview;
   const confirm = () =>
     merge(
       {
@@ -66,8 +66,8 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       </div>
       {blockers.length === 0 && willNotify && (
         <details className={styles["email"]}>
-          <summary>The letter: {letter.subject}</summary>
-          <pre>{letter.text}</pre>
+          <summary>The email: {email.subject}</summary>
+          <pre>{email.text}</pre>
         </details>
       )}
       <TextField
