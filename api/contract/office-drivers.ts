@@ -69,7 +69,7 @@ export const SuspendDriver = z.object({
 });
 export type SuspendDriver = z.infer<typeof SuspendDriver>;
 export const SuspendDriverWithRides = SuspendDriver.extend({
-  takeBack: z
+  unassignRides: z
     .boolean("Please say whether accepted rides are taken back")
     .default(true)
     .describe("Whether the accepted rides are taken back and other drivers found; those that stay are on Today"),

@@ -119,8 +119,8 @@ const CanceledBy = z
 
 export const OfficeAssign = z.object({ ...telling, driverId: id("driver") });
 export type OfficeAssign = z.infer<typeof OfficeAssign>;
-export const OfficeTakeBack = z.object(acted);
-export type OfficeTakeBack = z.infer<typeof OfficeTakeBack>;
+export const OfficeUnassign = z.object(acted);
+export type OfficeUnassign = z.infer<typeof OfficeUnassign>;
 export const OfficeReady = z.object(acted);
 export type OfficeReady = z.infer<typeof OfficeReady>;
 export const OfficeNoShow = z.object(telling);
@@ -137,7 +137,7 @@ export type OfficeCancelRide = z.infer<typeof OfficeCancelRide>;
 /** What the desk is about to do to a ride; the letter is the passenger's, of a ride taken back its driver's. */
 export const OfficeRidePreview = z.discriminatedUnion("action", [
   z.object({ action: z.literal("assign"), driverId: id("driver") }),
-  z.object({ action: z.literal("take-back") }),
+  z.object({ action: z.literal("unassign") }),
   z.object({ action: z.literal("no-show") }),
   z.object({ action: z.literal("cancel"), canceledBy: CanceledBy }),
 ]);

@@ -161,8 +161,8 @@ export const TakePayment = z.object({
   cents: EnteredCents,
 });
 export type TakePayment = z.infer<typeof TakePayment>;
-export const GiveBack = z.object({ revision: acted.revision });
-export type GiveBack = z.infer<typeof GiveBack>;
+export const ReleasePayment = z.object({ revision: acted.revision });
+export type ReleasePayment = z.infer<typeof ReleasePayment>;
 
 export const OfficeAttendance = NoteAttendance.required({ revision: true });
 export const SettleUnattended = z

@@ -691,7 +691,7 @@ create table operation (
   constraint operation_kind_known CHECK (
 CASE
     WHEN (ride_id IS NULL) THEN (kind = ANY (ARRAY['move'::text, 'cancel'::text, 'refund'::text, 'payment'::text]))
-    ELSE (kind = ANY (ARRAY['assign'::text, 'take-back'::text, 'ready'::text, 'no-show'::text, 'cancel'::text]))
+    ELSE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'take-back'::text, 'ready'::text, 'no-show'::text, 'cancel'::text]))
 END),
   constraint operation_move_id_fkey FOREIGN KEY (move_id) REFERENCES appointment_move(id) ON DELETE SET NULL,
   constraint operation_of_one_thing CHECK ((num_nonnulls(appointment_id, ride_id) = 1)),

@@ -170,7 +170,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/office/drivers/{driverId}/erase": () => aDriverAtTheOffice("erase"),
     "POST /api/office/rides": aRideForACaller,
     "POST /api/office/rides/{rideId}/assign": aRideToAssign,
-    "POST /api/office/rides/{rideId}/take-back": () => fromTheOffice("take-back"),
+    "POST /api/office/rides/{rideId}/unassign": () => fromTheOffice("unassign"),
     "POST /api/office/rides/{rideId}/no-show": () => fromTheOffice("no-show", {}, true),
     "POST /api/office/rides/{rideId}/cancel": () => fromTheOffice("cancel"),
     "POST /api/office/extras/{id}/decide": anExtraAsked,

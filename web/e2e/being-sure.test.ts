@@ -94,7 +94,9 @@ async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
 
 const ownEmail = async (email: string, { own }: Place) => {
   const message = await emailTo(email, "Payment confirmed");
-  expect(message).toMatch(/Later cancellations and missed visits aren't refunded|This visit is less than 24 hours away/);
+  expect(message).toMatch(
+    /Later cancellations and missed visits aren't refunded|This visit is less than 24 hours away/,
+  );
   expect(message).toMatch(/at 8:00 PM E[SD]T/);
   expect(message).toMatch(own ?? /^(?![\s\S]*for you \()/);
   return message;

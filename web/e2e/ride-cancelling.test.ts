@@ -11,7 +11,7 @@ const CANCELLINGS = [
 
 test.each(sampleOf(CANCELLINGS, 1))(
   "a ride that a driver accepted, cancelled %s ahead, says first what comes back: %s",
-  async (ahead, comesBack, stands) => {
+  async (ahead, refundedCents, stands) => {
     const [van] = await onlyDrivers("Wheelchair Van");
     const patient = await aVisitor(phone);
     const email = await paidRide(patient);
@@ -22,7 +22,7 @@ test.each(sampleOf(CANCELLINGS, 1))(
     await patient.getByRole("link", { name: "Move, cancel or share" }).click();
     await patient.getByRole("button", { name: "Cancel this ride" }).click();
     const dialog = patient.getByRole("dialog", { name: "Cancel this ride?" });
-    await dialog.getByText(comesBack, { exact: false }).waitFor();
+    await dialog.getByText(refundedCents, { exact: false }).waitFor();
     expect(await axeFaults(patient)).toEqual([]);
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
     await dialog.waitFor({ state: "hidden" });

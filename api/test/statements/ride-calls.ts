@@ -62,7 +62,7 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await get(`${path}/candidates`, as);
   await undone(await act("assign", { driverId: van.id }));
   await act("assign", { driverId: van.id });
-  await undone(await act("take-back"));
+  await undone(await act("unassign"));
   await undone(await act("cancel", { canceledBy: "office" }));
   await act("cancel", { canceledBy: "office" });
   await app.sql`

@@ -20,7 +20,7 @@ type AttendanceChoiceProps = {
 /** What became of a visit that is over; for a day it can be said otherwise. */
 export function AttendanceChoice({ visit, words, timeZone, now, saying, error, onSay }: AttendanceChoiceProps) {
   const { attendance, attendanceUntil } = visit;
-  const canTakeBack = attendanceUntil !== null && now < Date.parse(attendanceUntil);
+  const canUndo = attendanceUntil !== null && now < Date.parse(attendanceUntil);
   return (
     <>
       {attendance === null ? (
@@ -43,9 +43,9 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
         <div className={styles["choices"]}>
           <p role="status">
             <b>{words[attendance].said}</b>
-            {canTakeBack && <small>{`Can be taken back until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
+            {canUndo && <small>{`Can be taken back until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
           </p>
-          {canTakeBack && (
+          {canUndo && (
             <Button
               look="quiet"
               size="small"

@@ -41,12 +41,12 @@ it("a driver is suspended with a reason, and a refusal stands in the dialog", as
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   expect(await dialog.findByText("Please look again.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toEqual({
-    ...{ revision: 3, reason: "No licence", takeBack: true },
+    ...{ revision: 3, reason: "No licence", unassignRides: true },
   });
   await user.click(dialog.getByLabelText(/^Take back and find another driver/));
   expect(dialog.getByText(/They are on Today until you handle them/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
-  expect(calls.filter(({ path: called }) => called === path).at(-1)?.json).toMatchObject({ takeBack: false });
+  expect(calls.filter(({ path: called }) => called === path).at(-1)?.json).toMatchObject({ unassignRides: false });
 });
 
 it("a driver is added, and what is missing is said beside its field", async () => {

@@ -152,7 +152,7 @@ it("of a ride that is taken back the driver's letter is shown, and there is nobo
     { status: "accepted", driver },
     {
       [`POST ${path}/preview`]: () => preview("Not yours any more"),
-      [`POST ${path}/take-back`]: () => changed("The ride is taken back."),
+      [`POST ${path}/unassign`]: () => changed("The ride is taken back."),
       [`POST ${path}/undo/${operationId}`]: () => refusal(409, "The driver it had has been given another ride."),
     },
   );
@@ -163,7 +163,7 @@ it("of a ride that is taken back the driver's letter is shown, and there is nobo
   await user.click(dialog.getByRole("button", { name: "Take it back" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("The driver it had has been given another ride.")).toBeVisible();
-  expect(calls.find(({ path: called }) => called.endsWith("/take-back"))?.json).toEqual({ revision: 4 });
+  expect(calls.find(({ path: called }) => called.endsWith("/unassign"))?.json).toEqual({ revision: 4 });
 });
 
 it("everything that stands in the way of an act is said in its dialog, where it cannot be pressed then", async () => {

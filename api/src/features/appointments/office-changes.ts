@@ -68,16 +68,16 @@ export async function previewForOffice(
   }
   if (wish.action === "cancel") {
     const { canceledBy, byRuleCents, reason } = await cancelingOf(services.db, id, visit, wish);
-    const comesBack = wish.refundCents ?? byRuleCents;
+    const refundedCents = wish.refundCents ?? byRuleCents;
     const notPaid = visit.status === "paid" ? null : blockerIn("not_paid");
     return {
-      blockers: listBlockers(notPaid, ...refundBlockers(services, staff, visit, comesBack, byRuleCents)),
-      refundCents: comesBack,
-      keepsCents: visit.keptCents - comesBack,
+      blockers: listBlockers(notPaid, ...refundBlockers(services, staff, visit, refundedCents, byRuleCents)),
+      refundCents: refundedCents,
+      keepsCents: visit.keptCents - refundedCents,
       email: shownEmail(
         services,
         story,
-        cancelledWords(story, canceledBy, comesBack, comesBack === byRuleCents ? reason : null),
+        cancelledWords(story, canceledBy, refundedCents, refundedCents === byRuleCents ? reason : null),
       ),
     };
   }

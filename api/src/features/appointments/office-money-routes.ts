@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { BookForCaller, CallerEmail, NewPayLink, PayLink } from "../../../contract/office-booking.ts";
 import {
-  GiveBack,
   OfficeVisitChanged,
   OfficeVisitFound,
   PatientId,
+  ReleasePayment,
   TakePayment,
   VisitId,
 } from "../../../contract/office-visits.ts";
@@ -53,7 +53,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     "/visits/:id/given-back",
     requireRoles(DESK, OfficeVisitFound, "Note that all that is owed by hand was given back"),
     param(VisitId),
-    body(GiveBack),
+    body(ReleasePayment),
     async (c) => {
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");

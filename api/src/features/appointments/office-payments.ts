@@ -1,4 +1,4 @@
-import type { GiveBack, TakePayment } from "../../../contract/office-visits.ts";
+import type { ReleasePayment, TakePayment } from "../../../contract/office-visits.ts";
 import { paidHow } from "../../../contract/payment-text.ts";
 import { byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
@@ -56,7 +56,7 @@ export async function giveBack(
   tx: Tx,
   staff: Staff,
   id: string,
-  { revision }: GiveBack,
+  { revision }: ReleasePayment,
 ): Promise<void> {
   const visit = await visitOf(tx, id);
   const [waiting] = await tx`

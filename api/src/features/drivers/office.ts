@@ -93,12 +93,12 @@ export async function suspendDriver(
   tx: Tx,
   by: Staff,
   driverId: string,
-  { revision, reason, takeBack }: SuspendDriverWithRides,
+  { revision, reason, unassignRides }: SuspendDriverWithRides,
   timeZone: string,
 ): Promise<void> {
   // Rides are locked before their driver, as everywhere; nobody accepts one of these meanwhile.
   await lockRidesAhead(tx, driverId);
-  if (takeBack) await tx`select withdraw_rides(${driverId})`;
+  if (unassignRides) await tx`select withdraw_rides(${driverId})`;
   await tx`select end_shift(${driverId})`;
   const suspended = await tx`
     update driver set suspended_at = now(), online = false, revision = revision + 1

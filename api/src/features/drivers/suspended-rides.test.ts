@@ -55,7 +55,7 @@ describe("suspending a driver", () => {
   it("leaves the rides where the office says so: Today shows them, and the driver sees none of them", async () => {
     const { van, ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "60 minutes");
-    expect((await suspend(van.id, { takeBack: false })).status).toBe(200);
+    expect((await suspend(van.id, { unassignRides: false })).status).toBe(200);
     await jobsRun();
     expect((await patientsView(app, ride)).status).toBe("accepted");
     expect((await needs(ride.rideId)).map(({ kind }) => kind)).toEqual(["driver_suspended"]);

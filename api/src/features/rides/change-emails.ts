@@ -69,7 +69,7 @@ const relievedEmail = (services: Services, relieved: Relieved, when: string): Em
 });
 
 /** The same as its driver would see it if the office took the ride back now; null where nobody is to drive it. */
-export function shownTakingBack(services: Services, story: Told): { subject: string; text: string } | null {
+export function shownUnassignment(services: Services, story: Told): { subject: string; text: string } | null {
   const { driver, driverEmail, id: rideId, startsAt } = story;
   if (!driver || !driverEmail) return null;
   const relieved = {

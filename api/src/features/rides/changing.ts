@@ -52,7 +52,7 @@ async function ownRideOf(db: Queries, patientId: string, rideId: string): Promis
 }
 
 /** Why its passenger cannot cancel a ride; null when they can. */
-const notToCancel = ({ cancelBlocker }: Own): string | null => (cancelBlocker && BLOCKERS[cancelBlocker]) ?? null;
+const cancelBlocker = ({ cancelBlocker }: Own): string | null => (cancelBlocker && BLOCKERS[cancelBlocker]) ?? null;
 
 /** What a change of a patient's own ride would do and everything that stands in its way, told by what would act. */
 export async function previewRideChange(
@@ -65,7 +65,7 @@ export async function previewRideChange(
   if (!story) throw new AppError("missing", NOT_FOUND);
   if (wish.action === "cancel") {
     const { paidCents, refundCents } = ride;
-    const blocker = notToCancel(ride);
+    const blocker = cancelBlocker(ride);
     return {
       blockers: blocker === null ? [] : [blocker],
       refundCents,
@@ -131,7 +131,7 @@ export async function cancelRide(
 ): Promise<void> {
   await tx`select lock_ride(id) from ride where id = ${rideId} and patient_id = ${patientId}`;
   const ride = await ownRideOf(tx, patientId, rideId);
-  const blocker = notToCancel(ride);
+  const blocker = cancelBlocker(ride);
   if (blocker !== null) throw new AppError("conflict", blocker);
   const { paidCents, refundCents } = ride;
   // Whoever does not know that money is lost by it, from a page that is older than the payment say, loses none.

@@ -3,7 +3,7 @@ import type {
   OfficeCancelRide,
   OfficeNoShow,
   OfficeReady,
-  OfficeTakeBack,
+  OfficeUnassign,
 } from "../../../contract/office-rides.ts";
 import type { TransportType, VehicleType } from "../../../contract/ride-status.ts";
 import { CHOSEN_BY_OFFICE } from "../../lib/assignment-reason.ts";
@@ -16,7 +16,14 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { endMissed } from "./no-show.ts";
 import { blockerSentence, type DriverBlocker, isOverruled } from "./office-candidates.ts";
 import { noteRideAct, rideBefore } from "./office-operations.ts";
-import { comesBackOf, lockedRide, notMissed, notToCancel, notToTakeBack, tooLateToDrive } from "./office-standing.ts";
+import {
+  assignBlocker,
+  cancelBlocker,
+  lockedRide,
+  noShowBlocker,
+  refundOf,
+  unassignBlocker,
+} from "./office-standing.ts";
 import { confirmReturnLeg, makeReady } from "./will-call.ts";
 
 const HAS_IT = "This driver has the ride already.";
@@ -58,7 +65,7 @@ export async function assignForOffice(
   { revision, driverId, notify, reason }: OfficeAssign,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
-  refuseBlocked(tooLateToDrive(ride), hasItAlready(ride, driverId));
+  refuseBlocked(assignBlocker(ride), hasItAlready(ride, driverId));
   await tx`select from driver where id = ${driverId} for no key update`;
   const about = { rideId, driverId, transportType: ride.transportType };
   const { name, firm, soft } = await chosenDriver(tx, services.config.practiceTimeZone, about);
@@ -84,19 +91,19 @@ export async function assignForOffice(
 }
 
 /** Takes a ride back from its driver, who hears of it; dispatch looks for another one ten seconds later, never for the same. */
-export async function takeBackForOffice(
+export async function unassignForOffice(
   services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, reason }: OfficeTakeBack,
+  { revision, reason }: OfficeUnassign,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
-  refuseBlocked(notToTakeBack(ride));
+  refuseBlocked(unassignBlocker(ride));
   const before = await rideBefore(tx, rideId);
   await tx`select take_ride_from_driver(${rideId})`;
   return noteRideAct(tx, staff, {
-    kind: "take-back",
+    kind: "unassign",
     action: "ride taken back",
     change: { driver: [ride.driver, null] },
     notify: true,
@@ -148,7 +155,7 @@ export async function noShowForOffice(
 ): Promise<Undo> {
   requireReason(reason, "Please say who told you.");
   const ride = await lockedRide(services, tx, rideId, revision);
-  refuseBlocked(notMissed(ride));
+  refuseBlocked(noShowBlocker(ride));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
@@ -165,16 +172,16 @@ export async function cancelForOffice(
   { revision, canceledBy, refundCents: toldCents, notify, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
-  refuseBlocked(notToCancel(ride));
-  const comesBack = comesBackOf(ride, canceledBy);
-  if (toldCents !== undefined && toldCents !== comesBack)
+  refuseBlocked(cancelBlocker(ride));
+  const refundedCents = refundOf(ride, canceledBy);
+  if (toldCents !== undefined && toldCents !== refundedCents)
     throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again.");
   const before = await rideBefore(tx, rideId);
-  await tx`select cancel_ride(${rideId}, ${comesBack}, ${canceledBy})`;
+  await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;
   return noteRideAct(tx, staff, {
     kind: "cancel",
     action: "ride cancelled",
-    change: { refundCents: [0, comesBack] },
+    change: { refundCents: [0, refundedCents] },
     ...{ rideId, patientId: ride.patientId, before, notify, reason },
   });
 }

@@ -145,7 +145,7 @@ describe("a ride given by hand", () => {
 describe("a ride taken back", () => {
   it("is looked for again, never for the same driver", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
-    const done = await act(desk, ride, "take-back");
+    const done = await act(desk, ride, "unassign");
     expect(done.body["message"]).toContain("We look for another driver.");
     await secondsPass(app, done);
     await settleDown();
@@ -159,7 +159,7 @@ describe("a ride taken back", () => {
   it("is refused once the passenger is on board", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
     await says(app, van, "step", ride, { step: "on_board" });
-    for (const action of ["take-back", "cancel", "no-show"]) expect((await act(desk, ride, action)).status).toBe(409);
+    for (const action of ["unassign", "cancel", "no-show"]) expect((await act(desk, ride, action)).status).toBe(409);
   });
 });
 

@@ -11,7 +11,7 @@ export async function rideBefore(tx: Tx, rideId: string, driverId: string | null
 }
 
 export type RideAct = {
-  kind: "assign" | "take-back" | "ready" | "no-show" | "cancel";
+  kind: "assign" | "unassign" | "ready" | "no-show" | "cancel";
   rideId: string;
   patientId: string;
   /** What `rideBefore` answered. */

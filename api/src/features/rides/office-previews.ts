@@ -3,10 +3,10 @@ import type { VehicleType } from "../../../contract/ride-status.ts";
 import { AppError } from "../../lib/errors.ts";
 import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
-import { shownEmail, shownTakingBack } from "./change-emails.ts";
+import { shownEmail, shownUnassignment } from "./change-emails.ts";
 import { assignedWords, cancelledWords, storyOf, type Told } from "./emails.ts";
 import { chosenDriver, hasItAlready } from "./office-acts.ts";
-import { comesBackOf, notMissed, notToCancel, notToTakeBack, seenRide, tooLateToDrive } from "./office-standing.ts";
+import { assignBlocker, cancelBlocker, noShowBlocker, refundOf, seenRide, unassignBlocker } from "./office-standing.ts";
 import { missedWords } from "./trip-emails.ts";
 
 const NO_EMAIL = { subject: "", text: "" };
@@ -28,32 +28,32 @@ export async function previewForOffice(
       const { firm } = await chosenDriver(services.db, services.config.practiceTimeZone, about);
       return {
         ...stays,
-        blockers: listBlockers(tooLateToDrive(ride), hasItAlready(ride, driverId), ...firm),
+        blockers: listBlockers(assignBlocker(ride), hasItAlready(ride, driverId), ...firm),
         email: shownEmail(services, story, assignedWords(await drivenBy(services, story, driverId))),
       };
     }
-    case "take-back":
+    case "unassign":
       return {
         ...stays,
-        blockers: listBlockers(notToTakeBack(ride)),
-        email: shownTakingBack(services, story) ?? NO_EMAIL,
+        blockers: listBlockers(unassignBlocker(ride)),
+        email: shownUnassignment(services, story) ?? NO_EMAIL,
       };
     case "no-show": {
       const { keptCents, missedRefundCents: refundCents } = ride;
       const keepsCents = keptCents - refundCents;
       return {
-        ...{ blockers: listBlockers(notMissed(ride)), refundCents, keepsCents },
+        ...{ blockers: listBlockers(noShowBlocker(ride)), refundCents, keepsCents },
         email: shownEmail(services, story, missedWords(services, { ...story, keptCents: keepsCents })),
       };
     }
     case "cancel": {
       const { canceledBy } = wish;
-      const comesBack = comesBackOf(ride, canceledBy);
+      const refundedCents = refundOf(ride, canceledBy);
       return {
-        blockers: listBlockers(notToCancel(ride)),
-        refundCents: comesBack,
-        keepsCents: ride.keptCents - comesBack,
-        email: shownEmail(services, story, cancelledWords({ ...story, cancelReason: canceledBy }, comesBack)),
+        blockers: listBlockers(cancelBlocker(ride)),
+        refundCents: refundedCents,
+        keepsCents: ride.keptCents - refundedCents,
+        email: shownEmail(services, story, cancelledWords({ ...story, cancelReason: canceledBy }, refundedCents)),
       };
     }
   }

@@ -8,7 +8,7 @@ import {
   OfficeRideChanged,
   OfficeRideFound,
   OfficeRidePreview,
-  OfficeTakeBack,
+  OfficeUnassign,
   OperationOfRide,
   RideBoard,
   RidesQuery,
@@ -32,7 +32,7 @@ import {
   neededForOffice,
   noShowForOffice,
   readyForOffice,
-  takeBackForOffice,
+  unassignForOffice,
 } from "./office-acts.ts";
 import { rideBoard } from "./office-board.ts";
 import { officeRideBookingRoutes } from "./office-booking-routes.ts";
@@ -117,16 +117,16 @@ export const officeRideRoutes = new Hono<AppEnv>()
     },
   )
   .post(
-    "/rides/:rideId/take-back",
+    "/rides/:rideId/unassign",
     requireRoles(SENDS, OfficeRideChanged, "Take a ride back from its driver; another one is looked for"),
     param(RideId),
-    body(OfficeTakeBack),
+    body(OfficeUnassign),
     (c) => {
       const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => takeBackForOffice(services, tx, staff, rideId, wish),
+        (tx) => unassignForOffice(services, tx, staff, rideId, wish),
         "The ride is taken back. We look for another driver.",
       );
     },

@@ -57,7 +57,7 @@ const ON_HOLD = "Its outbound ride did not take place, so it is on hold. Please 
 const HAS_DRIVER = ["assigned", "accepted"];
 
 /** Why nobody else can be asked to drive any more. */
-export function tooLateToDrive({ now, status, step, startsAt, onHold }: Standing): string | null {
+export function assignBlocker({ now, status, step, startsAt, onHold }: Standing): string | null {
   if (status === "unpaid") return "It is not paid yet, so nobody is asked.";
   if (status !== "pending" && !HAS_DRIVER.includes(status ?? "")) return OVER;
   if (step === "on_board") return ON_BOARD;
@@ -69,7 +69,7 @@ export function tooLateToDrive({ now, status, step, startsAt, onHold }: Standing
 }
 
 /** Why a ride cannot be taken back from its driver. */
-export function notToTakeBack({ now, status, step, startsAt }: Standing): string | null {
+export function unassignBlocker({ now, status, step, startsAt }: Standing): string | null {
   if (!HAS_DRIVER.includes(status ?? "")) return "No driver has this ride.";
   if (step === "on_board") return ON_BOARD;
   return startsAt === null || startsAt <= now
@@ -78,7 +78,7 @@ export function notToTakeBack({ now, status, step, startsAt }: Standing): string
 }
 
 /** Why it cannot be said of a ride that nobody was at the door. */
-export function notMissed({ now, status, step, startsAt, driverId }: Standing): string | null {
+export function noShowBlocker({ now, status, step, startsAt, driverId }: Standing): string | null {
   if (status !== "accepted" || driverId === null) return "Only a ride that a driver has accepted can be a no-show.";
   if (step === "on_board") return ON_BOARD;
   return startsAt === null || startsAt.getTime() > now.getTime() - NO_SHOW_MINUTES * 60_000
@@ -87,13 +87,11 @@ export function notMissed({ now, status, step, startsAt, driverId }: Standing): 
 }
 
 /** Why a ride cannot be cancelled. */
-export function notToCancel({ isOver, step }: Standing): string | null {
+export function cancelBlocker({ isOver, step }: Standing): string | null {
   if (isOver) return OVER;
   return step === "on_board" ? ON_BOARD : null;
 }
 
 /** What comes back of a ride that is cancelled now. */
-export const comesBackOf = (
-  { keptCents, refundCents }: Standing,
-  canceledBy: OfficeCancelRide["canceledBy"],
-): number => (canceledBy === "office" ? keptCents : refundCents);
+export const refundOf = ({ keptCents, refundCents }: Standing, canceledBy: OfficeCancelRide["canceledBy"]): number =>
+  canceledBy === "office" ? keptCents : refundCents;

@@ -62,9 +62,9 @@ const STORIES = {
   },
   "an offer taken back": async () => {
     await aVan(true);
-    return { ride: await aPaidRide(app), action: "take-back", more: {} };
+    return { ride: await aPaidRide(app), action: "unassign", more: {} };
   },
-  "an accepted ride taken back": async () => ({ ...(await anAcceptedRide(app)), action: "take-back", more: {} }),
+  "an accepted ride taken back": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
   "a no-show": async () => {
     const { ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "0");
@@ -177,7 +177,7 @@ describe("what a action sets off", () => {
 
   it("is no other driver, who is looked for as soon as the seconds are over, even if somebody comes on duty", async () => {
     const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
-    const done = await act(ride, "take-back");
+    const done = await act(ride, "unassign");
     await setOnline(app, other, true);
     await settleDown();
     expect((await seen(ride)).driver).toBeNull();
@@ -192,7 +192,7 @@ it("the office has no letter of a ride without a driver as long as that can be t
   await beginsIn(app, ride, "2 hours");
   await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
   const told = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
-  const done = await act(ride, "take-back");
+  const done = await act(ride, "unassign");
   await runJobs(jobs(app.services));
   expect(await told()).toHaveLength(0);
   await secondsPass(app, done);
@@ -218,7 +218,7 @@ describe("is not taken back", () => {
     ],
   ])("once the driver it had %s; it stays as it is, with its letters", async (_, happens) => {
     const { van, ride } = await anAcceptedRide(app, { isNear: false });
-    const done = await act(ride, "take-back");
+    const done = await act(ride, "unassign");
     await happens(van);
     const late = await undo(done);
     expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^The driver it had/)]);
@@ -230,7 +230,7 @@ describe("is not taken back", () => {
   it("as an offer once its driver has gone off duty", async () => {
     const van = await aVan(true);
     const ride = await aPaidRide(app);
-    const done = await act(ride, "take-back");
+    const done = await act(ride, "unassign");
     await setOnline(app, van, false);
     expect((await undo(done)).body["message"]).toMatch(/^The driver it had/);
   });
@@ -281,7 +281,7 @@ it("each action's preview names what stands in its way and shows the letter: a r
   const assign = await preview({ action: "assign", driverId: other.id });
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
   expect(assign.email.text).toContain("We have asked Otto Other to drive you");
-  const back = await preview({ action: "take-back" });
+  const back = await preview({ action: "unassign" });
   expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^Not yours any more: /)]);
   expect(back.email.text).toContain("Dear Dan");
   const missed = await preview({ action: "no-show" });

@@ -47,7 +47,7 @@ function Reinstating({ driver, onClose }: SuspendDialogProps) {
 }
 
 function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
-  const [takeBack, setTakeBack] = useState(true);
+  const [unassignRides, setUnassignRides] = useState(true);
   const { data: known } = useQuery(driverRecordQuery(driver._id));
   const { mutateAsync: act, isPending } = useSuspendDriver(driver._id);
   const rides = known?.acceptedRides ?? [];
@@ -63,7 +63,7 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
         confirmLabel="Suspend"
         look="danger"
         isBusy={isPending}
-        onConfirm={(reason) => act({ revision: driver.revision, reason, takeBack })}
+        onConfirm={(reason) => act({ revision: driver.revision, reason, unassignRides })}
         onClose={onClose}
       >
         {rides.length > 0 && (
@@ -72,12 +72,12 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
             <Switch
               label="Take back and find another driver"
               hint={
-                takeBack
+                unassignRides
                   ? "The driver is told by email. A ride with its passenger on board goes on."
                   : "These rides keep this driver, who no longer sees them. They are on Today until you handle them."
               }
-              checked={takeBack}
-              onChange={({ target }) => setTakeBack(target.checked)}
+              checked={unassignRides}
+              onChange={({ target }) => setUnassignRides(target.checked)}
             />
           </>
         )}

@@ -62,7 +62,11 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
       onConfirm={confirm}
       afterWhy={
         isForPassenger && (
-          <Switch label="Notify the passenger" checked={willNotify} onChange={({ target }) => setWillNotify(target.checked)} />
+          <Switch
+            label="Notify the passenger"
+            checked={willNotify}
+            onChange={({ target }) => setWillNotify(target.checked)}
+          />
         )
       }
     >
@@ -81,7 +85,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
   );
 }
 
-export function TakeBackDialog(props: OneAct) {
+export function UnassignDialog(props: OneAct) {
   const { ride, isOpen, onClose } = props;
   return (
     <DialogCard
@@ -90,7 +94,7 @@ export function TakeBackDialog(props: OneAct) {
       text={`${ride.driver?.name ?? "The driver"} is told by letter and not asked again. We look for another driver when ten seconds are over.`}
       onClose={onClose}
     >
-      <Acting {...props} act={{ action: "take-back" }} confirmLabel="Take it back" isForPassenger={false} />
+      <Acting {...props} act={{ action: "unassign" }} confirmLabel="Take it back" isForPassenger={false} />
     </DialogCard>
   );
 }

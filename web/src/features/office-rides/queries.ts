@@ -62,7 +62,7 @@ export const candidatesQuery = (id: string) =>
 export type RideAct =
   | ({ action: "assign" } & Pick<OfficeAssign, "driverId">)
   | ({ action: "cancel" } & Pick<OfficeCancelRide, "canceledBy">)
-  | { action: "take-back" | "no-show" };
+  | { action: "unassign" | "no-show" };
 
 /** What an act would do, told by what would act; asked anew whenever what it needs to know changes. */
 export const ridePreviewQuery = (id: string, revision: number, act: RideAct | null) =>

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
-import { CancelDialog, NoShowDialog, TakeBackDialog } from "./act-dialogs.tsx";
+import { CancelDialog, NoShowDialog, UnassignDialog } from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import styles from "./office-rides.module.css";
 import { useKeepRide, useRideAct } from "./queries.ts";
 
-type Dialogs = "assign" | "take-back" | "no-show" | "cancel";
+type Dialogs = "assign" | "unassign" | "no-show" | "cancel";
 
 type RideActsProps = { ride: OfficeRide; now: number; onDone: (operation: Operation) => void };
 
@@ -47,7 +47,7 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
         </Button>
       )}
       {hasDriver && now < Date.parse(startsAt) && (
-        <Button look="quiet" size="small" onClick={() => setOpen("take-back")}>
+        <Button look="quiet" size="small" onClick={() => setOpen("unassign")}>
           Take it back
         </Button>
       )}
@@ -61,7 +61,7 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
         Cancel
       </Button>
       <AssignDialog {...of("assign")} />
-      <TakeBackDialog {...of("take-back")} />
+      <UnassignDialog {...of("unassign")} />
       <NoShowDialog {...of("no-show")} />
       <CancelDialog {...of("cancel")} />
     </div>

@@ -59,7 +59,13 @@ function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children 
       hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
       onClose={onClose}
-      afterWhy={<Switch label="Notify the patient" checked={willNotify} onChange={({ target }) => setWillNotify(target.checked)} />}
+      afterWhy={
+        <Switch
+          label="Notify the patient"
+          checked={willNotify}
+          onChange={({ target }) => setWillNotify(target.checked)}
+        />
+      }
     >
       {children}
       {act && <ChangePreview preview={preview} error={error} isFetching={isFetching} isTold={willNotify} />}

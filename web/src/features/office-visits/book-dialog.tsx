@@ -49,7 +49,12 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
     setRefusal(choice.wish ? undefined : "Please choose a free time first.");
     if (!choice.wish || !whom) return;
     try {
-      const { visit } = await book({ ...choice.wish, patient: whom, notify: willNotify, ...(reason.trim() ? { reason } : {}) });
+      const { visit } = await book({
+        ...choice.wish,
+        patient: whom,
+        notify: willNotify,
+        ...(reason.trim() ? { reason } : {}),
+      });
       onBooked(visit._id);
     } catch (thrown) {
       const faults = thrown instanceof Failure ? thrown.fields : {};

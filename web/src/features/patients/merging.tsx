@@ -77,7 +77,11 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         value={reason}
         onChange={({ target }) => setWhy(target.value)}
       />
-      <Switch label="Notify the patient" checked={willNotify} onChange={({ target }) => setWillNotify(target.checked)} />
+      <Switch
+        label="Notify the patient"
+        checked={willNotify}
+        onChange={({ target }) => setWillNotify(target.checked)}
+      />
       <Refusal error={refusal} />
       <DialogActions>
         <Button look="quiet" onClick={onBack}>

@@ -36,7 +36,7 @@ function ruleOf(ride: Ride, rule: string): string | false {
   return ride.readyBy || ride.onHold ? "If you do not need it, all that you paid for it comes back." : rule;
 }
 
-function comesBackWords(refundCents: number, keepsCents: number): string {
+function refundText(refundCents: number, keepsCents: number): string {
   if (refundCents === 0)
     return keepsCents === 0 ? "Nothing is charged." : `Nothing of the ${money(keepsCents / 100)} you paid comes back.`;
   const rest = keepsCents > 0 ? `, ${money(keepsCents / 100)} does not` : "";
@@ -52,7 +52,7 @@ function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
       what="ride"
       asked={asked}
       onLook={() => asked.look({ rideId, action: "cancel" })}
-      text={`${comesBackWords(refundCents, keepsCents)} ${driver ? "We'll tell your driver, and email you." : "We'll email you."}`}
+      text={`${refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver, and email you." : "We'll email you."}`}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: asked.refuse, onSettled: asked.close })}
     />
