@@ -58,7 +58,7 @@ export async function makeReady({ db }: House): Promise<void> {
   await db`delete from email_outbox`;
   await db`delete from appointment where status = 'held'`;
   await db`delete from slot_change`;
-  await db.unsafe("vacuum analyze letter");
+  await db.unsafe("vacuum analyze email_outbox");
   await db.unsafe("vacuum analyze appointment");
   await db.unsafe("vacuum analyze slot_change");
   await db`checkpoint`;

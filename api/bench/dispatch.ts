@@ -69,7 +69,7 @@ async function assignedRides(db: Db): Promise<number> {
  * that no driver is ever in another's way.
  */
 async function makeReady(db: Db, { drivers, rides }: Crowd): Promise<void> {
-  await db`truncate assignment, ride, driver, letter cascade`;
+  await db`truncate assignment, ride, driver, email_outbox cascade`;
   await db`
     insert into driver (email, name, password_hash, vehicle_type, online)
     select 'driver-' || n || '@lamplight.test', 'Driver ' || n, 'none', 'Wheelchair Van', true from generate_series(1, ${drivers}::int) as n`;

@@ -148,15 +148,10 @@ const aProfile = async (as: Caller): Promise<IdempotentCall> => ({
   other: formOf({ name: "Ann Lee" }),
 });
 
+const ANN = { name: "Ann", email: "ann@x.test" };
 async function anApplication(): Promise<IdempotentCall> {
   const sent = (country: string) =>
-    formOf({
-      name: "Ann",
-      email: "ann@x.test",
-      specialization: "Oncology",
-      country,
-      resume: new File([PDF], "cv.pdf"),
-    });
+    formOf({ ...ANN, specialization: "Oncology", country, resume: new File([PDF], "cv.pdf") });
   return { as: await aPatient(app), body: sent("Kenya"), other: sent("Ghana") };
 }
 

@@ -204,7 +204,6 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
       meeting_url = ${`https://meet.test/${word}`} where id = ${id}`;
   await act("move", { slotDate: later?.slotDate, slotTime: later?.slotTime });
   const cancelled = await act("cancel", { canceledBy: "office" });
-
   expect((await leave(ann)).status).toBe(200);
   expect((await app.post(`/api/office/undo/${cancelled}`, {}, desk)).status).toBe(409);
   await runJobs(frequentJobs(app.services));

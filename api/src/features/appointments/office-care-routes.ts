@@ -10,6 +10,7 @@ import {
   VisitId,
 } from "../../../contract/office-visits.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import type { Tx } from "../../lib/db.ts";
 import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
@@ -94,17 +95,11 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(EmailOfVisit),
     async (c) => {
-      const { services, staff } = c.var;
-      const [{ id }, which] = [c.req.valid("param"), c.req.valid("json")];
-      const { message } = await idempotentAfterPreparing(
-        c,
-        () => requireWritable(services, id, which),
-        async (tx) => ({ message: await sendAgain(tx, staff, id, which) }),
-      );
-      return c.json({
-        success: true,
-        message,
-        visit: await visitForOffice(services.db, id, services.config.practiceTimeZone),
-      });
+      const [{ services, staff }, { id }, which] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const prepare = () => requireWritable(services, id, which);
+      const send = async (tx: Tx) => ({ message: await sendAgain(tx, staff, id, which) });
+      const { message } = await idempotentAfterPreparing(c, prepare, send);
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
+      return c.json({ success: true, message, visit });
     },
   );

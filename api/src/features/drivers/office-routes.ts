@@ -41,14 +41,11 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who is invited by letter"),
     body(NewDriver),
     async (c) => {
-      const { services, staff } = c.var;
+      const [{ services, staff }, input] = [c.var, c.req.valid("json")];
+      const zone = services.config.practiceTimeZone;
       const answer = await idempotent(c, async (tx) => {
-        const driver = await oneDriver(
-          tx,
-          await addDriver(tx, staff, c.req.valid("json")),
-          services.config.practiceTimeZone,
-        );
-        return { success: true, message: `${driver.name} is added, and is told by letter how to log in.`, driver };
+        const driver = await oneDriver(tx, await addDriver(tx, staff, input), zone);
+        return { success: true, message: `${driver.name} is added. We emailed how to log in.`, driver };
       });
       return c.json(answer);
     },

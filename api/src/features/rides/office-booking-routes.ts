@@ -3,6 +3,7 @@ import { BookRideForCaller, NewPayLink, PayLink } from "../../../contract/office
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
@@ -23,9 +24,8 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
     body(BookRideForCaller),
     async (c) => {
       const { services, staff } = c.var;
-      const { rideId, checkoutId } = await idempotent(c, (tx) =>
-        bookRideForCaller(services, tx, staff, c.req.valid("json")),
-      );
+      const book = (tx: Tx) => bookRideForCaller(services, tx, staff, c.req.valid("json"));
+      const { rideId, checkoutId } = await idempotent(c, book);
       if (checkoutId) await pageOf(services, checkoutId);
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
