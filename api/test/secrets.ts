@@ -2,7 +2,7 @@ import type { Answer, Call, TestApp } from "./app.ts";
 
 /** What nobody but those concerned may read, wherever in a body it stands under such a name. */
 const NAMES =
-  /password|code|token|secret|^uri$|^url$|challenge|signature|email|phone|number|reason|notes?$|^text$|comment|message|^subject$|^name$|forName|forRelation|copyTo|address|location|country|dob/i;
+  /password|code|token|secret|^uri$|^url$|challenge|signature|email(?!s)|phone|number|reason|notes?$|^text$|comment|message|^subject$|^name$|forName|forRelation|copyTo|address|location|country|dob/i;
 /** Said by the API itself, to everybody. */
 const SAID = /^(success|message|errors)$/;
 /** A word or a digit alone may stand anywhere. */

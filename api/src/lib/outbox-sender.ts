@@ -32,7 +32,7 @@ export function outboxSender(services: Services, { name, channel, atOnce, handOv
     } catch (error) {
       const trouble =
         error instanceof DeliveryError ? error : new DeliveryError("We could not write this letter.", "later");
-      services.log.warn({ message: kind, about, tries, err: error }, "a letter could not be sent");
+      services.log.warn({ kind, about, tries, err: error }, "an email could not be sent");
       await putOff(services.db, owed, trouble);
       return trouble.cure;
     }
