@@ -44,7 +44,7 @@ async function measureContent({ siteUrl, contentApiUrl }: Stack): Promise<Conten
 }
 
 async function publications(visitor: Page, contentApiUrl: string): Promise<number[]> {
-  const lake = await editorClient(contentApiUrl, "production");
+  const contentApi = await editorClient(contentApiUrl, "production");
   // A page greets the line for news once it stands painted.
   const line = visitor.waitForResponse((answer) => answer.url().includes("/live/events/") && answer.ok());
   await visitor.goto("/housing");
@@ -54,7 +54,7 @@ async function publications(visitor: Page, contentApiUrl: string): Promise<numbe
   for (let round = 0; round <= rounds; round += 1) {
     const title = `Sober living ${round}`;
     const begun = performance.now();
-    await lake.patch(service).set({ title }).commit({ returnDocuments: false });
+    await contentApi.patch(service).set({ title }).commit({ returnDocuments: false });
     await visitor.getByRole("heading", { name: title, exact: true }).waitFor();
     times.push(performance.now() - begun);
   }
@@ -63,7 +63,7 @@ async function publications(visitor: Page, contentApiUrl: string): Promise<numbe
 
 /** Something that every page says: the longest way there is. */
 async function writings(siteUrl: string, contentApiUrl: string): Promise<number[]> {
-  const lake = await editorClient(contentApiUrl, "production");
+  const contentApi = await editorClient(contentApiUrl, "production");
   const { doctors } = ConsultantList.parse(await (await fetch(`${siteUrl}/api/doctor/list`)).json());
   const pages = [...listedPaths, ...doctors.map(({ _id }) => paths.appointment(_id))];
   const untilSaid = async (path: string, words: string) => {
@@ -73,7 +73,7 @@ async function writings(siteUrl: string, contentApiUrl: string): Promise<number[
   for (let round = 0; round <= rounds; round += 1) {
     const emergencyLine = `In an emergency call 911 at once (${round}).`;
     const begun = performance.now();
-    await lake.patch("siteSettings").set({ emergencyLine }).commit({ returnDocuments: false });
+    await contentApi.patch("siteSettings").set({ emergencyLine }).commit({ returnDocuments: false });
     await Promise.all(pages.map((path) => untilSaid(path, emergencyLine)));
     times.push(performance.now() - begun);
   }

@@ -26,11 +26,14 @@ export function panel({ siteUrl, checkoutUrl, mailboxUrl, hasDemoAccounts }: Add
   ];
   return [
     "",
-    styleText("bold", mode === "hot" ? "  Lamplight is lit, and follows your changes." : "  Lamplight is lit."),
+    styleText("bold", mode === "hot" ? "  Lamplight is running with hot reload." : "  Lamplight is running."),
     "",
     ...rows.map(([what, where]) => `  ${styleText("dim", what.padEnd(16))}${where}`),
     "",
-    styleText("dim", "  Ctrl-C stops it; what you did is kept. npm run reset starts over. Logs lie in .data/logs."),
+    styleText(
+      "dim",
+      "  Ctrl-C stops it. Your data is kept between starts; npm run reset deletes it. Logs are in .data/logs.",
+    ),
     "",
   ].join("\n");
 }

@@ -8,4 +8,4 @@ const left = await openLedger(dataDir).endEarlierRun();
 if (left.length > 0) console.log(`Stopped what was running: ${left.join(", ")}.`);
 await removePostgres(join(dataDir, "postgres"));
 rmSync(dataDir, { recursive: true, force: true });
-console.log("Everything the local product kept is gone. npm start begins anew.");
+console.log("The local data is deleted. npm start creates it again.");

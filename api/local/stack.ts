@@ -24,7 +24,7 @@ export type StackOptions = {
     checkout: number;
     mailbox: number;
     smtp: number;
-    lake: number;
+    contentApi: number;
     rooms: number;
   };
   /** "built" serves the production build; "hot" puts Vite in front and restarts the API when its code changes. */
@@ -46,7 +46,7 @@ export const anyPorts: StackOptions["ports"] = {
   checkout: 0,
   mailbox: 0,
   smtp: 0,
-  lake: 0,
+  contentApi: 0,
   rooms: 0,
 };
 
@@ -58,7 +58,7 @@ export function portsFor(site: number): StackOptions["ports"] {
   if (site < 3000 || site > 4999) return { ...anyPorts, site };
   const block = 3900 + (site - 3000) * 10;
   const [checkout, mailbox, smtp] = [block + 1, block + 2, block + 3];
-  return { site, checkout, mailbox, smtp, lake: block + 4, rooms: block + 5, database: block + 6 };
+  return { site, checkout, mailbox, smtp, contentApi: block + 4, rooms: block + 5, database: block + 6 };
 }
 
 export type Addresses = {
@@ -103,17 +103,17 @@ export async function startStack(wish: StackOptions): Promise<Stack> {
   if (!door) throw new PortTaken(wish.ports.site);
   ledger.note(OURSELVES, process.pid);
 
-  const crew = startSupervisor({ ...wish, ledger });
+  const supervisor = startSupervisor({ ...wish, ledger });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopped ??= crew.stop().then(ledger.close);
+    stopped ??= supervisor.stop().then(ledger.close);
     return stopped;
   };
   const reserved = [door];
   try {
     const back = wish.site === "hot" ? await reserveFrom(door.port + 1) : door;
     reserved.push(back);
-    return { ...(await startParts(wish, crew, door, back)), stop };
+    return { ...(await startParts(wish, supervisor, door, back)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -126,7 +126,7 @@ export async function startStack(wish: StackOptions): Promise<Stack> {
 /** `back` is the API's own port, which is the door itself unless Vite stands in front. */
 async function startParts(
   wish: StackOptions,
-  crew: Supervisor,
+  supervisor: Supervisor,
   door: Reservation,
   back: Reservation,
 ): Promise<Addresses> {
@@ -138,23 +138,23 @@ async function startParts(
   signal.throwIfAborted();
 
   say("Starting PostgreSQL");
-  const postgres = { dataDir: join(dataDir, "postgres"), port: ports.database, durable, onLost: crew.onLost };
+  const postgres = { dataDir: join(dataDir, "postgres"), port: ports.database, durable, onLost: supervisor.onLost };
   const database = startPostgres(postgres);
-  crew.join(database.then(({ url, stop }) => ({ name: "PostgreSQL", at: { url }, stop })));
+  supervisor.join(database.then(({ url, stop }) => ({ name: "PostgreSQL", at: { url }, stop })));
   const { url: databaseUrl, port: databasePort } = await database;
 
-  say("Starting the card checkout, the mailbox, the content lake and the video rooms");
-  const [cards, mail, lake, rooms] = await Promise.all([
-    crew.start(checkoutChild(dataDir, ports.checkout, `${apiUrl}/api/stripe/webhook`)),
-    crew.start(mailboxChild(dataDir, ports.mailbox, ports.smtp, siteUrl)),
-    crew.start(contentApiChild(dataDir, ports.lake, wish.env["SANITY_DATASET"])),
-    crew.start(roomsChild(ports.rooms)),
+  say("Starting the card checkout, the mailbox, the content API and the video rooms");
+  const [cards, mail, contentApi, rooms] = await Promise.all([
+    supervisor.start(checkoutChild(dataDir, ports.checkout, `${apiUrl}/api/stripe/webhook`)),
+    supervisor.start(mailboxChild(dataDir, ports.mailbox, ports.smtp, siteUrl)),
+    supervisor.start(contentApiChild(dataDir, ports.contentApi, wish.env["SANITY_DATASET"])),
+    supervisor.start(roomsChild(ports.rooms)),
   ]);
   const { checkoutUrl, mailboxUrl, smtpUrl, contentApiUrl, roomsUrl } = StandIns.parse({
     checkoutUrl: cards["url"],
     mailboxUrl: mail["url"],
     smtpUrl: mail["smtpUrl"],
-    contentApiUrl: lake["url"],
+    contentApiUrl: contentApi["url"],
     roomsUrl: rooms["url"],
   });
   const moves: [what: string, wanted: number, got: number][] = [
@@ -162,7 +162,7 @@ async function startParts(
     ["card checkout", ports.checkout, portIn(checkoutUrl)],
     ["mailbox", ports.mailbox, portIn(mailboxUrl)],
     ["mail server", ports.smtp, portIn(smtpUrl)],
-    ["content lake", ports.lake, portIn(contentApiUrl)],
+    ["content API", ports.contentApi, portIn(contentApiUrl)],
     ["video service", ports.rooms, portIn(roomsUrl)],
   ];
   for (const [what, wanted, got] of moves) {
@@ -196,16 +196,16 @@ async function startParts(
   say("Starting the site");
   await back.release();
   await Promise.all([
-    crew.start(apiChild(apiUrl, env, wish.site)),
-    !isHot && crew.start(prerenderChild(usualBuild, env)),
+    supervisor.start(apiChild(apiUrl, env, wish.site)),
+    !isHot && supervisor.start(prerenderChild(usualBuild, env)),
   ]);
   if (isHot) {
     const studio = await reserveFrom(back.port + 1);
     const studioUrl = `http://localhost:${studio.port}`;
     await studio.release();
-    await crew.start(studioChild(studio.port, env));
+    await supervisor.start(studioChild(studio.port, env));
     await door.release();
-    await crew.start(viteChild(siteUrl, door.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
+    await supervisor.start(viteChild(siteUrl, door.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
   return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
 }

@@ -37,7 +37,7 @@ export const roomsChild = (port: number): ChildOptions => ({
 });
 
 export const contentApiChild = (dataDir: string, port: number, dataset = "production"): ChildOptions => ({
-  name: "lake",
+  name: "content-api",
   program: "api/local/content-api/main.ts",
   ports: { CONTENT_API_PORT: "url" },
   env: { CONTENT_API_PORT: String(port), CONTENT_API_DIR: join(dataDir, "content"), SANITY_DATASET: dataset },

@@ -42,6 +42,6 @@ function explain(error: unknown): string {
   if (/older than its database/.test(reason) && !/DATABASE_URL/.test(reason))
     return `${reason}\n\nThis checkout's data comes from a newer branch. Switch back to that branch, or start over: npm run reset`;
   return /ENOSPC|No space left on device|disk is full/i.test(reason)
-    ? `The disk is full: free some space and start again; nothing that was kept is lost.\n\n${reason}`
+    ? `The disk is full: free some space and start again. Nothing you saved is lost.\n\n${reason}`
     : reason;
 }

@@ -15,19 +15,19 @@ import { isStranger } from "./strangers.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "lamplight-strangers-"));
 const news = { webhookUrl: "http://127.0.0.1:9", webhookSecret: "whsec_of_this_test" };
-const [lake, checkout, mailbox, rooms] = await Promise.all([
+const [contentApi, checkout, mailbox, rooms] = await Promise.all([
   startContentApi({ port: 0, dir }),
   startCheckout({ port: 0, file: ":memory:", ...news }),
   startMailbox({ port: 0, smtpPort: 0, file: ":memory:" }),
   startRooms(0),
 ]);
 afterAll(async () => {
-  await Promise.all([lake.close(), checkout.stop(), mailbox.stop(), rooms.stop()]);
+  await Promise.all([contentApi.close(), checkout.stop(), mailbox.stop(), rooms.stop()]);
   rmSync(dir, { recursive: true });
 });
 
 const doors = [
-  { name: "lake", url: lake.url, path: "/v1/ping" },
+  { name: "content-api", url: contentApi.url, path: "/v1/ping" },
   { name: "checkout", url: checkout.url, path: "/healthz" },
   { name: "mailbox", url: mailbox.url, path: "/healthz" },
   { name: "rooms", url: rooms.url, path: "/healthz" },
@@ -88,7 +88,7 @@ test("a call without a host name is a stranger's", () => {
 });
 
 describe("the lake's socket", () => {
-  const address = `${lake.url.replace("http", "ws")}/v1/socket/production`;
+  const address = `${contentApi.url.replace("http", "ws")}/v1/socket/production`;
 
   test.each(["https://evil.example", "null"])("is closed to a page of %s", async (origin) => {
     const socket = new WebSocket(address, { origin });
@@ -112,7 +112,7 @@ describe("the lake's socket", () => {
     const cut = once(broken, "close");
     broken.send("x".repeat(100_000));
     await cut;
-    const port = Number(new URL(lake.url).port);
+    const port = Number(new URL(contentApi.url).port);
     const shake = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
     const head = [
       `GET /v1/socket/x HTTP/1.1`,
@@ -121,13 +121,13 @@ describe("the lake's socket", () => {
       "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
     ];
     await send(port, Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), Buffer.alloc(64, 0xff)]));
-    expect(await knock(lake.url, "/v1/ping")).toBe(200);
+    expect(await knock(contentApi.url, "/v1/ping")).toBe(200);
   });
 });
 
 test("a visitor's question leaves no dataset behind", async () => {
-  expect(await knock(lake.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
-  expect(lake.lake.has("made-up")).toBe(false);
+  expect(await knock(contentApi.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
+  expect(contentApi.contentApi.has("made-up")).toBe(false);
 });
 
 test("the checkout's knobs are turned by JSON alone, and from no other page", async () => {

@@ -7,39 +7,39 @@ import { checkout } from "./paths.ts";
 import { processFacts } from "./processes.ts";
 import { startSupervisor } from "./supervisor.ts";
 
-function aCrew() {
+function aSupervisor() {
   const dataDir = mkdtempSync(join(tmpdir(), "crew-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const lost: string[] = [];
   const ledger = openLedger(dataDir);
   const onLost = (reason: string) => void lost.push(reason);
-  const crew = startSupervisor({ dataDir, ledger, onLost, signal: new AbortController().signal });
+  const supervisor = startSupervisor({ dataDir, ledger, onLost, signal: new AbortController().signal });
   const program = (name: string, code: string) => {
     const file = join(dataDir, `${name}.mjs`);
     writeFileSync(file, code);
     return { name, program: relative(checkout, file), env: {} };
   };
-  return { crew, lost, program };
+  return { supervisor, lost, program };
 }
 
-const saysItsPid = "process.send({ pid: String(process.pid) }); setInterval(() => {}, 1000);";
+const printsItsPid = "process.send({ pid: String(process.pid) }); setInterval(() => {}, 1000);";
 
 test("who is still on its way when another one fails is not left behind", async () => {
-  const { crew, program } = aCrew();
-  const slow = crew.start(program("slow", "setInterval(() => {}, 1000);"));
-  const broken = crew.start(program("broken", "process.exit(3);"));
+  const { supervisor, program } = aSupervisor();
+  const slow = supervisor.start(program("slow", "setInterval(() => {}, 1000);"));
+  const broken = supervisor.start(program("broken", "process.exit(3);"));
   await expect(broken).rejects.toThrow("broken did not start");
-  await crew.stop();
+  await supervisor.stop();
   await expect(slow).rejects.toThrow("slow did not start");
 });
 
 test("a part that is killed is started again, and stopped with the others", async () => {
-  const { crew, lost, program } = aCrew();
-  const steady = await crew.start(program("steady", saysItsPid.replace("String(process.pid)", "'1'")));
+  const { supervisor, lost, program } = aSupervisor();
+  const steady = await supervisor.start(program("steady", printsItsPid.replace("String(process.pid)", "'1'")));
   expect(steady).toEqual({ pid: "1" });
-  const first = await crew.start(program("lamp", saysItsPid));
+  const first = await supervisor.start(program("lamp", printsItsPid));
   process.kill(Number(first["pid"]), "SIGKILL");
   await expect.poll(() => lost[0]).toContain("lamp is started again");
-  await crew.stop();
+  await supervisor.stop();
   expect(processFacts(Number(first["pid"]))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { asBroughtUp } from "./as-brought-up.ts";
 import { bookedVisit, confirmed, toCheckout } from "./booking.ts";
 import { sql } from "./records.ts";
 import { aVisitor, cardNews, emailsTo, stack } from "./stack.ts";
-import { htmlOf, lake } from "./studio.ts";
+import { htmlOf, contentApi } from "./studio.ts";
 
 const QUESTION = "faq-what-is-lamplight";
 
@@ -16,10 +16,10 @@ test("what one file books, pays, publishes, changes and takes away is not there 
   await confirmed(page);
   await eventually(async () => expect(await emailsTo(email)).not.toEqual([]));
   await cardNews.travels("hold");
-  const heading = await lake.fetch<string>("*[_id == 'housingPage'][0].heading");
-  await lake.patch("housingPage").set({ heading: "Of one file" }).commit();
-  await lake.create({ _id: "drafts.of-one-file", _type: "faqItem", question: "Of one file?" });
-  await lake.delete(QUESTION);
+  const heading = await contentApi.fetch<string>("*[_id == 'housingPage'][0].heading");
+  await contentApi.patch("housingPage").set({ heading: "Of one file" }).commit();
+  await contentApi.create({ _id: "drafts.of-one-file", _type: "faqItem", question: "Of one file?" });
+  await contentApi.delete(QUESTION);
   await eventually(async () => expect(await htmlOf("/housing")).toContain("Of one file</h1>"));
 
   await asBroughtUp(stack);
@@ -30,6 +30,6 @@ test("what one file books, pays, publishes, changes and takes away is not there 
   const remembered = await fetch(`${stack.checkoutUrl}/control/payments`);
   expect(await remembered.json()).toEqual([]);
   expect(await htmlOf("/housing")).toContain(`${heading}</h1>`);
-  const raw = lake.withConfig({ perspective: "raw" });
+  const raw = contentApi.withConfig({ perspective: "raw" });
   expect(await raw.fetch("count(*[_id in ['drafts.of-one-file', $question]])", { question: QUESTION })).toBe(1);
 });

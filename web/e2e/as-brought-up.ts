@@ -41,18 +41,18 @@ async function databaseAnew({ databaseUrl, siteUrl }: Lane): Promise<void> {
 
 /** What somebody changed is as it was, what they made is gone, and the pages say so. */
 async function contentAnew(lane: Lane): Promise<void> {
-  const lake = await editorClient(lane.contentApiUrl, "production");
+  const contentApi = await editorClient(lane.contentApiUrl, "production");
   const first = keptContent(lane);
-  const now = new Map((await allOf(lake)).map((document) => [document._id, document]));
+  const now = new Map((await allOf(contentApi)).map((document) => [document._id, document]));
   const changed = first.filter((document) => said(document) !== said(now.get(document._id)));
   for (const { _id } of first) now.delete(_id);
   if (changed.length + now.size === 0) return;
-  await putBack(lake, changed, [...now.keys()]);
-  await pagesFollow(lake, lane.siteUrl);
+  await putBack(contentApi, changed, [...now.keys()]);
+  await pagesFollow(contentApi, lane.siteUrl);
 }
 
-function putBack(lake: SanityClient, changed: SanityDocument[], made: string[]): Promise<unknown> {
-  const all = lake.transaction();
+function putBack(contentApi: SanityClient, changed: SanityDocument[], made: string[]): Promise<unknown> {
+  const all = contentApi.transaction();
   for (const document of changed) all.createOrReplace(document);
   for (const id of made) all.delete(id);
   return all.commit({ visibility: "sync" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { pagesFollow } from "./pages-follow.ts";
 import { aVisitor, awake, axeFaults, stack } from "./stack.ts";
-import { lake } from "./studio.ts";
+import { contentApi } from "./studio.ts";
 
 /** Where each kind of document is shown. */
 const shownOn: Record<string, string[]> = {
@@ -36,20 +36,20 @@ test.each(sampleOf(pages, 4))("axe finds nothing on %s", async (path) => {
 
 test("no page breaks when any one document is unpublished", async () => {
   const types = Object.keys(shownOn);
-  const documents = await lake.fetch<{ _id: string; _type: string }[]>("*[_type in $types]", { types });
+  const documents = await contentApi.fetch<{ _id: string; _type: string }[]>("*[_type in $types]", { types });
   expect(documents.length).toBeGreaterThanOrEqual(41);
   // Those of one page are taken away one after the other, beside those of other pages.
   const groups = Object.values(Object.groupBy(documents, ({ _type }) => String(shownOn[_type])));
   await Promise.all(sampleOf(groups, 6).map((group) => withoutEach(sampleOf(group ?? [], 1))));
   // The pages kept as HTML are drawn a moment later: no other test is to meet one without its words.
-  await pagesFollow(lake, stack.siteUrl);
+  await pagesFollow(contentApi, stack.siteUrl);
 });
 
 /** Takes each document away, looks at its pages, and puts it back. */
 async function withoutEach(documents: { _id: string; _type: string }[]): Promise<void> {
   const visitor = await aVisitor();
   for (const document of documents) {
-    await lake.delete(document._id);
+    await contentApi.delete(document._id);
     try {
       for (const path of shownOn[document._type] ?? []) {
         await visitor.goto(path);
@@ -58,14 +58,14 @@ async function withoutEach(documents: { _id: string; _type: string }[]): Promise
         expect(await visitor.locator("main").textContent(), document._id).not.toMatch(/undefined|null|NaN/);
       }
     } finally {
-      await lake.createOrReplace(document);
+      await contentApi.createOrReplace(document);
     }
   }
 }
 
 test("a visitor who asks the lake for drafts gets none", async () => {
   const secret = "The merger is not announced yet";
-  await lake.createOrReplace({ _id: "drafts.housingPage", _type: "housingPage", heading: secret });
+  await contentApi.createOrReplace({ _id: "drafts.housingPage", _type: "housingPage", heading: secret });
   try {
     const visitor = await aVisitor();
     await visitor.goto("/housing?sanity-preview-perspective=drafts");
@@ -81,7 +81,7 @@ test("a visitor who asks the lake for drafts gets none", async () => {
     const keys = await visitor.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(keys).not.toMatch(/auth_token/);
   } finally {
-    await lake.delete("drafts.housingPage");
+    await contentApi.delete("drafts.housingPage");
   }
 });
 

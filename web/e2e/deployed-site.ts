@@ -19,10 +19,10 @@ import { aVisitor } from "./stack.ts";
  */
 export async function aDeployedSite() {
   const dir = await scratchDir("real-hosts", { fleeting: true });
-  const lake = await startContentApi({ port: 0, dir: join(dir, "sanity") });
-  await importContent(lake.url, "production");
-  const editor = await editorClient(lake.url, "production");
-  const sanity = await realHosts(lake.url);
+  const contentApi = await startContentApi({ port: 0, dir: join(dir, "sanity") });
+  await importContent(contentApi.url, "production");
+  const editor = await editorClient(contentApi.url, "production");
+  const sanity = await realHosts(contentApi.url);
   const authority = join(dir, "authority.pem");
   await writeFile(authority, sanity.authority);
   const { siteUrl, stop } = await startStack({
@@ -54,7 +54,7 @@ export async function aDeployedSite() {
   afterAll(async () => {
     await stop();
     sanity.close();
-    lake.close();
+    contentApi.close();
     await removeScratch(dir);
   });
 
@@ -65,7 +65,7 @@ export async function aDeployedSite() {
   };
   return {
     siteUrl,
-    lake,
+    contentApi,
     editor,
     sanity,
     deployed,

@@ -26,8 +26,8 @@ export async function keepAsBroughtUp({ databaseUrl, contentApiUrl, dir }: Lane)
 export const keptContent = ({ dir }: Lane): SanityDocument[] => JSON.parse(readFileSync(contentIn(dir), "utf8"));
 
 /** Every document of a dataset, published or not. */
-export const allOf = (lake: SanityClient): Promise<SanityDocument[]> =>
-  lake.withConfig({ perspective: "raw" }).fetch<SanityDocument[]>("*");
+export const allOf = (contentApi: SanityClient): Promise<SanityDocument[]> =>
+  contentApi.withConfig({ perspective: "raw" }).fetch<SanityDocument[]>("*");
 
 /** A connection from which a database can be renamed and copied, for it is another one's; and what that database is called. */
 export function besides(databaseUrl: string): { admin: postgres.Sql; name: string } {

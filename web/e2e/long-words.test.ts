@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { aVisitor } from "./stack.ts";
-import { lake } from "./studio.ts";
+import { contentApi } from "./studio.ts";
 
 test("an email of 56 letters makes no page wider than a phone", async () => {
-  const { email } = await lake.fetch<{ email: string }>(`*[_id == "siteSettings"][0]{ email }`);
+  const { email } = await contentApi.fetch<{ email: string }>(`*[_id == "siteSettings"][0]{ email }`);
   const long = `${"a".repeat(40)}@lamplight.example`.slice(0, 56);
-  await lake.patch("siteSettings").set({ email: long }).commit();
+  await contentApi.patch("siteSettings").set({ email: long }).commit();
   try {
     const visitor = await aVisitor({ viewport: { width: 360, height: 800 } });
     for (const path of ["/contact", "/", "/privacy"]) {
@@ -18,19 +18,19 @@ test("an email of 56 letters makes no page wider than a phone", async () => {
       }
     }
   } finally {
-    await lake.patch("siteSettings").set({ email }).commit();
+    await contentApi.patch("siteSettings").set({ email }).commit();
   }
 });
 
 test("line breaks in plain texts are kept", async () => {
-  const { lead } = await lake.fetch<{ lead: string }>(`*[_id == "teamPage"][0]{ lead }`);
-  await lake.patch("teamPage").set({ lead: "First line.\nSecond line." }).commit();
+  const { lead } = await contentApi.fetch<{ lead: string }>(`*[_id == "teamPage"][0]{ lead }`);
+  await contentApi.patch("teamPage").set({ lead: "First line.\nSecond line." }).commit();
   try {
     const visitor = await aVisitor();
     await visitor.goto("/team");
     const text = visitor.getByText("First line.");
     await expect.poll(() => text.innerText()).toBe("First line.\nSecond line.");
   } finally {
-    await lake.patch("teamPage").set({ lead }).commit();
+    await contentApi.patch("teamPage").set({ lead }).commit();
   }
 });

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 
 /** Publishes a heading and takes it back, and waits until both have been in the page that is kept as HTML. */
-export async function pagesFollow(lake: SanityClient, siteUrl: string): Promise<void> {
+export async function pagesFollow(contentApi: SanityClient, siteUrl: string): Promise<void> {
   const document = "housingPage";
-  const own = await lake.fetch<string>("*[_id == $document][0].heading", { document });
+  const own = await contentApi.fetch<string>("*[_id == $document][0].heading", { document });
   for (const heading of ["A door of your own", own]) {
-    await lake.patch(document).set({ heading }).commit();
+    await contentApi.patch(document).set({ heading }).commit();
     await eventually(async () => expect(await (await fetch(`${siteUrl}/housing`)).text()).toContain(`${heading}</h1>`));
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { hangEverywhere, shapes } from "./pictures.ts";
 import { aVisitor } from "./stack.ts";
-import { lake } from "./studio.ts";
+import { contentApi } from "./studio.ts";
 
 const pages = sampleOf(["/", "/services", "/career", "/housing", "/transport", "/contact", "/team", "/quiz"], 2);
 const widths = sampleOf([320, 390, 768, 1024, 1440], 3);
@@ -20,7 +20,7 @@ test("no shape of picture covers anything or moves anything, on any page at any 
   try {
     // The tabs stay open and follow what is published: to load each page anew for each shape would take longest of all.
     for (const [name, shape] of sampleOf(Object.entries(shapes), 2)) {
-      const { assetIds, hangBack } = await hangEverywhere(lake, [shape]);
+      const { assetIds, hangBack } = await hangEverywhere(contentApi, [shape]);
       hangOldOnesBack ??= hangBack;
       await Promise.all(
         tabs.map(async ({ path, tab }) => {

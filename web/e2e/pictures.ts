@@ -73,11 +73,11 @@ export const photographs = (count: number): Shape[] =>
  * Hangs pictures in every place that has one, in turn, all in one publication.
  * @returns what the new pictures' addresses have in common, and the way to hang the old ones back
  */
-export async function hangEverywhere(lake: SanityClient, hung: Shape[]) {
-  const documents = await lake.fetch<SanityDocument[]>(`*[!(_type match "sanity.*") && !(_id in path("drafts.**"))]`);
+export async function hangEverywhere(contentApi: SanityClient, hung: Shape[]) {
+  const documents = await contentApi.fetch<SanityDocument[]>(`*[!(_type match "sanity.*") && !(_id in path("drafts.**"))]`);
   const pictures = await Promise.all(
     hung.map(async ({ file, crop, hotspot }) => {
-      const { _id, assetId } = await lake.assets.upload("image", await file());
+      const { _id, assetId } = await contentApi.assets.upload("image", await file());
       return { assetId, fields: { asset: { _type: "reference", _ref: _id }, crop, hotspot } };
     }),
   );
@@ -91,7 +91,7 @@ export async function hangEverywhere(lake: SanityClient, hung: Shape[]) {
     return { ...value, ...pictures[turn % pictures.length]?.fields };
   };
   const publish = async (all: SanityDocument[]) => {
-    const transaction = lake.transaction();
+    const transaction = contentApi.transaction();
     for (const document of all) transaction.createOrReplace(document);
     await transaction.commit();
   };

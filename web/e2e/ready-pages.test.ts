@@ -6,7 +6,7 @@ import { longTest } from "./long-run.ts";
 import { pagesFollow } from "./pages-follow.ts";
 import { aConsultant, sql } from "./records.ts";
 import { aVisitor, stack } from "./stack.ts";
-import { htmlOf, lake } from "./studio.ts";
+import { htmlOf, contentApi } from "./studio.ts";
 
 const { doctors } = ConsultantList.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).json());
 const [nurse] = doctors;
@@ -81,7 +81,7 @@ test("the sitemap names every nurse and since when each page says what it says",
   expect(sitemap).not.toContain("/login");
 });
 
-test("what editors publish stands in the HTML a moment later", () => pagesFollow(lake, stack.siteUrl));
+test("what editors publish stands in the HTML a moment later", () => pagesFollow(contentApi, stack.siteUrl));
 
 test("drawings travel packed, and are kept", async () => {
   const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());

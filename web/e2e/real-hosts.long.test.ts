@@ -3,7 +3,7 @@ import { eventually } from "../../api/test/eventually.ts";
 import { aDeployedSite, headingOf, openAndFollow } from "./deployed-site.ts";
 import { inBrowser } from "./one-browser.ts";
 
-const { siteUrl, lake, editor, sanity, deployed, aDeployedVisitor, anEditor } = await aDeployedSite();
+const { siteUrl, contentApi, editor, sanity, deployed, aDeployedVisitor, anEditor } = await aDeployedSite();
 
 const previewOf = (document: string, path: string) =>
   `/studio/preview/${document}/${document}?preview=${encodeURIComponent(path)}`;
@@ -41,7 +41,7 @@ test("a question that is one too many is asked again", async () => {
 test("everything is asked again after a restart", async () => {
   const visitor = await aDeployedVisitor();
   const questions = await openAndFollow(visitor, "/team", "teamPage");
-  await lake.lake.announce({ say: "restart", reason: "" });
+  await contentApi.contentApi.announce({ say: "restart", reason: "" });
   await expect
     .poll(() => ["teamPage", "siteSettings"].every((name) => questions.some((url) => url.includes(name))))
     .toBe(true);

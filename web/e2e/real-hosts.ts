@@ -45,7 +45,7 @@ export type RealHosts = {
 /** Puts a lake behind Sanity's own host names, over TLS. */
 export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
   // Under this name the lake sends no stream to a host of its own.
-  const lake = new URL(contentApiUrl.replace("localhost", "127.0.0.1"));
+  const contentApi = new URL(contentApiUrl.replace("localhost", "127.0.0.1"));
   const names = Object.keys(hosts).map((value) => ({ type: 2 as const, value }));
   const { private: key, cert } = await generate([{ name: "commonName", value: "cdn.sanity.io" }], {
     extensions: [
@@ -85,11 +85,11 @@ export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
       streams.add(response);
       response.once("close", () => streams.delete(response));
     }
-    passOn(lake, host, request, response, cors);
+    passOn(contentApi, host, request, response, cors);
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     asked.push({ host: request.headers.host ?? "", path: request.url ?? "", hasSecrets: true });
-    joinSockets(lake, request, socket, head);
+    joinSockets(contentApi, request, socket, head);
   });
   const sessions = new Set<Duplex>();
   server.on("secureConnection", (socket) => {
@@ -138,7 +138,7 @@ export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
 
 /** Answers as the lake does, with pictures where Sanity has them. */
 function passOn(
-  lake: URL,
+  contentApi: URL,
   host: string,
   request: Http2ServerRequest,
   response: Http2ServerResponse,
@@ -147,18 +147,18 @@ function passOn(
   const notOurs = /^(:.*|host|accept-encoding|connection)$/;
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !notOurs.test(name)));
   // A connection of its own each time: one that is kept may be closed by the lake just as it is used again.
-  const onward = ask(new URL(request.url, lake), { method: request.method, headers, agent: false });
+  const onward = ask(new URL(request.url, contentApi), { method: request.method, headers, agent: false });
   onward.once("error", () => response.destroy());
   onward.once(
     "response",
-    (answer) => void answerWith(lake, host, answer, response, cors).catch(() => response.destroy()),
+    (answer) => void answerWith(contentApi, host, answer, response, cors).catch(() => response.destroy()),
   );
   response.once("close", () => onward.destroy());
   request.pipe(onward);
 }
 
 async function answerWith(
-  lake: URL,
+  contentApi: URL,
   host: string,
   answer: IncomingMessage,
   response: Http2ServerResponse,
@@ -169,7 +169,7 @@ async function answerWith(
     /^(connection|keep-alive|content-length|transfer-encoding|access-control-allow-(origin|credentials)|vary)$/;
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !own.test(name)));
   response.writeHead(answer.statusCode ?? 502, { ...headers, ...cors });
-  const ownOrigin = new RegExp(`http://(localhost|127\\.0\\.0\\.1):${lake.port}`, "g");
+  const ownOrigin = new RegExp(`http://(localhost|127\\.0\\.0\\.1):${contentApi.port}`, "g");
   if (answer.headers["content-type"]?.includes("json"))
     return void response.end(
       (await text(answer))
@@ -180,10 +180,10 @@ async function answerWith(
 }
 
 /** Joins a page's web socket to the lake's. */
-function joinSockets(lake: URL, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const headers = { ...request.headers, host: lake.host };
+function joinSockets(contentApi: URL, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const headers = { ...request.headers, host: contentApi.host };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const onward = connect(Number(lake.port), lake.hostname, () => {
+  const onward = connect(Number(contentApi.port), contentApi.hostname, () => {
     onward.write([`GET ${request.url} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
     onward.write(head);
   });

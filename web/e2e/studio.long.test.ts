@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aVisitor, contrastFaults } from "./stack.ts";
-import { anEditor, anEditorInPreview, choose, click, lake, lineOf, publish, uniqueName, until } from "./studio.ts";
+import { anEditor, anEditorInPreview, choose, click, contentApi, lineOf, publish, uniqueName, until } from "./studio.ts";
 
 test("on a narrow screen form and preview take turns, in the dark too", async () => {
   const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
@@ -29,7 +29,7 @@ test("a frequent question is written, moved up and deleted", async () => {
 
   const words = "Yes. Tell us beforehand.";
   const storedWords = () =>
-    lake.fetch("*[question == $question][0].content[0].children[0].text", { question }, { perspective: "raw" });
+    contentApi.fetch("*[question == $question][0].content[0].children[0].text", { question }, { perspective: "raw" });
   try {
     const editor = await anEditor("/studio/structure/pages;orderable-faqItem");
     await editor.getByRole("link", { name: "Create new Frequent question" }).click();
@@ -48,7 +48,7 @@ test("a frequent question is written, moved up and deleted", async () => {
     await expect.poll(async () => (await questions.allTextContents()).at(-1)).toBe(question);
 
     // A click on a row that still stands for the draft would be refused, and the list take no other after it.
-    const published = await lake.fetch<string>("*[question == $question][0]._id", { question });
+    const published = await contentApi.fetch<string>("*[question == $question][0]._id", { question });
     const row = `[data-rfd-draggable-id="${published}"]`;
     await editor.locator(`${row} [data-selected]`).waitFor();
     expect(await contrastFaults(editor, row)).toEqual([]);
@@ -72,7 +72,7 @@ test("a frequent question is written, moved up and deleted", async () => {
       },
     );
   } finally {
-    await lake.delete({ query: "*[question == $question]", params: { question } });
+    await contentApi.delete({ query: "*[question == $question]", params: { question } });
   }
 });
 
@@ -84,7 +84,7 @@ test("a quiz question with two right answers is refused with a sentence", async 
     isRight: key === "a" || key === "c",
   }));
   const _id = "drafts.question-with-two-right-answers";
-  await lake.createOrReplace({ _id, _type: "quizQuestion", question: "Which?", options, explanation: "Because." });
+  await contentApi.createOrReplace({ _id, _type: "quizQuestion", question: "Which?", options, explanation: "Because." });
   try {
     const editor = await anEditor("/studio/structure/quiz;orderable-quizQuestion;question-with-two-right-answers");
     await editor
@@ -93,12 +93,12 @@ test("a quiz question with two right answers is refused with a sentence", async 
       .waitFor({ state: "attached" });
     await expect.poll(() => editor.getByTestId("action-publish").isDisabled()).toBe(true);
   } finally {
-    await lake.delete(_id);
+    await contentApi.delete(_id);
   }
 });
 
 test("a picture is uploaded in the form", async () => {
-  const card = await lake.create({
+  const card = await contentApi.create({
     _id: "drafts.card-for-upload",
     _type: "blogCard",
     title: uniqueName("Card"),
@@ -110,7 +110,7 @@ test("a picture is uploaded in the form", async () => {
     const buffer = await sharp(green).png().toBuffer();
     const input = editor.getByTestId("file-button-input").first();
     const file = () =>
-      lake.fetch("*[_id == $id][0].image.asset->originalFilename", { id: card._id }, { perspective: "raw" });
+      contentApi.fetch("*[_id == $id][0].image.asset->originalFilename", { id: card._id }, { perspective: "raw" });
     await until(
       async () => (await file()) === "green.png",
       async () => {
@@ -119,7 +119,7 @@ test("a picture is uploaded in the form", async () => {
       },
     );
   } finally {
-    await lake.delete(card._id);
+    await contentApi.delete(card._id);
   }
 });
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { longTest } from "./long-run.ts";
 import { aVisitor } from "./stack.ts";
-import { anEditor, anEditorInPreview, lake, lineOf, publish, uniqueName, until } from "./studio.ts";
+import { anEditor, anEditorInPreview, contentApi, lineOf, publish, uniqueName, until } from "./studio.ts";
 
 /** A housing service that is the test's own, and gone after it. */
 async function withService(title: string, test: (id: string) => Promise<void>): Promise<void> {
-  const { _id: id } = await lake.create({ _type: "housingService", title, text: "Ours.", orderRank: "0|z00000:" });
+  const { _id: id } = await contentApi.create({ _type: "housingService", title, text: "Ours.", orderRank: "0|z00000:" });
   try {
     await test(id);
   } finally {
-    await lake.delete({ query: "*[_id in [$id, $draft]]", params: { id, draft: `drafts.${id}` } });
+    await contentApi.delete({ query: "*[_id in [$id, $draft]]", params: { id, draft: `drafts.${id}` } });
   }
 }
 
@@ -49,13 +49,13 @@ longTest("whoever types while a colleague publishes loses no letter", async () =
     const title = lineOf(editor, "title");
     await title.press("End");
     const colleaguePublishes = () =>
-      lake.action({ actionType: "sanity.action.document.publish", draftId: `drafts.${id}`, publishedId: id });
+      contentApi.action({ actionType: "sanity.action.document.publish", draftId: `drafts.${id}`, publishedId: id });
     for (const [place, message] of [...words].entries()) {
       await editor.keyboard.type(message);
       // There is no draft where nothing has arrived since the last time.
       if (place % 6 === 5) await colleaguePublishes().catch(() => undefined);
     }
-    const seen = () => lake.fetch<string>("*[_id == $id][0].title", { id }, { perspective: "drafts" });
+    const seen = () => contentApi.fetch<string>("*[_id == $id][0].title", { id }, { perspective: "drafts" });
     // The Studio draws the line anew as its draft goes, and the hand types on wherever it left the caret.
     const emails = (text: string) => [...text].toSorted().join("");
     await expect.poll(async () => emails(await seen())).toBe(emails(before + words));

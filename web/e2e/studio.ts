@@ -7,7 +7,7 @@ import { inBrowser } from "./one-browser.ts";
 import { stack } from "./stack.ts";
 
 /** Writes to the lake as an editor would, without a Studio. */
-export const lake = await editorClient(stack.contentApiUrl, "production");
+export const contentApi = await editorClient(stack.contentApiUrl, "production");
 
 let desk: Promise<BrowserContext> | undefined;
 let open: Page[] = [];
@@ -67,7 +67,7 @@ export const click = (button: Locator) => button.click({ timeout: 10_000 });
 export async function publish(editor: Page, filter: string): Promise<void> {
   const button = editor.locator('[data-testid="action-publish"][data-disabled="false"]');
   await until(
-    () => lake.fetch<boolean>(`count(*[${filter}]) > 0`),
+    () => contentApi.fetch<boolean>(`count(*[${filter}]) > 0`),
     () => click(button),
   );
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { editor } from "./content-api.ts";
 import type { ContentApiEnv } from "./env.ts";
-import { editor } from "./lake.ts";
 import { requireEditor } from "./sign-in.ts";
 
 const epoch = "2026-01-01T00:00:00Z";
@@ -11,7 +11,7 @@ function projectOf(id: string) {
   const member = { id: editor.id, role: editor.role, roles, isCurrentUser: true, isRobot: false, createdAt: epoch };
   return {
     id,
-    displayName: "Local content lake",
+    displayName: "Local content API",
     organizationId: null,
     studioHost: null,
     isBlocked: false,
@@ -59,7 +59,9 @@ export function account(): Hono<ContentApiEnv> {
           tags: [],
           datasetProfile: "content",
         };
-        return c.json(c.req.query("datasetProfile") ? [] : c.var.lake.datasets.map((name) => ({ name, ...rest })));
+        return c.json(
+          c.req.query("datasetProfile") ? [] : c.var.contentApi.datasets.map((name) => ({ name, ...rest })),
+        );
       })
       .get("/projects/:id/datasets/:dataset/acl", requireEditor, (c) =>
         c.json([{ filter: '_id in path("**")', permissions: ["read", "create", "update", "history", "editHistory"] }]),
@@ -74,7 +76,7 @@ export function account(): Hono<ContentApiEnv> {
       .get("/help", (c) => c.json({}))
       .get("/check/cors", (c) => c.json({ result: { allowed: true, withCredentials: true } }))
       // Which lake this is: another checkout's may stand where ours is looked for.
-      .get("/ping", (c) => c.json({ pong: true, dir: c.var.lake.dir }))
+      .get("/ping", (c) => c.json({ pong: true, dir: c.var.contentApi.dir }))
       .get("/data/ping/:dataset", (c) => c.json({ pong: true }))
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentApiForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 
 const { editor } = await contentApiForTests();
 const pairOf = (id: string) => ({ draftId: `drafts.${id}`, publishedId: id });

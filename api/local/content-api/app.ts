@@ -6,10 +6,10 @@ import { isOfThisMachine, isStranger } from "../strangers.ts";
 import { account } from "./account.ts";
 import { assets } from "./assets.ts";
 import { cdn } from "./cdn.ts";
+import type { ContentApi } from "./content-api.ts";
 import type { ContentApiEnv } from "./env.ts";
 import { ContentApiError, diskIsFull, isDiskFull } from "./fault.ts";
 import { history } from "./history.ts";
-import type { ContentApi } from "./lake.ts";
 import { live, liveControl } from "./live.ts";
 import { isEventHost, isTicket } from "./own-host.ts";
 import { reading } from "./reading.ts";
@@ -17,7 +17,7 @@ import { signIn } from "./sign-in.ts";
 import { writing } from "./writing.ts";
 
 /** The part of Sanity's HTTP API that the Studio, `@sanity/client` and `@sanity/import` call, over one lake. */
-export function createContentApiApp(lake: ContentApi): Hono<ContentApiEnv> {
+export function createContentApiApp(contentApi: ContentApi): Hono<ContentApiEnv> {
   const api = new Hono<ContentApiEnv>()
     .use(async (c, next) => {
       c.set("apiVersion", /^\/v([^/]+)\//.exec(c.req.path)?.[1] ?? "1");
@@ -36,8 +36,8 @@ export function createContentApiApp(lake: ContentApi): Hono<ContentApiEnv> {
     .use(cors({ origin: allowedOrigin, credentials: true, maxAge: 600 }))
     .use(async (c, next) => {
       const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
-      const byToken = scheme === "Bearer" && token === lake.token;
-      c.set("lake", lake);
+      const byToken = scheme === "Bearer" && token === contentApi.token;
+      c.set("contentApi", contentApi);
       c.set("isEditor", byToken || isTicket(c.req.query("ticket")));
       c.set("projectId", projectIn(c.req.header("host") ?? "") ?? c.req.header("x-sanity-project-id") ?? "local");
       await next();
@@ -59,7 +59,9 @@ export function createContentApiApp(lake: ContentApi): Hono<ContentApiEnv> {
     console.error(c.req.method, c.req.path, error);
     return c.json({ statusCode: 500, error: { type: "internalError", description: error.message } }, 500);
   });
-  app.notFound((c) => c.json({ statusCode: 404, error: "Not Found", message: "The local lake does not do this" }, 404));
+  app.notFound((c) =>
+    c.json({ statusCode: 404, error: "Not Found", message: "The local content API does not support this" }, 404),
+  );
   return app;
 }
 

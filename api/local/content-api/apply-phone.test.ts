@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
-import { contentApiForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 
 const { editor, visitor } = await contentApiForTests();
 

@@ -3,9 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { type Context, Hono } from "hono";
 import sharp, { type Metadata } from "sharp";
+import { editor } from "./content-api.ts";
 import { type ContentApiContext, type ContentApiEnv, datasetOf, storeOf } from "./env.ts";
 import { ContentApiError } from "./fault.ts";
-import { editor } from "./lake.ts";
 import { requireEditor } from "./sign-in.ts";
 import type { Store } from "./store.ts";
 
@@ -50,7 +50,7 @@ async function keep(c: ContentApiContext, bytes: Buffer, { kind, size, extension
   const file = `${[hash, ...(size ? [size] : [])].join("-")}.${extension}`;
   const path = `${kind}s/${c.var.projectId}/${datasetOf(c)}/${file}`;
   if (!store.documents.has(id)) {
-    await writeFile(join(c.var.lake.assetsDir, file), bytes);
+    await writeFile(join(c.var.contentApi.assetsDir, file), bytes);
     const document = {
       _id: id,
       _type: `sanity.${kind}Asset`,

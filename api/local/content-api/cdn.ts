@@ -50,7 +50,7 @@ export const cdn = new Hono<ContentApiEnv>()
 async function readAsset(c: ContentApiContext, kind: "image" | "file"): Promise<Buffer<ArrayBuffer> | null> {
   const file = basename(c.req.param("file") ?? "");
   if (!storeOf(c).documents.has(`${kind}-${file.replace(/\.(\w+)$/, "-$1")}`)) return null;
-  return readFile(join(c.var.lake.assetsDir, file)).catch(() => null);
+  return readFile(join(c.var.contentApi.assetsDir, file)).catch(() => null);
 }
 
 function send(c: ContentApiContext, bytes: Uint8Array<ArrayBuffer>, type: string): Response {

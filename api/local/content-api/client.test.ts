@@ -2,7 +2,7 @@ import { ClientError } from "@sanity/client";
 import { filter, firstValueFrom, take, toArray } from "rxjs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { contentApiForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 
 const { editor, visitor, url } = await contentApiForTests();
 const green = { create: { width: 80, height: 40, channels: 3, background: "#0F4C43" } } as const;

@@ -19,10 +19,10 @@ import { servicesQuery } from "../../../content-schemas/queries/services.ts";
 import { officeQuery, siteQuery } from "../../../content-schemas/queries/site.ts";
 import { teamQuery } from "../../../content-schemas/queries/team.ts";
 import { transportQuery } from "../../../content-schemas/queries/transport.ts";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 import { editorClient } from "./editor-client.ts";
 import { exportContent } from "./export.ts";
 import { importContent } from "./first-content.ts";
-import { contentApiForTests } from "./lake-for-tests.ts";
 
 const full = await contentApiForTests();
 const empty = await contentApiForTests();

@@ -1,23 +1,23 @@
 import type { Context } from "hono";
+import { type ContentApi, editor } from "./content-api.ts";
 import { ContentApiError } from "./fault.ts";
-import { type ContentApi, editor } from "./lake.ts";
 import type { Reader } from "./query.ts";
 import type { Store } from "./store.ts";
 
 /** What every handler of the lake finds in its context. */
 export type ContentApiEnv = {
-  Variables: { lake: ContentApi; isEditor: boolean; projectId: string; apiVersion: string };
+  Variables: { contentApi: ContentApi; isEditor: boolean; projectId: string; apiVersion: string };
 };
 
 export type ContentApiContext = Context<ContentApiEnv>;
 
 /** The dataset of the address. Only editors make one by naming it; a visitor's question must not leave a file behind. */
 export function storeOf(c: ContentApiContext): Store {
-  const { lake, isEditor } = c.var;
+  const { contentApi, isEditor } = c.var;
   const dataset = datasetOf(c);
-  if (!isEditor && !lake.has(dataset))
+  if (!isEditor && !contentApi.has(dataset))
     throw new ContentApiError(404, "datasetNotFound", `Dataset "${dataset}" not found`);
-  return lake.store(dataset);
+  return contentApi.store(dataset);
 }
 
 export function datasetOf(c: ContentApiContext): string {

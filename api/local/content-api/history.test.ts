@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 import type { StoredDocument } from "./documents.ts";
-import { contentApiForTests } from "./lake-for-tests.ts";
 
 const { editor } = await contentApiForTests();
 

@@ -49,7 +49,7 @@ export const live = new Hono<ContentApiEnv>()
         const heard = [...changes].filter(([changed]) => withDrafts || isPublic(changed));
         if (heard.length > 0) await stream.writeSSE({ id, data: JSON.stringify({ tags: tagsOfChange(heard) }) });
       });
-      const unannounce = c.var.lake.onAnnouncement(async ({ say, reason }) => {
+      const unannounce = c.var.contentApi.onAnnouncement(async ({ say, reason }) => {
         await stream.writeSSE({ event: say, id: newId(), data: JSON.stringify({ reason }) });
         if (say === "goaway") await stream.close();
       });
@@ -66,7 +66,7 @@ const Announcement = z.object({ say: z.enum(["restart", "goaway"]), reason: z.st
 
 /** Has every visitor's stream say what Sanity's says when it must: that events were lost, or that it takes no more readers. */
 export const liveControl = new Hono<ContentApiEnv>().post("/control/live", requireEditor, async (c) => {
-  await c.var.lake.announce(Announcement.parse(await c.req.json()));
+  await c.var.contentApi.announce(Announcement.parse(await c.req.json()));
   return c.body(null, 204);
 });
 

@@ -11,11 +11,11 @@ const { values } = parseArgs({
 });
 const { dir, dataset } = values;
 
-const lake = await startContentApi({ port: Number(values.port), dir });
-const { url, close } = lake;
+const contentApi = await startContentApi({ port: Number(values.port), dir });
+const { url, close } = contentApi;
 const lowerSign = raiseSign(dir, url);
-await makeReady(lake, { dir, dataset });
-console.log(`Content lake on ${url}`);
+await makeReady(contentApi, { dir, dataset });
+console.log(`Content API on ${url}`);
 process.send?.({ url });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

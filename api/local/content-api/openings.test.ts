@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { careerQuery } from "../../../content-schemas/queries/career.ts";
 import { homeQuery } from "../../../content-schemas/queries/home.ts";
-import { contentApiForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 
 const { editor, visitor } = await contentApiForTests();
 const HOUR_MS = 3_600_000;

@@ -16,9 +16,9 @@ function aFolder(): string {
 }
 
 async function aContentApi(dir: string) {
-  const lake = await startContentApi({ port: 0, dir });
-  onTestFinished(lake.close);
-  return lake;
+  const contentApi = await startContentApi({ port: 0, dir });
+  onTestFinished(contentApi.close);
+  return contentApi;
 }
 
 /** A run of the lake's own program, which says `Content lake on …` once it is filled. */
@@ -45,7 +45,7 @@ test("a command leaves another checkout's lake alone, though it answers where it
     return found;
   }, own);
   expect(used).not.toBe(other.url);
-  expect(other.lake.has("production")).toBe(false);
+  expect(other.contentApi.has("production")).toBe(false);
   expect(readFileSync(join(own, "production.ndjson"), "utf8")).toContain("mine");
 });
 

@@ -36,11 +36,11 @@ export async function withContentApi<Result>(
 ): Promise<Result> {
   const running = existsSync(sign(dir)) ? readFileSync(sign(dir), "utf8") : "";
   if (running && (await dirOf(running)) === resolve(dir)) return use(running);
-  const lake = await startContentApi({ port: 0, dir });
+  const contentApi = await startContentApi({ port: 0, dir });
   try {
-    return await use(lake.url, lake);
+    return await use(contentApi.url, contentApi);
   } finally {
-    lake.close();
+    contentApi.close();
   }
 }
 
@@ -53,9 +53,10 @@ export const fillAnew = (url: string, { dir, dataset }: Place): Promise<number> 
   });
 
 /** Has a lake that was just started hold what there is to read: the first content in an empty one, and pictures where it is now. */
-export async function makeReady({ url, lake }: ContentApiServer, { dir, dataset }: Place): Promise<void> {
-  if (lake.store(dataset).documents.size === 0 || needsFilling(dir, dataset)) await fillAnew(url, { dir, dataset });
-  moveAssets(lake.store(dataset), url);
+export async function makeReady({ url, contentApi }: ContentApiServer, { dir, dataset }: Place): Promise<void> {
+  if (contentApi.store(dataset).documents.size === 0 || needsFilling(dir, dataset))
+    await fillAnew(url, { dir, dataset });
+  moveAssets(contentApi.store(dataset), url);
 }
 
 async function dirOf(url: string): Promise<string | undefined> {

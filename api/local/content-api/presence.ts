@@ -3,8 +3,8 @@ import type { Http2SecureServer, Http2Server } from "node:http2";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import { isStranger } from "../strangers.ts";
+import { editor } from "./content-api.ts";
 import { newId } from "./documents.ts";
-import { editor } from "./lake.ts";
 
 const heartbeatMs = 20_000;
 /** Far more than where somebody stands in a document takes. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quizQuery } from "../../../content-schemas/queries/quiz.ts";
 import { questionsBefore, questionsCount, questionsInQuiz } from "../../../content-schemas/schema/quiz-order.ts";
-import { contentApiForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 
 const { editor, visitor } = await contentApiForTests();
 const aQuestion = (id: string, rank: number, rights = 1) => ({

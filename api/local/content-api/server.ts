@@ -1,20 +1,20 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { listenFrom } from "../ports.ts";
 import { createContentApiApp } from "./app.ts";
-import { ContentApi } from "./lake.ts";
+import { ContentApi } from "./content-api.ts";
 import { attachPresence } from "./presence.ts";
 
-export type ContentApiServer = { url: string; lake: ContentApi; close: () => void };
+export type ContentApiServer = { url: string; contentApi: ContentApi; close: () => void };
 
 /** Starts a lake on loopback: on that port, or the next that is free; 0 takes any. Resolves once it answers. */
 export async function startContentApi({ port, dir }: { port: number; dir: string }): Promise<ContentApiServer> {
-  const lake = new ContentApi(dir);
-  const server = createAdaptorServer({ fetch: createContentApiApp(lake).fetch });
+  const contentApi = new ContentApi(dir);
+  const server = createAdaptorServer({ fetch: createContentApiApp(contentApi).fetch });
   attachPresence(server);
   const url = `http://localhost:${await listenFrom(server, port)}`;
   const close = () => {
     server.close();
     if ("closeAllConnections" in server) server.closeAllConnections();
   };
-  return { url, lake, close };
+  return { url, contentApi, close };
 }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isOfThisMachine } from "../strangers.ts";
+import { editor } from "./content-api.ts";
 import type { ContentApiEnv } from "./env.ts";
 import { ContentApiError } from "./fault.ts";
-import { editor } from "./lake.ts";
 
 /** Refuses whoever is not signed in, as Sanity refuses to write without a token. */
 export const requireEditor = createMiddleware<ContentApiEnv>(async (c, next) => {
@@ -35,7 +35,7 @@ export function signIn(): Hono<ContentApiEnv> {
     .get("/auth/fetch", (c) => {
       if (!sessions.delete(c.req.query("sid") ?? ""))
         throw new ContentApiError(401, "unauthorized", "Session not found");
-      return c.json({ token: c.var.lake.token });
+      return c.json({ token: c.var.contentApi.token });
     })
     .post("/auth/logout", (c) => c.json({ ok: true }))
     .get("/auth/id", requireEditor, (c) => c.json({ id: editor.id }))

@@ -1,8 +1,8 @@
 import { filter, firstValueFrom, take } from "rxjs";
 import { expect, test } from "vitest";
-import { contentApiForTests } from "./lake-for-tests.ts";
+import { contentApiForTests } from "./content-api-for-tests.ts";
 
-const { editor, visitor, url, lake } = await contentApiForTests();
+const { editor, visitor, url, contentApi } = await contentApiForTests();
 
 const tagsOf = async (query: string) => {
   const { syncTags = [] } = await visitor.fetch(query, {}, { filterResponse: false });
@@ -59,7 +59,7 @@ test.each(["restart", "goaway"] as const)("those who follow are told %s when the
     ),
   );
   await firstValueFrom(events.pipe(filter((event) => event.type === "welcome")));
-  const headers = { authorization: `Bearer ${lake.token}` };
+  const headers = { authorization: `Bearer ${contentApi.token}` };
   const body = JSON.stringify({ say, reason: "too many" });
   expect((await fetch(`${url}/control/live`, { method: "POST", body })).status).toBe(401);
   expect((await fetch(`${url}/control/live`, { method: "POST", body, headers })).status).toBe(204);

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { Action, stepsOf } from "./actions.ts";
+import { editor } from "./content-api.ts";
 import { isRecord, newId } from "./documents.ts";
 import { type ContentApiContext, type ContentApiEnv, readerOf, storeOf } from "./env.ts";
-import { editor } from "./lake.ts";
 import { Mutation, type Step } from "./mutations.ts";
 import { answer } from "./query.ts";
 import { requireEditor } from "./sign-in.ts";

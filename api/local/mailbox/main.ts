@@ -9,6 +9,6 @@ const { url, smtpUrl, stop } = await startMailbox({
   file: MAILBOX_FILE,
   texts: { file: TEXTS_FILE, inboundUrl: TEXTS_INBOUND_URL },
 });
-console.log(`Mailbox on ${url}, letters to ${smtpUrl}, text messages on ${url}/texts`);
+console.log(`Mailbox on ${url}, emails to ${smtpUrl}, text messages on ${url}/texts`);
 process.send?.({ url, smtpUrl });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());

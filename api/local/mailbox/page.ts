@@ -32,7 +32,7 @@ export function mailboxPage(messages: Message[], chosen: Message | undefined, to
                 : html`<ol>${messages.map((message) => entry(message, chosen?.id, to))}</ol>`
             }
           </nav>
-          ${chosen ? message(chosen) : html`<p class="empty wide">Choose a letter to read it.</p>`}
+          ${chosen ? message(chosen) : html`<p class="empty wide">Choose an email to read it.</p>`}
         </main>
       </body>
     </html>`;

@@ -82,7 +82,7 @@ function mailboxApp(messages: MessageStore, behave: (manner: Manner) => Manner):
     .get("/api/messages", (c) => c.json(messages.list(c.req.query("to"))))
     .get("/api/messages/:id", (c) => {
       const message = messages.find(c.req.param("id"));
-      return message ? c.json(message) : c.json({ error: "There is no such letter." }, 404);
+      return message ? c.json(message) : c.json({ error: "There is no such email." }, 404);
     })
     .get("/", (c) => {
       const to = c.req.query("to") ?? "";

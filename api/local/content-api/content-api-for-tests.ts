@@ -8,11 +8,11 @@ import { startContentApi } from "./server.ts";
 /** An empty lake for one test file, with an editor and a visitor at its shore. It goes when the tests are done. */
 export async function contentApiForTests() {
   const dir = mkdtempSync(join(tmpdir(), "lamplight-lake-"));
-  const lake = await startContentApi({ port: 0, dir });
+  const contentApi = await startContentApi({ port: 0, dir });
   afterAll(() => {
-    lake.close();
+    contentApi.close();
     rmSync(dir, { recursive: true });
   });
-  const editor = await editorClient(lake.url, "production");
-  return { ...lake, dir, editor, visitor: contentApiClient(lake.url, "production") };
+  const editor = await editorClient(contentApi.url, "production");
+  return { ...contentApi, dir, editor, visitor: contentApiClient(contentApi.url, "production") };
 }
