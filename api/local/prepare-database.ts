@@ -6,12 +6,15 @@ import { migrate } from "../src/lib/migrate.ts";
 import { openServices } from "../src/start.ts";
 
 /** Brings the schema up to date and fills an empty product with people, as the API with that environment would. */
-export async function prepareDatabase(env: Record<string, string>): Promise<void> {
+export async function prepareDatabase(
+  env: Record<string, string>,
+  { hasLivingDay }: { hasLivingDay: boolean },
+): Promise<void> {
   const config = readConfig(env);
   await migrateAt(config.database.url, { isAlone: true });
   const { services, close } = await openServices(config, pino({ level: "silent" }));
   try {
-    await seed(services);
+    await seed(services, { hasLivingDay });
   } finally {
     await close();
   }

@@ -186,7 +186,7 @@ async function startParts(
   const env: Record<string, string> = { ...built, ...told, PORT: String(back.port) };
   if (hasDemoAccounts) {
     say("Preparing the database");
-    await prepareDatabase(env);
+    await prepareDatabase(env, { hasLivingDay: durable });
   } else {
     say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
     await prepareOwnDatabase(env["DATABASE_URL"] ?? "");

@@ -6,6 +6,7 @@ import { addConsultants, consultants } from "./consultants.ts";
 import type { Sowing } from "./days.ts";
 import { addDemoVisits } from "./demo-visits.ts";
 import { addDrivers, drivers } from "./drivers.ts";
+import { addLivingDay } from "./living-day.ts";
 import { demoPatient, patients } from "./patients.ts";
 import { drawPortraits } from "./portraits.ts";
 import { addReviews } from "./reviews.ts";
@@ -13,9 +14,9 @@ import { addStaff } from "./staff.ts";
 
 /**
  * Fills an empty, migrated database with what a newcomer sees, all of it or nothing. Where there are consultants already
- * it changes nothing, so it may be called on every start.
+ * it changes nothing, so it may be called on every start. The living day makes the office's screens coherent; tests do without it.
  */
-export async function seed(services: Services, now = new Date()): Promise<void> {
+export async function seed(services: Services, { now = new Date(), hasLivingDay = false } = {}): Promise<void> {
   const sowing: Sowing = { now, timeZone: services.config.practiceTimeZone };
   await drawPortraits(services.config.filesDir, [...consultants, demoPatient, ...patients, ...drivers]);
   await services.db.begin(async (tx) => {
@@ -26,8 +27,10 @@ export async function seed(services: Services, now = new Date()): Promise<void> 
     await addReviews(tx, sowing);
     await addDemoVisits(services, tx, sowing);
     await fillWeeks(services, tx, sowing);
+    await addStaff(tx);
+    if (hasLivingDay) await addLivingDay(tx, sowing);
   });
-  await addStaff(services.db);
+  await services.db.begin(addStaff);
 }
 
 /** Holds other seeders off until this one is done. */

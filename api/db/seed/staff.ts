@@ -1,5 +1,5 @@
 import type { OfficeRole } from "../../contract/staff.ts";
-import type { Db } from "../../src/lib/db.ts";
+import type { Tx } from "../../src/lib/db.ts";
 import { hashPassword } from "../../src/lib/passwords.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 
@@ -15,15 +15,13 @@ export const staff: { email: string; name: string; role: OfficeRole }[] = [
 export const demoNurse = { email: "nurse@lamplight.test", name: "Amara Okafor" };
 
 /** Adds whom a newcomer can run the office and a nurse's day as, where nobody does: beside what an earlier start has kept, too. */
-export async function addStaff(db: Db): Promise<void> {
+export async function addStaff(tx: Tx): Promise<void> {
+  await tx`lock table staff in share row exclusive mode`;
+  const [anyone] = await tx`select from staff limit 1`;
+  if (anyone) return;
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  await db.begin(async (tx) => {
-    await tx`lock table staff in share row exclusive mode`;
-    const [anyone] = await tx`select from staff limit 1`;
-    if (anyone) return;
-    await tx`insert into staff ${tx(staff.map((one) => ({ ...one, password_hash })))}`;
-    await tx`
-      insert into staff (name, email, role, consultant_id, password_hash)
-      select name, ${demoNurse.email}, 'nurse', id, ${password_hash} from consultant where name = ${demoNurse.name} limit 1`;
-  });
+  await tx`insert into staff ${tx(staff.map((one) => ({ ...one, password_hash })))}`;
+  await tx`
+    insert into staff (name, email, role, consultant_id, password_hash)
+    select name, ${demoNurse.email}, 'nurse', id, ${password_hash} from consultant where name = ${demoNurse.name} limit 1`;
 }

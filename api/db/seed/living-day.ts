@@ -1,0 +1,159 @@
+import type { Tx } from "../../src/lib/db.ts";
+import { practiceInstant, practiceLabels } from "../../src/lib/practice-time.ts";
+import { consultants } from "./consultants.ts";
+import { chance, daysBefore, oneOf, type Sowing, slotsOfDay } from "./days.ts";
+import { demoPatient, patients } from "./patients.ts";
+import { addVisits, type VisitSeed } from "./visits.ts";
+
+/**
+ * Adds what makes a first look at the office coherent: a year of visits behind the reports, visits of today in every state, a payment
+ * for every paid visit, rides on the board, messages in the inbox, a refund that waits for a person, and payouts. Payments are checks
+ * and cash, because the card provider knows nothing of seeded data.
+ */
+export async function addLivingDay(tx: Tx, sowing: Sowing): Promise<void> {
+  await addYear(tx, sowing);
+  await addToday(tx, sowing);
+  await payVisits(tx);
+  await addCanceledVisit(tx, sowing);
+  await addMessages(tx, sowing);
+  await addRides(tx, sowing);
+  await payDrivers(tx, sowing);
+}
+
+const DAYS = 364;
+/** How many of the consultants have visits in the past year, and how likely each of their slots was booked. */
+const BUSY = { consultants: 12, share: 0.03 };
+
+async function addYear(tx: Tx, sowing: Sowing): Promise<void> {
+  const visits: VisitSeed[] = [];
+  for (let day = DAYS; day >= 1; day -= 1)
+    for (const { slotTime, startsAt } of slotsOfDay(sowing, -day))
+      for (const { name } of consultants.slice(0, BUSY.consultants))
+        if (chance("year", name, day, slotTime) < BUSY.share * (1.4 - day / DAYS))
+          visits.push({ ...completed(name, startsAt, day, slotTime), bookedAt: daysBefore(startsAt, 1 + (day % 5)) });
+  const added = await addVisits(tx, visits);
+  await tx`
+    update appointment set attended_at = ends_at,
+      attendance = case when hashtext(id::text) % 17 = 0 then 'patient_absent' else 'met' end
+    where id = any(${added.map(({ id }) => id)}::uuid[])`;
+}
+
+/** What is over today, one nurse in three in each slot; one hold that runs out in twenty minutes. */
+async function addToday(tx: Tx, sowing: Sowing): Promise<void> {
+  const isOver = ({ startsAt }: { startsAt: Date }) => startsAt.getTime() + 30 * 60_000 <= sowing.now.getTime();
+  const over = slotsOfDay(sowing, 0).filter(isOver);
+  await addVisits(
+    tx,
+    over.flatMap(({ slotTime, startsAt }) =>
+      consultants
+        .slice(0, BUSY.consultants)
+        .filter(({ name, available }) => available && chance("today", name, slotTime) < 0.3)
+        .map(({ name }) => ({ ...completed(name, startsAt, 0, slotTime), bookedAt: daysBefore(sowing.now, 2) })),
+    ),
+  );
+  await tx`
+    insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, held_until, fee_cents, zoom_email, booked_at)
+    select p.id, c.id, slot, slot + interval '30 minutes', 'held', ${sowing.now}::timestamptz + interval '20 minutes', fee_cents, p.email,
+      ${sowing.now}::timestamptz - interval '10 minutes'
+    from patient p, consultant c, unnest(${tomorrow(sowing)}::timestamptz[]) as slot
+    where p.name = ${patients[3]?.name ?? ""} and c.name = 'Noor Haddad' and not slot_is_taken(c.id, slot)
+      and not exists (select from appointment a where a.patient_id = p.id and a.starts_at = slot)
+    order by slot limit 1`;
+}
+
+const tomorrow = (sowing: Sowing): string[] => slotsOfDay(sowing, 1).map(({ startsAt }) => startsAt.toISOString());
+
+const completed = (consultant: string, startsAt: Date, ...words: (string | number)[]) => ({
+  patient: oneOf(patients, "who", consultant, ...words).name,
+  consultant,
+  startsAt,
+  status: "completed" as const,
+});
+
+/** Gives every paid visit its payment: a check, or cash for each third. */
+const payVisits = (tx: Tx) => tx`
+  insert into checkout (id, patient_id, appointment_id, amount_cents, method, taken_by, status, expires_at, payment_id, paid_at, created_at)
+  select payment.id, a.patient_id, a.id, a.fee_cents, how, s.id, 'paid', a.paid_at, how || '_' || payment.id, a.paid_at, a.paid_at
+  from appointment a cross join lateral (select uuidv7(a.paid_at - now()) as id where a.id is not null) as payment
+    cross join lateral (select case when hashtext(a.id::text) % 3 = 0 then 'cash' else 'check' end as how) as method
+    join staff s on s.email = 'desk@lamplight.test'
+  where a.paid_at is not null and not exists (select from checkout where appointment_id = a.id)`;
+
+/** A paid visit that was canceled in time: its check has to be refunded by a person. */
+async function addCanceledVisit(tx: Tx, sowing: Sowing): Promise<void> {
+  await tx`
+    update appointment set status = 'cancelled', cancel_reason = 'patient', call_due_at = null, remind_at = null
+    where id = (
+      select a.id from appointment a join checkout k on k.appointment_id = a.id join patient p on p.id = a.patient_id
+      where a.status = 'paid' and a.starts_at > ${daysBefore(sowing.now, -2)} and p.name <> ${demoPatient.name}
+      order by a.starts_at desc limit 1)`;
+  await tx`
+    select schedule_refund(k.id, k.payment_id, k.amount_cents, 'cancelled')
+    from checkout k join appointment a on a.id = k.appointment_id where a.status = 'cancelled'`;
+}
+
+const MESSAGES = [
+  {
+    name: "Tess Moor",
+    email: "tess.moor@example.com",
+    subject: "Do you see children?",
+    message: "My son is four and coughs at night. Can a pediatric nurse see him by video this week?",
+    hours: 3,
+  },
+  {
+    name: "Carl Ibarra",
+    email: "carl.ibarra@example.com",
+    subject: "Receipt for my insurance",
+    message: "I paid for a visit on Monday. Could you send me a receipt with the nurse's license number?",
+    hours: 27,
+  },
+  {
+    name: "June Park",
+    email: "june.park@example.com",
+    subject: "Wheelchair ride on Friday",
+    message: "My mother uses a power chair. Does the van take her with two companions?",
+    hours: 50,
+  },
+];
+
+async function addMessages(tx: Tx, { now }: Sowing): Promise<void> {
+  for (const { hours, ...message } of MESSAGES)
+    await tx`insert into contact_message ${tx({ ...message, sent_at: daysBefore(now, hours / 24) })}`;
+}
+
+type RideSeed = { days: number; time: string; type: string; cents: number; driver?: string };
+const RIDES: RideSeed[] = [
+  { days: 1, time: "09:00", type: "ambulatory", cents: 4500, driver: "sedan@lamplight.test" },
+  { days: 1, time: "10:30", type: "wheelchair", cents: 6500, driver: "wheelchair@lamplight.test" },
+  { days: 1, time: "13:15", type: "wheelchair", cents: 6500 },
+  { days: 2, time: "08:45", type: "stretcher", cents: 16_000 },
+  { days: 3, time: "11:00", type: "bariatric", cents: 12_000 },
+];
+
+/** Rides of the next days: some are accepted, others still need a driver. */
+async function addRides(tx: Tx, { now, timeZone }: Sowing): Promise<void> {
+  for (const { days, time, type, cents, driver = null } of RIDES) {
+    const startsAt = practiceInstant(practiceLabels(daysBefore(now, -days), timeZone).date, time, timeZone);
+    const [ride] = await tx<{ id: string; driverId: string | null }[]>`
+      insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
+        status, quote_cents, booked_at, next_check_at)
+      select p.id, d.id, '418 Maple Street', 'Mercy Cardiology, 30 Walnut Street, Floor 2', false, ${type}, ${startsAt}, 'cash',
+        case when d.id is null then 'pending' else 'accepted' end, ${cents}, ${daysBefore(now, 1)}, ${startsAt}::timestamptz - interval '2 hours'
+      from patient p left join driver d on d.email = ${driver} where p.name = ${oneOf(patients, "rides", time).name} limit 1
+      returning id, driver_id`;
+    if (ride?.driverId)
+      await tx`
+        insert into assignment (ride_id, driver_id, reason, offered_at, outcome)
+        values (${ride.id}, ${ride.driverId}, 'seeded', ${daysBefore(now, 1)}, 'accepted')`;
+  }
+}
+
+/** What drivers earned until four days ago: half of it is paid, the rest is ready to pay. */
+async function payDrivers(tx: Tx, { now, timeZone }: Sowing): Promise<void> {
+  const until = practiceLabels(daysBefore(now, 4), timeZone).date;
+  await tx`
+    select create_payout(d.id, ${until}, s.id) from driver d join staff s on s.email = 'owner@lamplight.test' order by d.email`;
+  await tx`
+    update payout set paid_at = now(), paid_by = made_by, reference = 'ACH ' || left(id::text, 8), revision = revision + 1
+    where driver_id in (select id from driver order by email limit 2)`;
+}
