@@ -4,7 +4,7 @@ import { asBroughtUp } from "./as-brought-up.ts";
 import { bookedVisit, confirmed, toCheckout } from "./booking.ts";
 import { sql } from "./records.ts";
 import { aVisitor, cardNews, emailsTo, stack } from "./stack.ts";
-import { htmlOf, contentApi } from "./studio.ts";
+import { contentApi, htmlOf } from "./studio.ts";
 
 const QUESTION = "faq-what-is-lamplight";
 

@@ -74,7 +74,9 @@ export const photographs = (count: number): Shape[] =>
  * @returns what the new pictures' addresses have in common, and the way to hang the old ones back
  */
 export async function hangEverywhere(contentApi: SanityClient, hung: Shape[]) {
-  const documents = await contentApi.fetch<SanityDocument[]>(`*[!(_type match "sanity.*") && !(_id in path("drafts.**"))]`);
+  const documents = await contentApi.fetch<SanityDocument[]>(
+    `*[!(_type match "sanity.*") && !(_id in path("drafts.**"))]`,
+  );
   const pictures = await Promise.all(
     hung.map(async ({ file, crop, hotspot }) => {
       const { _id, assetId } = await contentApi.assets.upload("image", await file());

@@ -6,7 +6,7 @@ import { longTest } from "./long-run.ts";
 import { pagesFollow } from "./pages-follow.ts";
 import { aConsultant, sql } from "./records.ts";
 import { aVisitor, stack } from "./stack.ts";
-import { htmlOf, contentApi } from "./studio.ts";
+import { contentApi, htmlOf } from "./studio.ts";
 
 const { doctors } = ConsultantList.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).json());
 const [nurse] = doctors;

@@ -1,7 +1,17 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aVisitor, contrastFaults } from "./stack.ts";
-import { anEditor, anEditorInPreview, choose, click, contentApi, lineOf, publish, uniqueName, until } from "./studio.ts";
+import {
+  anEditor,
+  anEditorInPreview,
+  choose,
+  click,
+  contentApi,
+  lineOf,
+  publish,
+  uniqueName,
+  until,
+} from "./studio.ts";
 
 test("on a narrow screen form and preview take turns, in the dark too", async () => {
   const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
@@ -84,7 +94,13 @@ test("a quiz question with two right answers is refused with a sentence", async 
     isRight: key === "a" || key === "c",
   }));
   const _id = "drafts.question-with-two-right-answers";
-  await contentApi.createOrReplace({ _id, _type: "quizQuestion", question: "Which?", options, explanation: "Because." });
+  await contentApi.createOrReplace({
+    _id,
+    _type: "quizQuestion",
+    question: "Which?",
+    options,
+    explanation: "Because.",
+  });
   try {
     const editor = await anEditor("/studio/structure/quiz;orderable-quizQuestion;question-with-two-right-answers");
     await editor

@@ -5,7 +5,12 @@ import { anEditor, anEditorInPreview, contentApi, lineOf, publish, uniqueName, u
 
 /** A housing service that is the test's own, and gone after it. */
 async function withService(title: string, test: (id: string) => Promise<void>): Promise<void> {
-  const { _id: id } = await contentApi.create({ _type: "housingService", title, text: "Ours.", orderRank: "0|z00000:" });
+  const { _id: id } = await contentApi.create({
+    _type: "housingService",
+    title,
+    text: "Ours.",
+    orderRank: "0|z00000:",
+  });
   try {
     await test(id);
   } finally {
