@@ -21,7 +21,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 export const Subscribe = z.object({ email: Email, ...traps });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-const Token = z.string("This link is not whole").regex(/^[\w-]{20,60}$/, "This link is not whole");
+const Token = z.string("This link is incomplete").regex(/^[\w-]{20,60}$/, "This link is incomplete");
 export const NewsletterToken = z.object({ token: Token });
 
 /** Where nurses apply from; with the last one the country is typed. */

@@ -9,10 +9,7 @@ export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  fresh: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe("The record as it stands, where somebody else changed it"),
+  fresh: z.record(z.string(), z.unknown()).optional().describe("The current record, if someone else changed it"),
   changedBy: z.string().optional(),
   needs: z
     .literal("confirmed-email")

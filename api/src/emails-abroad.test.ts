@@ -107,9 +107,11 @@ it("a reminder says 'tomorrow' only where it is that on the reader's calendar to
     vi.useRealTimers();
     return message?.subject;
   };
-  expect(await subjectTo(null)).toBe("Tomorrow: Mon, Jan 11 at 8:00 PM EST");
-  expect(await subjectTo("America/Los_Angeles")).toBe("Tomorrow: Mon, Jan 11 at 8:00 PM EST");
-  expect(await subjectTo("Europe/Berlin")).toBe("Coming up: Mon, Jan 11 at 8:00 PM EST");
+  expect(await subjectTo(null)).toBe("Video call with Noor Haddad tomorrow: Mon, Jan 11 at 8:00 PM EST");
+  expect(await subjectTo("America/Los_Angeles")).toBe(
+    "Video call with Noor Haddad tomorrow: Mon, Jan 11 at 8:00 PM EST",
+  );
+  expect(await subjectTo("Europe/Berlin")).toBe("Video call with Noor Haddad coming up: Mon, Jan 11 at 8:00 PM EST");
 });
 
 describe("a booking", () => {

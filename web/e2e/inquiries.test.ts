@@ -102,10 +102,10 @@ longTest("the newsletter is asked for at home, confirmed by the letter, and ende
   await toast(page, "Almost there");
   const asked = await message(email, "Please confirm your subscription");
   await page.goto(linkTo("confirm", asked.text));
-  await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+  await page.getByRole("heading", { name: "You're subscribed" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const welcome = await message(email, "Welcome to the Lamplight newsletter");
   const later = await aVisitor();
   await later.goto(linkTo("unsubscribe", welcome.text));
-  await later.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+  await later.getByRole("heading", { name: "You're unsubscribed" }).waitFor();
 });

@@ -37,7 +37,7 @@ test("a patient agrees to text messages, is reminded by one, and ends them by th
   await page.getByRole("button", { name: "Get text messages" }).click();
   await page.getByLabel("Mobile number").fill(typed);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("Please tick that you agree to be sent reminders").first().waitFor();
+  await page.getByText("Please check the box to agree to text reminders").first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("checkbox", { name: /^I agree to be sent reminders/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -29,7 +29,7 @@ export function LiveContent() {
 /** An editor must not take what is published for their draft. */
 const NoDrafts = () => (
   <Container role="alert">
-    <p>You see what is published. The drafts did not load.</p>
+    <p>You see the published content. The drafts did not load.</p>
     <ReloadNotice />
   </Container>
 );

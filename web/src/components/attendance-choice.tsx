@@ -25,7 +25,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
     <>
       {attendance === null ? (
         <fieldset className={styles["choices"]}>
-          <legend>What became of it?</legend>
+          <legend>How did the visit end?</legend>
           {Attendance.options.map((choice) => (
             <Button
               key={choice}
@@ -43,7 +43,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
         <div className={styles["choices"]}>
           <p role="status">
             <b>{words[attendance].said}</b>
-            {canUndo && <small>{`Can be taken back until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
+            {canUndo && <small>{`You can undo this until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
           </p>
           {canUndo && (
             <Button

@@ -44,7 +44,7 @@ export function CallerFields({ caller, what, withoutEmail, isSettled = false }: 
             </Button>
           ))}
           <Switch
-            label="Somebody else with this number"
+            label="Someone else with this number"
             checked={isSomebodyElse}
             onChange={({ target }) => setSomebodyElse(target.checked)}
           />

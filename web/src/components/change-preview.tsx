@@ -22,7 +22,7 @@ export function ChangePreview({
   isFetching,
   isTold,
   hasMoney = true,
-  emailName = "The letter",
+  emailName = "The email",
 }: ChangePreviewProps) {
   return (
     <div className={styles["preview"]} aria-live="polite" aria-busy={isFetching}>
@@ -42,7 +42,7 @@ export function ChangePreview({
           {preview.rights?.after.reason === "moved_by_office" && (
             <p>For 24 hours, the patient can refuse this change and get a full refund.</p>
           )}
-          {!hasMoney && !isTold && <p>The passenger gets no letter of it.</p>}
+          {!hasMoney && !isTold && <p>The passenger won't get an email about it.</p>}
           {preview.email.subject && isTold && (
             <details>
               <summary>

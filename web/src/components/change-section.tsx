@@ -80,7 +80,7 @@ export function CancelPart({ what, asked, onLook, ...question }: CancelPartProps
         isOpen={asked.isAsking}
         title={`Cancel this ${what}?`}
         confirmLabel="Yes, cancel it"
-        busyLabel="Cancelling…"
+        busyLabel="Canceling…"
         keepLabel="Keep it"
         onClose={asked.close}
       />

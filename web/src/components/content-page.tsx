@@ -37,7 +37,7 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
           <StatePanel
             level={1}
             title={name}
-            text="We cannot show this page just now. It appears by itself as soon as we can; everything else works as usual."
+            text="We can't show this page right now. It appears here as soon as we can. The rest of the site works as usual."
             action={<ReloadNotice />}
           />
         ) : (

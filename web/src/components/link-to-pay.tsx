@@ -18,11 +18,11 @@ export function LinkToPay({ link: { mutate: make, data, isPending, error }, emai
     <div className={styles["part"]}>
       <div className={styles["row"]}>
         <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
-          Read out a link to pay
+          Read out payment link
         </Button>
         {email && (
           <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(true)}>
-            Mail the link to pay
+            Email payment link
           </Button>
         )}
       </div>

@@ -57,7 +57,7 @@ export function UndoBar({
         {subject && <b>{subject}:</b>} <span>{said}</span>
       </p>
       {!undo.isSuccess && !undo.isError && !isOver && (
-        <Button variant="quiet" size="small" busy={undo.isPending} busyLabel="Taking it back…" onClick={onUndo}>
+        <Button variant="quiet" size="small" busy={undo.isPending} busyLabel="Undoing…" onClick={onUndo}>
           Undo <span aria-hidden="true">({counted(left, "second")})</span>
         </Button>
       )}

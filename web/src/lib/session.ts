@@ -11,7 +11,8 @@ const tokenKeys = { user: "token", driver: "driverToken" } as const;
 const ownerKeys = { user: "tokenOwner", driver: "driverTokenOwner" } as const;
 export const tokenHeaders = { user: "token", driver: "drivertoken" } as const;
 
-const NOT_KEPT = "Your browser does not let us keep you logged in: this lasts until you close or reload the page.";
+const NOT_KEPT =
+  "Your browser doesn't let us keep you logged in. You'll be logged out when you close or reload the page.";
 
 /** Under names that begin so lies what an account was told, for when there is no network: it goes with the session. */
 export const ownNames = (account: Account): string => `of ${account} `;

@@ -46,9 +46,9 @@ describe("another time", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: "Move to Sat, Nov 21 at 5:00 PM EST" }));
-    const dialog = await screen.findByRole("dialog", { name: "Move your visit?" });
+    const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
     expect(dialog).toHaveTextContent("from Sat, Nov 21 at 10:30 AM EST to Sat, Nov 21 at 5:00 PM EST");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
     expect(await toastSaying("Done.")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Reschedule or cancel this visit" })).toHaveFocus();
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({
@@ -63,7 +63,7 @@ describe("another time", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: "Move to Sat, Nov 21 at 5:00 PM EST" }));
-    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).toHaveTextContent(
+    expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(
       "from Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) to Sat, Nov 21 at 5:00 PM EST, 4:00 PM for you (CST).",
     );
   });
@@ -87,7 +87,7 @@ describe("another time", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    await user.click(await screen.findByRole("button", { name: "Yes, move it" }));
+    await user.click(await screen.findByRole("button", { name: "Yes, reschedule" }));
     expect(await screen.findByText("That time has just been taken. Please choose another.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
@@ -127,7 +127,7 @@ describe("the rights that a change costs", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).toHaveTextContent(words);
+    expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(words);
   });
 
   it("are not mentioned when a move costs none", async () => {
@@ -137,7 +137,9 @@ describe("the rights that a change costs", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).not.toHaveTextContent("After this change");
+    expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).not.toHaveTextContent(
+      "After this change",
+    );
   });
 
   it("stay until the start when the nurse isn't available, and another nurse of the specialty can be chosen", async () => {
@@ -164,9 +166,9 @@ describe("the rights that a change costs", () => {
     await user.selectOptions(nurses, "Ruth Adler");
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    const dialog = await screen.findByRole("dialog", { name: "Move your visit?" });
+    const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
     expect(dialog).toHaveTextContent("with another nurse");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
     await toastSaying("Done.");
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({ docId: other._id });
   });

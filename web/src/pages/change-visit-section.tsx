@@ -155,17 +155,17 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
       )}
       <Ways>
         <Button busy={asked.isLooking} busyLabel="Checking…" onClick={look}>
-          {slot ? `Move to ${dateAndTime(slot.startsAt, timeZone)}` : "Move the visit"}
+          {slot ? `Reschedule to ${dateAndTime(slot.startsAt, timeZone)}` : "Reschedule visit"}
         </Button>
         <Button variant="quiet" onClick={onEnd}>
-          Keep it as it is
+          Keep current time
         </Button>
       </Ways>
       <ConfirmDialog
         isOpen={asked.isAsking}
-        title="Move your visit?"
+        title="Reschedule your visit?"
         text={`Your visit with ${docData.name} moves from ${from} to ${to}${isOtherNurse ? ", with another nurse" : ""}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
-        confirmLabel="Yes, move it"
+        confirmLabel="Yes, reschedule"
         busyLabel="Moving…"
         keepLabel="Not yet"
         variant={loss ? "danger" : "main"}

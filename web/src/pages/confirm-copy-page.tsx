@@ -7,10 +7,10 @@ import { useMailedCopy } from "../features/appointments/mailed-copy.ts";
 export function ConfirmCopyPage() {
   return (
     <MailedLinkPage
-      name="A copy of our letters"
+      name="Copies of our emails"
       link={useMailedCopy()}
-      waiting="We are putting your address on the list of this visit."
-      action={<ButtonLink to={paths.home}>See who we are</ButtonLink>}
+      waiting="We're adding your email to this visit."
+      action={<ButtonLink to={paths.home}>Visit our home page</ButtonLink>}
     />
   );
 }

@@ -43,7 +43,7 @@ it("says to a driver who is offline what keeps the rides away", async () => {
   const offline = { ...around, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
   serve({ ...offline, [DAY]: () => dashboard(aDashboard()) });
   openDashboard();
-  expect(await screen.findByText("You are offline. Go online to be given rides.")).toBeVisible();
+  expect(await screen.findByText("You're offline. Go online to get rides.")).toBeVisible();
 });
 
 it("accepts a new ride, which becomes the next one, with a way to call and to drive there", async () => {

@@ -53,7 +53,7 @@ export function HomePage() {
       )}
       {content && <BookingBanner words={content.booking} />}
       <NewsletterForm
-        title={content?.newsletter?.heading || "A letter from our nurses"}
+        title={content?.newsletter?.heading || "A newsletter from our nurses"}
         hint={content?.newsletter?.text ?? ""}
       />
     </>

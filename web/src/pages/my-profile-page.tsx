@@ -25,7 +25,7 @@ export function MyProfilePage() {
       <PageTitle title="My Profile" />
       <h1>My Profile</h1>
       {error && !profile ? (
-        <FailedState title="Your profile did not load" error={error} retry={refetch} />
+        <FailedState title="Your profile didn't load" error={error} retry={refetch} />
       ) : profile ? (
         <>
           {isEditing ? (

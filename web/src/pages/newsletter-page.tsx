@@ -9,7 +9,7 @@ export function NewsletterPage() {
     <MailedLinkPage
       name="Newsletter"
       link={useMailedLink()}
-      waiting="We are doing what the link asks for."
+      waiting="We're updating your subscription."
       action={<ButtonLink to={paths.home}>Go to the home page</ButtonLink>}
     />
   );

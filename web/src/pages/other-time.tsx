@@ -34,7 +34,7 @@ export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appo
   };
 
   if (week.error && !week.data)
-    return <FailedState title="The free times did not load" error={week.error} retry={week.refetch} />;
+    return <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />;
   if (!week.data || !day) return <SlotsWaiting />;
   return (
     <Form send={send} aria-label="Another time" className={styles["form"]}>
@@ -49,8 +49,8 @@ export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appo
         }}
         {...(fault !== undefined && { fault })}
       />
-      <Button type="submit" busy={move.isPending} busyLabel="Moving your visit…">
-        {slot ? `Move it to ${dateAndTime(slot.startsAt, week.data.timeZone)}` : "Move my visit"}
+      <Button type="submit" busy={move.isPending} busyLabel="Rescheduling…">
+        {slot ? `Reschedule to ${dateAndTime(slot.startsAt, week.data.timeZone)}` : "Reschedule visit"}
       </Button>
     </Form>
   );

@@ -84,7 +84,7 @@ it("a ride that is not paid has no receipt, and can be paid or cancelled, not mo
 it("a link to somebody else's ride finds nothing, and a way on", async () => {
   const nobodys = "/my-rides/somebody-elses";
   open(aRide(), { "GET /api/user/ride/somebody-elses": () => refusal(400, "We do not know that ride") }, nobodys);
-  expect(await screen.findByRole("heading", { level: 1, name: "We cannot find that ride" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that ride" })).toBeVisible();
 });
 
 describe("cancelling", () => {
@@ -128,7 +128,7 @@ describe("another time", () => {
       "from Tue, Nov 24 at 9:15 AM EST, 8:15 AM for you (CST) to Thu, Nov 26 at 9:15 AM EST, 8:15 AM for you (CST)",
     );
     expect(dialog).toHaveTextContent("Joseph Reed keeps it when free then");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
     expect(await toastSaying("Done.")).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith("move-ride"))?.json).toMatchObject({ appointmentDate: "2026-11-26" });
   });

@@ -53,12 +53,12 @@ export function RidePage() {
       ) : isUnknown(error) ? (
         <StatePanel
           level={1}
-          title="We cannot find that ride"
-          text="The link may be cut short, or the ride is another person's."
+          title="We couldn't find that ride"
+          text="The link may be incomplete, or the ride belongs to someone else."
           action={<ButtonLink to={paths.myRides}>My Rides</ButtonLink>}
         />
       ) : error ? (
-        <FailedState title="Your ride did not load" error={error} retry={refetch} />
+        <FailedState title="Your ride didn't load" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading your ride">
           <Skeleton shape="card" />

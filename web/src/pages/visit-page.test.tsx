@@ -86,9 +86,9 @@ describe("its letter", () => {
         return answer(Booked, { success: true, message: `The letter is on its way to ${right}.`, appointment });
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Send again or correct" }));
+    await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
     const dialog = screen.getByRole("dialog", { name: "Send the letter again" });
-    const address = within(dialog).getByLabelText("Email for the letter");
+    const address = within(dialog).getByLabelText("Email for the link");
     expect(address).toHaveValue("hannah@example.com");
     await user.clear(address);
     await user.type(address, right);
@@ -105,9 +105,9 @@ describe("its letter", () => {
       "POST /api/user/send-confirmation": () =>
         refusal(429, "That was tried too often. Please try again in 7 minutes."),
     });
-    await user.click(await screen.findByRole("button", { name: "Send again or correct" }));
+    await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
     const dialog = screen.getByRole("dialog");
-    const address = within(dialog).getByLabelText("Email for the letter");
+    const address = within(dialog).getByLabelText("Email for the link");
     await user.clear(address);
     await user.type(address, "hannah at home{Enter}");
     expect(await within(dialog).findByText("Please provide an email for Zoom link")).toBeVisible();
@@ -134,15 +134,15 @@ describe("a link to a visit", () => {
   it("that is cancelled leads to the others, which say why", async () => {
     const { address } = open(anAppointment({ cancelled: true, holdExpiresAt: null, cancelReason: "unpaid" }));
     await waitFor(() => expect(address()).toBe("/my-appointment"));
-    expect(await screen.findByText("The time to pay ran out. You were not charged.")).toBeVisible();
+    expect(await screen.findByText("You didn't pay in time. You weren't charged.")).toBeVisible();
   });
 
   it("of somebody else finds nothing, and a way on", async () => {
     const appointment = paid();
     open(appointment, {
-      [`GET /api/user/appointment/${appointment._id}`]: () => refusal(404, "We cannot find that appointment."),
+      [`GET /api/user/appointment/${appointment._id}`]: () => refusal(404, "We couldn't find that appointment."),
     });
-    expect(await screen.findByRole("heading", { level: 1, name: "We cannot find that visit" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that visit" })).toBeVisible();
   });
 
   it("asks who is not logged in to do so first", async () => {

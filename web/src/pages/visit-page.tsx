@@ -50,12 +50,12 @@ export function VisitPage() {
       ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
         <StatePanel
           level={1}
-          title="We cannot find that visit"
-          text="The link may be cut short, or the visit is another person's."
+          title="We couldn't find that visit"
+          text="The link may be incomplete, or the visit belongs to someone else."
           action={<ButtonLink to={paths.myAppointments}>My Appointments</ButtonLink>}
         />
       ) : error ? (
-        <FailedState title="Your visit did not load" error={error} retry={refetch} />
+        <FailedState title="Your visit didn't load" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading your visit">
           <Skeleton shape="card" />

@@ -29,7 +29,7 @@ export async function deleteAccount(services: Services, patientId: string, passw
   await transact(services, async (tx) => {
     const [account] = await tx<Account[]>`
       select email, image from patient where id = ${patientId} and deleted_at is null for update`;
-    if (!account) throw new AppError("missing", "We cannot find your profile.");
+    if (!account) throw new AppError("missing", "We couldn't find your profile.");
     await requireNothingAhead(services, tx, patientId);
     await cancelOpenItems(tx, patientId);
     await dropQueuedEmails(tx, patientId);
@@ -50,7 +50,7 @@ async function requireNothingAhead({ config }: Services, tx: Tx, patientId: stri
     order by starts_at limit 1`;
   if (!ahead) return;
   const when = formatTime(ahead.startsAt, config.practiceTimeZone, visitorOf(ahead));
-  throw new AppError("conflict", `You have a ${ahead.what} on ${when}. Your account can be deleted once it is over.`);
+  throw new AppError("conflict", `You have a ${ahead.what} on ${when}. You can delete your account once it is over.`);
 }
 
 async function cancelOpenItems(tx: Tx, patientId: string): Promise<void> {

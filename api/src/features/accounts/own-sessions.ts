@@ -30,7 +30,7 @@ export async function sessionsOf(db: Queries, { kind, id, token }: Owner): Promi
 export async function endSession(tx: Tx, { kind, id }: Owner, sessionId: string): Promise<void> {
   const ended = await tx`
     delete from ${tx(`${kind}_session`)} where ${tx(`${kind}_id`)} = ${id} and handle = ${sessionId} returning handle`;
-  if (ended.length === 0) throw new AppError("missing", "That device is logged out already.");
+  if (ended.length === 0) throw new AppError("missing", "That device is already logged out.");
   if (kind === "patient") await recordAudit(tx, byPatient(id), "logged out elsewhere", id);
 }
 

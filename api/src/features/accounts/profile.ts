@@ -5,7 +5,7 @@ import { AppError } from "../../lib/errors.ts";
 import { pictureAddress } from "../../lib/files.ts";
 import { replacePicture } from "../../lib/uploads.ts";
 
-const NO_PROFILE = "We cannot find your profile.";
+const NO_PROFILE = "We couldn't find your profile.";
 
 export async function profileOf(db: Queries, patientId: string): Promise<UserData> {
   const [profile] = await db<UserData[]>`

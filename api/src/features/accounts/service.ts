@@ -43,7 +43,7 @@ export async function register(
 async function takenWords({ db }: Services, email: string): Promise<string> {
   const [caller] = await db`select from patient where lower(email) = ${email} and password_hash = ''`;
   return caller
-    ? "Our office has opened an account for this email. Please choose 'Forgot password?' at the login to set your password."
+    ? "Our office created an account for this email. Please choose 'Forgot password?' on the login page to set your password."
     : "There is already an account with this email. Please log in instead.";
 }
 
@@ -65,7 +65,7 @@ export async function logIn(
     const fits = await fitsPassword(account?.passwordHash ?? null, password);
     return account && fits ? openVerified(services.db, kind, account, device) : null;
   });
-  if (!token) throw new AppError("unauthenticated", "Email or password is not right.");
+  if (!token) throw new AppError("unauthenticated", "Incorrect email or password.");
   return token;
 }
 

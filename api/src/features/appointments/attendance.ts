@@ -9,9 +9,9 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 export const REVERSIBLE_MS = 24 * 60 * 60_000;
 
 const FAULTS: Record<string, string> = {
-  not_paid: "This visit did not stand when its time came.",
+  not_paid: "This visit was canceled or not paid before it started.",
   not_begun: "You can record attendance once the visit has started.",
-  too_late: "That was said more than a day ago, so it stays.",
+  too_late: "Attendance was recorded more than a day ago and can no longer be changed.",
 };
 
 type Outcome = { outcome: string; patientId: string; was: Attendance | null; owedCents: number; sentCents: number };
@@ -37,9 +37,9 @@ export async function sayAttendance(
     select * from record_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`,
   );
   const { outcome, patientId, was, owedCents, sentCents } = done;
-  if (outcome === "unknown") throw new AppError("missing", "We cannot find that visit.");
+  if (outcome === "unknown") throw new AppError("missing", "We couldn't find that visit.");
   if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));
-  if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "That cannot be said of this visit.");
+  if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "You can't record that for this visit.");
   if (was !== attendance)
     await recordStaffAudit(tx, byStaff(by), {
       action: "attendance noted",

@@ -30,7 +30,7 @@ export function visitCalendar({ id, network, startsAt, endsAt, consultant, meeti
     start: startsAt,
     end: endsAt,
     summary: `Video call with ${consultant}`,
-    description: meetingUrl ? `Join the call: ${meetingUrl}` : "The link to the call is in My Appointments.",
+    description: meetingUrl ? `Join the call: ${meetingUrl}` : "Join the call from My Appointments.",
     alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: "Your video call is open" }],
     ...(meetingUrl ? { url: meetingUrl, location: meetingUrl } : {}),
   });
@@ -46,7 +46,7 @@ export function cancelledCalendar({ id, network, startsAt, endsAt, consultant, m
     status: ICalEventStatus.CANCELLED,
     start: startsAt,
     end: endsAt,
-    summary: `Cancelled: video call with ${consultant}`,
+    summary: `Canceled: video call with ${consultant}`,
   });
   return calendar.toString();
 }

@@ -56,8 +56,8 @@ it("a paid visit gets another time: payment, link and calendar entry stay, its o
   await settleDown();
   for (const address of [visit.email, visit.zoomEmail]) {
     const [first, moved] = mailbox.to(address).filter(({ attachments }) => attachments.length > 0);
-    expect(moved?.subject).toMatch(/^Moved: /);
-    expect(moved?.text).toContain("Before: ");
+    expect(moved?.subject).toMatch(/^Your visit with .* is rescheduled: /);
+    expect(moved?.text).toContain("Previously: ");
     const [old, fresh] = [calendarOf(first), calendarOf(moved)];
     expect([fresh.uid, fresh.sequence, fresh.startDate.toJSDate()]).toEqual([old.uid, 1, new Date(after.startsAt)]);
   }
@@ -98,7 +98,7 @@ it("the preview names everything that stands in the way, and so does nothing", a
   expect(blockers).toEqual([
     "You can reschedule until 24 hours before your visit. Please call us if you can't come.",
     "That time has just been taken. Please choose another.",
-    "This consultant is away at that time. Please choose another.",
+    "This nurse is away at that time. Please choose another.",
   ]);
   expect([refundCents, keepsCents]).toEqual([0, 8000]);
   expect(await visitOf(visit)).toEqual(before);

@@ -19,26 +19,26 @@ import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
 import { storyFrom, storyOf } from "./emails.ts";
 import { SLOT_FAULTS } from "./holding.ts";
 
-const MISSING = "We cannot find that appointment.";
-const CHANGED = "This visit was changed meanwhile. Please reload the page to see how it stands.";
+const MISSING = "We couldn't find that appointment.";
+const CHANGED = "This visit has changed since you opened this page. Please reload the page.";
 
 /** Why a visit cannot be moved or cancelled, by the words of the database. */
 const BLOCKERS: Record<string, string> = {
   stale: CHANGED,
-  not_paid: "Only a paid visit that has not taken place can be changed.",
-  begun: "This visit has begun. It can no longer be changed.",
-  same: "The visit is at that time already.",
+  not_paid: "You can only change a paid visit that hasn't taken place.",
+  begun: "This visit has started, so you can't change it.",
+  same: "Your visit is already at that time. Please choose another.",
   past: SLOT_FAULTS.past,
   too_near: `You can reschedule until ${MOVE_RULE.hoursAhead} hours before your visit. Please call us if you can't come.`,
   twice: "You can reschedule a visit two times. Please call us if you need another time.",
   unknown_consultant: "We couldn't find that nurse.",
   other_nurse: "You can change the time of this visit, but not the nurse. Please choose a time with the same nurse.",
   other_specialty: "Please choose a nurse of the same specialty.",
-  unavailable: "This consultant is not taking appointments at the moment.",
+  unavailable: "This nurse isn't taking appointments right now.",
   taken: "That time has just been taken. Please choose another.",
-  time_off: "This consultant is away at that time. Please choose another.",
-  hours: "This consultant takes no visits at that time. Please choose another.",
-  notice: "That time is too soon for this consultant. Please choose a later one.",
+  time_off: "This nurse is away at that time. Please choose another.",
+  hours: "This nurse doesn't take visits at that time. Please choose another.",
+  notice: "That time is too soon for this nurse. Please choose a later one.",
   overlap_now: "You already have another visit at that time.",
 };
 
@@ -61,8 +61,8 @@ export const blockerIn = (
   visitor: Visitor | null = null,
 ): string =>
   word === "overlap" && otherStartsAt
-    ? `There is already a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
-    : (BLOCKERS[word] ?? "This visit cannot be changed.");
+    ? `You already have a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
+    : (BLOCKERS[word] ?? "This visit can't be changed.");
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`

@@ -108,7 +108,7 @@ describe("an address", () => {
     for (const { token, appointmentId } of [over, lapsed]) {
       const answer = await app.post(AGAIN, { appointmentId, zoomEmail: anAddress() }, { token });
       expect(answer.status).toBe(409);
-      expect(answer.body["message"]).toBe("This visit is over or cancelled. There is no letter to send for it.");
+      expect(answer.body["message"]).toBe("This visit is over or canceled, so there is no email to send.");
     }
   });
 });

@@ -37,6 +37,6 @@ async function isStillToLeave(tx: Tx, kind: string, appointmentId: string): Prom
 async function refusal(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
   const own = await tx`select from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
   return own.length === 0
-    ? new AppError("missing", "We cannot find that appointment.")
-    : new AppError("conflict", "This visit is over or cancelled. There is no letter to send for it.");
+    ? new AppError("missing", "We couldn't find that appointment.")
+    : new AppError("conflict", "This visit is over or canceled, so there is no email to send.");
 }

@@ -6,7 +6,7 @@ import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { setCopy } from "./visit-cc.ts";
 
-const missing = () => new AppError("missing", "We cannot find that appointment.");
+const missing = () => new AppError("missing", "We couldn't find that appointment.");
 
 /** A visit that is held or paid and has not begun: until then its patient may tell more about it. */
 const isOpen = (db: Queries) => db`
@@ -48,7 +48,7 @@ export async function openVisit(tx: Tx, patientId: string, appointmentId: string
     select ${isOpen(tx)} as is_open from appointment a where a.id = ${appointmentId} and a.patient_id = ${patientId} for update`;
   if (patients.length === 0 || !visit) throw missing();
   if (!visit.isOpen)
-    throw new AppError("conflict", "This visit has begun, or is cancelled. Nothing can be changed here any more.");
+    throw new AppError("conflict", "This visit has started or is canceled, so you can't change this anymore.");
 }
 
 /** Puts down what a patient tells about a visit, in the place of what they told before. */

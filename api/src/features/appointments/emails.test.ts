@@ -68,11 +68,11 @@ describe("a reminder", () => {
     expect(remindersOf(visit)).toEqual([]);
     await passMinutes(visit, minutesTo(visit) - 24 * 60 + 5);
     for (const _ of ["once", "again"]) await settleDown();
-    const dayBefore = isToday(minutesFromNow(24 * 60 - 5)) ? [] : [expect.stringMatching(/^Tomorrow/)];
+    const dayBefore = isToday(minutesFromNow(24 * 60 - 5)) ? [] : [expect.stringMatching(/^Video call with .* tomorrow: /)];
     expect(remindersOf(visit)).toEqual(dayBefore);
     await passMinutes(visit, 23 * 60);
     for (const _ of ["once", "again"]) await settleDown();
-    expect(remindersOf(visit)).toEqual([...dayBefore, expect.stringMatching(/^In an hour/)]);
+    expect(remindersOf(visit)).toEqual([...dayBefore, expect.stringMatching(/^Video call with .* within the hour: /)]);
     expect(subjects(visit.zoomEmail).filter(isReminder)).toEqual(remindersOf(visit));
   });
 
@@ -83,7 +83,7 @@ describe("a reminder", () => {
     expect(remindersOf(visit)).toEqual([]);
     await passMinutes(visit, 21 * 60 + 30);
     await settleDown();
-    expect(remindersOf(visit)).toEqual([expect.stringMatching(/^In an hour/)]);
+    expect(remindersOf(visit)).toEqual([expect.stringMatching(/^Video call with .* within the hour: /)]);
   });
 
   it.each([

@@ -42,7 +42,7 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     for (const { email, zoomEmail, startsAt } of visits) {
       // By now the hold is paid: a letter asking for payment would be untrue.
       for (const address of [zoomEmail, email])
-        expect(subjects(address)).toEqual([expect.stringMatching(/^Payment confirmed: /)]);
+        expect(subjects(address)).toEqual([expect.stringMatching(/^Your visit with .* is confirmed: /)]);
       expect(calendarOf(mailbox.to(zoomEmail)[0]).startDate.toJSDate()).toEqual(startsAt);
     }
   });

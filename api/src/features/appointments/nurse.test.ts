@@ -82,7 +82,7 @@ it("what became of a visit is said once it is over, can be taken back for a day,
   await app.sql`update appointment set attended_at = now() - interval '25 hours' where id = ${visit.visitId}`;
   expect(await mark(nurse, visit.visitId, { attendance: null })).toMatchObject({
     status: 409,
-    body: { message: "That was said more than a day ago, so it stays." },
+    body: { message: "Attendance was recorded more than a day ago and can no longer be changed." },
   });
 });
 

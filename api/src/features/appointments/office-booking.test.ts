@@ -104,7 +104,7 @@ it("a link to pay is mailed to who has an email, works without a login, and is d
   const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber(), email }));
   await emptyPostBox(app);
   const [message] = mailbox.to(email);
-  expect(message?.subject).toMatch(/^We are holding /);
+  expect(message?.subject).toMatch(/^We're holding /);
   const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
   const look = () => app.post("/api/pay/look", { code: code.toLowerCase().replaceAll("-", " ") });
   expect((await look()).body).toMatchObject({ state: "open", feeCents: 8000, consultant: "Amara Okafor" });

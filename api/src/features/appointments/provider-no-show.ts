@@ -6,15 +6,16 @@ import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import { SLOT_FAULTS } from "./holding.ts";
 
-const unknown = () => new AppError("missing", "We cannot find that appointment.");
-const tooSoon = () => new AppError("conflict", `Please give your nurse ${UNATTENDED_AFTER} minutes from the start.`);
-const over = () => new AppError("conflict", "This visit is over. Please call us, and we put it right.");
-const notReported = () => new AppError("conflict", "Please tell us first that nobody is there.");
+const unknown = () => new AppError("missing", "We couldn't find that appointment.");
+const tooSoon = () =>
+  new AppError("conflict", `Please wait for your nurse until ${UNATTENDED_AFTER} minutes after the start.`);
+const over = () => new AppError("conflict", "This visit is over. Please call us, and we'll make it right.");
+const notReported = () => new AppError("conflict", "Please report first that your nurse didn't come.");
 const alreadyChosen = () =>
-  new AppError("conflict", "You have chosen already. Please reload the page to see how your visit stands.");
+  new AppError("conflict", "You've already chosen. Please reload the page to see your visit.");
 
 const taken = () => new AppError("conflict", "That time has just been taken. Please choose another.");
-const busy = () => new AppError("conflict", "You have another visit at that time. Please choose another.");
+const busy = () => new AppError("conflict", "You already have another visit at that time. Please choose another.");
 
 const BLOCKERS: Record<string, () => AppError> = {
   taken,
@@ -22,7 +23,7 @@ const BLOCKERS: Record<string, () => AppError> = {
   time_off: taken,
   overlap: busy,
   overlap_now: busy,
-  unavailable: () => new AppError("conflict", "This consultant is not taking appointments at the moment."),
+  unavailable: () => new AppError("conflict", "This nurse isn't taking appointments right now."),
   not_paid: over,
 };
 

@@ -96,7 +96,7 @@ export async function ownAppointment(
   id: string,
 ): Promise<Appointment> {
   const [row] = await services.db<Row[]>`${selectAppointments(services.db, patientId)} and a.id = ${id}`;
-  if (!row) throw new AppError("missing", "We cannot find that appointment.");
+  if (!row) throw new AppError("missing", "We couldn't find that appointment.");
   return toResponse(row, services.config.practiceTimeZone);
 }
 
@@ -160,6 +160,6 @@ export async function calendarOf({ db, config }: Services, patientId: string, ap
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join consultant c on c.id = a.consultant_id
     where a.id = ${appointmentId} and a.patient_id = ${patientId} and a.status in ('paid', 'completed')`;
-  if (!visit) throw new AppError("missing", "We cannot find that appointment.");
+  if (!visit) throw new AppError("missing", "We couldn't find that appointment.");
   return visitCalendar({ ...visit, network: config.office.shortName });
 }

@@ -39,7 +39,7 @@ describe("a second address", () => {
     expect(message?.text).toContain("Ann has booked this video call for Mary Adler. It is paid.");
     expect(message?.text).not.toMatch(/\$|my-appointment/);
     expect(calendarOf(message).startDate.toJSDate()).toEqual(visit.startsAt);
-    const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your letters go to a second"));
+    const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
     expect(told?.text).toContain(second);
   });
 
@@ -74,7 +74,7 @@ describe("a second address", () => {
     const { appointmentId, token } = visit;
     expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
     await settleDown();
-    expect(subjects(second).at(-1)).toMatch(/^Cancelled: /);
+    expect(subjects(second).at(-1)).toMatch(/^Video call canceled: /);
     expect(mailbox.to(second).at(-1)?.text).not.toMatch(/\$|my-appointment/);
   });
 
@@ -112,7 +112,7 @@ describe("a second address", () => {
       const refused = await askFor(visit, address);
       expect([refused.status, refused.body["errors"]]).toEqual([
         400,
-        { copyTo: "The letters go to that address already." },
+        { copyTo: "We already send the emails to that address." },
       ]);
     }
   });

@@ -29,7 +29,7 @@ export async function setCopy(tx: Tx, patientId: string, appointmentId: string, 
     select from appointment a join patient p on p.id = a.patient_id
     where a.id = ${appointmentId} and p.id = ${patientId} and ${email} in (lower(p.email), lower(a.zoom_email))`;
   if (own.length > 0) {
-    const message = "The letters go to that address already.";
+    const message = "We already send the emails to that address.";
     throw new AppError("invalid", message, { copyTo: message });
   }
   const [copy] = await tx<{ id: string }[]>`
@@ -53,7 +53,7 @@ export async function newCopyLink(
 }
 
 const ranOut = () =>
-  new AppError("invalid", "This link is no longer good: the visit is over, or the copy is not wanted any more.");
+  new AppError("invalid", "This link has expired: the visit is over, or the patient removed your address.");
 
 /**
  * From now on the address whose link was opened gets what is written about the visit; what has confirmed the visit is written

@@ -25,7 +25,7 @@ export async function writeNote(tx: Tx, by: Staff, visitId: string, text: string
       insert into visit_note (appointment_id, by_staff, body) select id, ${by.id}, ${text} from a
     )
     select patient_id from a`;
-  if (!written) throw new AppError("missing", "We cannot find that visit.");
+  if (!written) throw new AppError("missing", "We couldn't find that visit.");
   // The note's words stay out of the log, which is kept for ever.
   const subject = { kind: "visit", id: visitId };
   await recordStaffAudit(tx, byStaff(by), { action: "note written", subject, patientId: written.patientId });

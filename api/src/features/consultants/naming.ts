@@ -12,7 +12,7 @@ export const consultantNamings = ({ db, log }: Pick<Services, "db" | "log">): Re
     if (!id.success) return null;
     // While the database cannot say so, nobody is told that a nurse is not there.
     const isThere = await isConsultant(db, id.data).catch((error: unknown) => {
-      log.warn({ err: error }, "cannot tell whether there is such a consultant");
+      log.warn({ err: error }, "could not check whether the consultant exists");
       return true;
     });
     return isThere ? id.data : null;

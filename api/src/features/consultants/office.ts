@@ -35,7 +35,7 @@ export async function listForOffice(
 /** One of them; throws "missing" when there is none with that id. */
 export async function oneForOffice(db: Queries, consultantId: string, zone: string): Promise<OfficeConsultant> {
   const [row] = await db<Row[]>`${rows(db, zone)} and c.id = ${consultantId}`;
-  if (!row) throw new AppError("missing", "We do not know that consultant.");
+  if (!row) throw new AppError("missing", "We couldn't find that nurse.");
   return asShown(row);
 }
 

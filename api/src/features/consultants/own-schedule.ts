@@ -17,7 +17,7 @@ export async function shownHours(db: Queries, consultantId: string, zone: string
   const [found] = await db<
     { revision: number }[]
   >`select revision from consultant where id = ${consultantId} and deleted_at is null`;
-  if (!found) throw new AppError("missing", "We do not know that consultant.");
+  if (!found) throw new AppError("missing", "We couldn't find that nurse.");
   const hours = await hoursOf(db, consultantId, await todayIn(db, zone));
   return { ...hours, revision: found.revision, inWords: hoursInWords(hours.weekly) };
 }

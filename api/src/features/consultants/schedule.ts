@@ -68,7 +68,7 @@ export async function takeTimeOff(
     insert into time_off (consultant_id, during, reason)
     values (${consultantId}, tstzrange(${from}, ${to}), ${reason}) returning id`.catch((error: unknown) => {
       throw violates(error, "time_off_does_not_overlap")
-        ? new AppError("conflict", "There is time off in these days already. Please change that one.")
+        ? new AppError("conflict", "There is already time off on these days. Please change that entry.")
         : error;
     }),
   );

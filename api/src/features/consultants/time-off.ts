@@ -63,9 +63,9 @@ export async function takeOff(
   const [from, to] = [instantOf(wish.from, false, zone), instantOf(wish.to, true, zone)];
   const fault =
     to <= from
-      ? "Please choose an end that is after the beginning"
+      ? "Please choose an end after the start"
       : to <= (await databaseNow(tx)).toISOString()
-        ? "That time is over already."
+        ? "That time is already over."
         : null;
   if (fault) throw new AppError("invalid", fault, { to: fault });
   if (consultantId) await requireConsultant(tx, consultantId);
@@ -90,7 +90,7 @@ export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null,
   await lockSchedule(tx, consultantId);
   const [found] = await tx<Row[]>`
     select ${columns(tx)} from time_off where id = ${timeOffId} and consultant_id is not distinct from ${consultantId} for update`;
-  if (!found) throw new AppError("missing", "We do not know that time off. It may have been taken back.");
+  if (!found) throw new AppError("missing", "We couldn't find that time off. It may have been removed.");
   const now = await databaseNow(tx);
   if (found.to <= now) return;
   if (found.from >= now) await tx`delete from time_off where id = ${timeOffId}`;
@@ -121,5 +121,5 @@ const noteTimeOff = (
 
 async function requireConsultant(tx: Tx, consultantId: string): Promise<void> {
   const rows = await tx`select from consultant where id = ${consultantId} and deleted_at is null`;
-  if (rows.length === 0) throw new AppError("missing", "We do not know that consultant.");
+  if (rows.length === 0) throw new AppError("missing", "We couldn't find that nurse.");
 }

@@ -69,13 +69,13 @@ export async function writeReview(
       do update set rating = excluded.rating, comment = excluded.comment, written_at = now()
     returning id`.catch((error: unknown) => {
       throw violates(error, "review_consultant_id_fkey")
-        ? new AppError("missing", "We do not know that consultant.")
+        ? new AppError("missing", "We couldn't find that nurse.")
         : error;
     }),
   );
   await recordAudit(tx, byPatient(patientId), "review written", patientId, written.id);
   await enqueueEmail(tx, "review-thanks", written.id);
   const review = await ownReview(tx, patientId, consultantId);
-  if (!review) throw new Error("A review that was just written is gone");
+  if (!review) throw new Error("A review was not found right after it was written");
   return review;
 }

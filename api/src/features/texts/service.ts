@@ -10,8 +10,8 @@ import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
 
 const TRIES = 5;
-const notOffered = () => new AppError("missing", "There are no reminders by text message here.");
-const WRONG = "That code is not right, or no longer good. Please ask for a new one.";
+const notOffered = () => new AppError("missing", "Text reminders aren't available.");
+const WRONG = "That code is incorrect or has expired. Please ask for a new one.";
 
 type Standing = Omit<TextReminders, "success" | "message">;
 

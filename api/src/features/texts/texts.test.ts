@@ -129,9 +129,7 @@ describe("a reminder", () => {
     expect(text).toContain(`/my-appointment/${visit.appointmentId}`);
     expect(text).toMatch(/^Harbor & Co: .* Reply STOP/);
     expect(text).not.toMatch(/nurse|okafor|pediatric|health|patient/i);
-    expect(
-      mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Tomorrow") || subject?.startsWith("Coming")),
-    ).toHaveLength(1);
+    expect(mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Video call with "))).toHaveLength(1);
     const owed =
       await app.sql`select from email_outbox where subject_id = ${without.appointmentId} and kind like 'text-%'`;
     expect(owed).toHaveLength(0);

@@ -27,7 +27,7 @@ const visitsOf = async ({ token }: Patient) =>
 const runOut = (visit: string | undefined) =>
   app.sql`update appointment set held_until = now() - interval '1 second' where id = ${visit ?? null}`;
 const offersTo = ({ email }: Patient) =>
-  mailbox.to(email).filter(({ subject }) => subject?.startsWith("Free now, held for you"));
+  mailbox.to(email).filter(({ subject }) => subject?.startsWith("A time opened up"));
 
 /** A nurse whose tomorrow is full, and who holds each of its times. */
 async function aFullTomorrow() {
@@ -211,7 +211,7 @@ describe("a line", () => {
     const join = (body: object) => app.post(JOIN, body, patient);
     expect(await join({ docId, slotDate: wish.slotDate })).toMatchObject({
       status: 409,
-      body: { message: "A time has come free meanwhile. Please choose it from the list." },
+      body: { message: "A time has just opened up. Please choose it from the list." },
     });
     expect((await join({ docId })).status).toBe(409);
     expect((await join({ docId, slotDate: "1_1_2020_" })).status).toBe(400);

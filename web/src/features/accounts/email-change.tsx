@@ -33,7 +33,7 @@ export function EmailChange({ onDone }: { onDone: () => void }) {
         inputMode="email"
         autoComplete="email"
         required
-        hint="We mail a link there. Nothing changes before you open it."
+        hint="We'll email you a link. Nothing changes until you open it."
         error={errors.email?.message}
         {...register("email")}
       />
@@ -45,7 +45,7 @@ export function EmailChange({ onDone }: { onDone: () => void }) {
         {...register("password")}
       />
       <FormActions
-        send="Send me the link"
+        send="Send link"
         sending="Sending…"
         isSending={isSubmitting}
         onCancel={() => {

@@ -29,7 +29,7 @@ export function PasswordChange({ account, onDone }: { account: Account; onDone: 
   return (
     <Form {...sending} className={styles["form"]}>
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         required
         error={errors.oldPassword?.message}

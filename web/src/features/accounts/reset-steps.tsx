@@ -33,9 +33,13 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
   });
   return (
     <Form {...sending} className={styles["form"]}>
-      <EmailField hint="We mail you a six-digit code." error={formState.errors.email?.message} {...register("email")} />
+      <EmailField
+        hint="We'll email you a six-digit code."
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending the code…">
-        Send me a code
+        Send code
       </Button>
     </Form>
   );

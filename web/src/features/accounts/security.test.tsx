@@ -49,7 +49,7 @@ const open = async (button: string) => {
 
 describe("the password", () => {
   const fill = async (user: ReturnType<typeof visit>["user"], old: string, fresh: string) => {
-    await user.type(screen.getByLabelText("Present password"), old);
+    await user.type(screen.getByLabelText("Current password"), old);
     await user.type(screen.getByLabelText("New password"), fresh);
     await user.click(screen.getByRole("button", { name: "Save new password" }));
   };
@@ -58,7 +58,7 @@ describe("the password", () => {
     const calls = serve(house(aSession()));
     const { user } = await open("Change password");
     expect(await devices()).toHaveLength(2);
-    expect(screen.getByLabelText("Present password")).toHaveFocus();
+    expect(screen.getByLabelText("Current password")).toHaveFocus();
     await fill(user, "lamplight", "a brighter lamp");
     expect(await toastSaying("Your password is changed.")).toBeVisible();
     const sent = calls.find(({ path }) => path.endsWith("change-password"));
@@ -69,11 +69,11 @@ describe("the password", () => {
   });
 
   it("that is wrong is told beside its field, and what was typed stays", async () => {
-    const wrong = "That password is not right.";
+    const wrong = "That password is incorrect.";
     serve({ ...house(), "POST /api/user/change-password": () => refusal(403, wrong, { oldPassword: wrong }) });
     const { user } = await open("Change password");
     await fill(user, "not this one", "a brighter lamp");
-    await waitFor(() => expect(screen.getByLabelText("Present password")).toHaveAccessibleDescription(wrong));
+    await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrong));
     expect(screen.getByLabelText("New password")).toHaveValue("a brighter lamp");
   });
 
@@ -92,7 +92,7 @@ describe("the email", () => {
     const { user } = await open("Change email");
     await user.type(screen.getByLabelText("New email"), "Hannah@Elsewhere.example");
     await user.type(screen.getByLabelText("Your password"), "lamplight");
-    await user.click(screen.getByRole("button", { name: "Send me the link" }));
+    await user.click(screen.getByRole("button", { name: "Send link" }));
     expect(await toastSaying("We have mailed a link.")).toBeVisible();
     const sent = calls.find(({ path }) => path.endsWith("change-email"));
     expect(sent?.json).toEqual({ email: "hannah@elsewhere.example", password: "lamplight" });
@@ -156,7 +156,7 @@ describe("the email", () => {
     expect(await screen.findByText(over)).toBeVisible();
     await goTo("/contact");
     await goTo("/confirm-email");
-    expect(await screen.findByRole("heading", { level: 1, name: "This link is not whole" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "This link is incomplete" })).toBeVisible();
   });
 });
 
@@ -180,9 +180,9 @@ describe("the devices one is logged in on", () => {
     expect(await toastSaying("That device is logged out.")).toBeVisible();
     await waitFor(async () => expect(await devices()).toHaveLength(3));
     expect(document.body).not.toHaveFocus();
-    await user.click(screen.getByRole("button", { name: "Log out all others" }));
+    await user.click(screen.getByRole("button", { name: "Log out all other devices" }));
     expect(await toastSaying("Every other device is logged out.")).toBeVisible();
     await waitFor(async () => expect(await devices()).toHaveLength(1));
-    expect(screen.queryByRole("button", { name: "Log out all others" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Log out all other devices" })).toBeNull();
   });
 });

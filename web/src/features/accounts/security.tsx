@@ -21,7 +21,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
     <section aria-labelledby="security" className={styles["card"]}>
       <h2 id="security">Sign-in and security</h2>
       <div className={styles["rows"]}>
-        <Row title="Password" text="A new one logs every other device out." action="Change password">
+        <Row title="Password" text="Changing it logs out every other device." action="Change password">
           {(close) => <PasswordChange account={account} onDone={close} />}
         </Row>
         {email !== undefined && (
@@ -29,7 +29,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
             title="Email"
             text={
               <>
-                You log in with <b>{email}</b>, and our letters go there.
+                You log in with <b>{email}</b>, and we email you there.
               </>
             }
             action="Change email"

@@ -28,18 +28,18 @@ export function Sessions({ account }: { account: Account }) {
         <h3 id="sessions">Where you are logged in</h3>
         <p>
           {hasOthers
-            ? "Is one of these not yours? Log it out, and change your password."
-            : "Lost a phone, or used a borrowed one? It would stand here to be logged out."}
+            ? "Don't recognize one of these? Log it out and change your password."
+            : "Other devices you're logged in on will appear here."}
         </p>
       </div>
       {hasOthers && (
         <Button variant="quiet" busy={isPending} busyLabel="Logging out…" onClick={() => endOthers()}>
-          Log out all others
+          Log out all other devices
         </Button>
       )}
       <FormError error={refusal} />
       {error && !sessions ? (
-        <FailedState title="Your devices did not load" error={error} retry={refetch} />
+        <FailedState title="Your devices didn't load" error={error} retry={refetch} />
       ) : sessions ? (
         <ul className={styles["devices"]}>
           {sessions.map((session) => (
@@ -67,7 +67,7 @@ function Device({ account, session }: { account: Account; session: Session }) {
       <div>
         <b {...landing}>{name}</b>
         <p>
-          {isThis ? "You are here" : `Last used ${day(lastUsed)}`}, logged in {day(since)}
+          {isThis ? "This device" : `Last used ${day(lastUsed)}`}, logged in {day(since)}
         </p>
       </div>
       {!isThis && (

@@ -30,11 +30,10 @@ export const addressOf = ({ pathname, search, hash }: Pick<Location, "pathname" 
 /** Reads what brought someone to the login screen. */
 export const readLoginState = (state: unknown): LoginState => LoginState.catch({}).parse(state);
 
-const ENDED = "Your session has ended. Log in and you are back where you were, with what you were filling in.";
-const LOGIN_FIRST = "Please log in to open that page. You get there right after.";
+const ENDED = "Your session has ended. Log in to continue where you left off. What you entered is saved.";
+const LOGIN_FIRST = "Please log in to open that page.";
 
-const IF_PAID =
-  "Thank you. If you have paid, your visit is stored: there is no need to pay again. Please log in to see it.";
+const IF_PAID = "Thank you. If you paid, your visit is saved and you don't need to pay again. Please log in to see it.";
 
 /** What the login screen is told of someone who is led there from a page that needs a session. */
 export const ledFrom = (location: Location, hadSession: boolean): LoginState => ({
@@ -45,7 +44,7 @@ export const ledFrom = (location: Location, hadSession: boolean): LoginState => 
 /** Whoever comes from paying for a visit must not think that it was lost. */
 const isBackFromPaying = ({ search }: Location) => new URLSearchParams(search).get("payment") === "success";
 
-const KEPT = "Your choice is kept: log in or sign up and go on.";
+const KEPT = "We saved your choice. Log in or sign up to continue.";
 
 /**
  * Sends someone to the login screen, from where signing in leads back to this very address. `reason` says what is kept for

@@ -63,9 +63,9 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Cancel this appointment?"
-        text={`Your time with ${appointment.docData.name} goes to the next patient. You have not been charged.`}
+        text={`Other patients can then book your time with ${appointment.docData.name}. You haven't been charged.`}
         confirmLabel="Yes, cancel it"
-        busyLabel="Cancelling…"
+        busyLabel="Canceling…"
         keepLabel="Keep it"
         busy={cancel.isPending}
         error={cancel.error}
@@ -86,14 +86,14 @@ function ConfirmedActions({ appointment }: { appointment: Appointment }) {
       <JoinCall appointment={appointment} now={now} />
       {now !== null && isLongRunning(appointment, now) ? (
         <ButtonLink variant="link" to={paths.visit(appointment._id)}>
-          Is nobody there?
+          Nurse not there?
         </ButtonLink>
       ) : (
         <TestCallLink />
       )}
       <CalendarChoice appointment={appointment} />
       <ButtonLink variant="link" to={`${paths.visit(appointment._id)}#change`}>
-        Move or cancel
+        Reschedule or cancel
       </ButtonLink>
     </>
   );

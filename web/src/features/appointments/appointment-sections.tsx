@@ -35,7 +35,7 @@ export function AppointmentSections({ appointments, shownAbove, hasEarlier, isLo
   };
   return (
     <div className={styles["sections"]}>
-      <Visits title="Still to pay" visits={unpaid} />
+      <Visits title="Not paid yet" visits={unpaid} />
       {next && next !== shownAbove && (
         <Visits title={now === null ? "Next" : `Next, ${untilWords(next.startsAt, now)}`} visits={[next]} />
       )}

@@ -37,7 +37,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
             {startsAt && timeZone ? (
               <ZonedTime at={startsAt} timeZone={timeZone} withDate />
             ) : (
-              <span className={styles["soft"]}>No time chosen yet</span>
+              <span className={styles["soft"]}>Choose a time first</span>
             )}
           </dd>
         </div>
@@ -48,12 +48,12 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
           </dt>
           <dd>
             <b>Video call on Zoom</b>
-            <span className={styles["soft"]}>{email || "The link comes by email"}</span>
+            <span className={styles["soft"]}>{email || "We'll email you the link"}</span>
           </dd>
         </div>
       </dl>
       <BookButton formId={formId} busy={busy} block className={styles["button"]} />
-      <p className={styles["hint"]}>Nothing to pay yet. We hold the time for you while you pay by card.</p>
+      <p className={styles["hint"]}>You won't be charged yet. We'll hold this time for you while you check out.</p>
     </aside>
   );
 }

@@ -20,7 +20,7 @@ import { useReloadAppointments } from "./queries.ts";
 const asUser = { as: "user" } as const;
 type Told = z.infer<typeof VisitDetailsAnswer>;
 
-/** What the patient has told about a visit, and until when it can be changed. */
+/** Read what the patient told the nurse about a visit, and until when it can be changed. */
 export const visitDetailsQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ["user", "visit-details", appointmentId],

@@ -27,8 +27,8 @@ it("a refund that is done is told as done", () => {
 });
 
 it.each([
-  [anAppointment({ cancelled: true, cancelReason: "patient" }), "You were not charged."],
-  [paid({ cancelled: true, payment: false, cancelReason: "patient" }), "What you paid does not come back."],
+  [anAppointment({ cancelled: true, cancelReason: "patient" }), "You weren't charged."],
+  [paid({ cancelled: true, payment: false, cancelReason: "patient" }), "This cancellation isn't refundable."],
   [paid({ cancelled: true, payment: false, cancelReason: "office", refund: "due" }), "on its way back"],
   [paid({ cancelled: true, payment: false, cancelReason: "consultant", refund: "due" }), "Your nurse could not keep"],
 ])("what became of the money of a cancelled visit is told as it is", (appointment, words) => {

@@ -24,19 +24,23 @@ export function EmailAgain({ appointment }: EmailAgainProps) {
   return (
     <>
       <Button variant="link" onClick={() => setOpen(true)}>
-        {isPaid ? "Send again or correct" : "Correct"}
+        {isPaid ? "Send again or change email" : "Change email"}
       </Button>
       <DialogCard
         isOpen={isOpen}
-        title={isPaid ? "Send the letter again" : "Where the link goes"}
+        title={isPaid ? "Send the email again" : "Change where the link goes"}
         text={
           isPaid
-            ? "It holds the link to the call and your receipt. Your account's own address gets it too."
-            : "Once you have paid, the link to the call goes there, and to your account's own address."
+            ? "We'll email the video link and your receipt to this address and to your account's email."
+            : "After you pay, we'll email the video link to this address and to your account's email."
         }
         onClose={() => setOpen(false)}
       >
-        <AddressForm appointment={appointment} sendLabel={isPaid ? "Send it" : "Save"} onClose={() => setOpen(false)} />
+        <AddressForm
+          appointment={appointment}
+          sendLabel={isPaid ? "Send email" : "Save"}
+          onClose={() => setOpen(false)}
+        />
       </DialogCard>
     </>
   );
@@ -61,7 +65,7 @@ function AddressForm({ appointment: { _id, zoomEmail }, sendLabel, onClose }: Ad
     <Form {...sending}>
       <TextField
         className={styles["address"]}
-        label="Email for the letter"
+        label="Email for the link"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -24,7 +24,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
     <section aria-labelledby={titleId} className={styles["more"]} data-unprinted>
       <h2 id={titleId}>{isOpen ? "Tell the nurse more" : "What you told the nurse"}</h2>
       <p className={styles["soft"]}>
-        {isOpen && "Nothing of this is needed. "}Only your nurse and our office can read it, and it is erased{" "}
+        {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}
         {DETAILS_DAYS} days after the visit.
       </p>
       {details ? (
@@ -33,7 +33,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
           <VisitDocuments appointmentId={appointmentId} documents={details.documents} isOpen={isOpen} />
         </>
       ) : error ? (
-        <FailedState title="This did not load" error={error} retry={refetch} />
+        <FailedState title="This didn't load" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading what you told the nurse">
           <Skeleton />
@@ -59,18 +59,16 @@ function Words({ appointmentId, details }: { appointmentId: string; details: Vis
     <>
       {hasWords && (
         <dl className={styles["message"]}>
-          {reason && <Told name="Why you come" value={reason} />}
+          {reason && <Told name="What the visit is about" value={reason} />}
           {visitFor && (
             <Told name="The visit is for" value={`${visitFor.name}, your ${visitFor.relation.toLowerCase()}`} />
           )}
           {copyTo && (
             <Told
-              name="Letters go to"
+              name="We also email"
               value={copyTo.email}
               note={
-                copyTo.isConfirmed
-                  ? "Too: its owner has agreed."
-                  : "As soon as its owner opens the link we have mailed there."
+                copyTo.isConfirmed ? "They agreed to get our emails." : "Once they open the link that we emailed them."
               }
             />
           )}
@@ -78,7 +76,7 @@ function Words({ appointmentId, details }: { appointmentId: string; details: Vis
       )}
       {openUntil !== null && (
         <Button variant="quiet" onClick={() => setEditing(true)}>
-          {hasWords ? "Change" : "Say why you come, or for whom"}
+          {hasWords ? "Change" : "Add details"}
         </Button>
       )}
     </>

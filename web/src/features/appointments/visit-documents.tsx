@@ -47,9 +47,7 @@ export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsPr
           {documents.length === 0 ? "Add a document" : "Add another document"}
         </Button>
       )}
-      {isOpen && left === 0 && (
-        <p className={styles["soft"]}>That is as many as a visit takes. Remove one to send another.</p>
-      )}
+      {isOpen && left === 0 && <p className={styles["soft"]}>You've reached the limit. Remove one to add another.</p>}
     </div>
   );
 }
@@ -87,7 +85,7 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Remove this document?"
-        text={`${name} is erased at once, and the nurse will not see it.`}
+        text={`We'll delete ${name} right away, and the nurse won't see it.`}
         confirmLabel="Yes, remove it"
         busyLabel="Removing…"
         keepLabel="Keep it"
@@ -127,7 +125,7 @@ function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; 
             {...field}
             label="Document for the nurse"
             accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
-            hint={`A letter, a result, a photograph: PDF, JPEG or PNG, up to 10 MB. Room for ${counted(left, "document")}.`}
+            hint={`A referral, a test result or a photo: PDF, JPEG or PNG, up to 10 MB. You can add ${counted(left, "more document")}.`}
             error={formState.errors.document?.message}
             file={value}
             sent={sent}

@@ -4,7 +4,7 @@ import { backWhere, paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { Receipt } from "../../components/receipt.tsx";
 import { minutesOf } from "../../lib/format.ts";
 
-const refunds = { due: "On its way back", done: "Sent back" };
+const refunds = { due: "On its way", done: "Refunded" };
 
 /** What was paid for a visit. */
 export function VisitReceipt({ appointment, paidBy }: { appointment: Appointment; paidBy: string | undefined }) {

@@ -63,4 +63,4 @@ const sum = (count: number): string =>
   count > COUNTED_TO ? `More than ${COUNTED_TO} nurses` : counted(count, "nurse");
 
 const leadsTo = (q: string, meant: readonly Speciality[]): string =>
-  meant.length === 0 ? "" : `. “${q}” leads to ${inAList.format(meant.map((one) => plural(one).toLowerCase()))}.`;
+  meant.length === 0 ? "" : `. “${q}” also matches ${inAList.format(meant.map((one) => plural(one).toLowerCase()))}.`;

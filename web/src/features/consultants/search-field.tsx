@@ -15,7 +15,7 @@ export function SearchField({ name, value, onType, className }: SearchFieldProps
     <div className={classes(styles["field"], className)}>
       <label htmlFor={id}>
         <Search size={22} strokeWidth={1.75} aria-hidden />
-        <VisuallyHidden>Search by name, speciality or what hurts</VisuallyHidden>
+        <VisuallyHidden>Search by name, specialty or symptom</VisuallyHidden>
       </label>
       <input
         id={id}
@@ -24,7 +24,7 @@ export function SearchField({ name, value, onType, className }: SearchFieldProps
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="A name, a speciality, what hurts"
+        placeholder="Name, specialty or symptom"
         value={value}
         onChange={({ target }) => onType(target.value)}
       />

@@ -44,7 +44,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
       const { message } = await subscribe({ email: email.data, ...(await traps.read()) });
       setWritten("");
       drop();
-      notify.success(message ?? "Thank you. Please look into your mailbox.");
+      notify.success(message ?? "Thank you. Please check your email.");
     } catch (thrown) {
       if (thrown instanceof Failure && thrown.fields["email"]) setFault(thrown.fields["email"]);
       else setRefusal(wordsOf(thrown));

@@ -62,7 +62,11 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
           ))}
       </fieldset>
       <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
-        {blockers.length > 0 ? <Sentences title="First" lines={blockers} variant="blockers" /> : <Outcome {...preview} />}
+        {blockers.length > 0 ? (
+          <Sentences title="First" lines={blockers} variant="blockers" />
+        ) : (
+          <Outcome {...preview} />
+        )}
       </div>
       {blockers.length === 0 && willNotify && (
         <details className={styles["email"]}>

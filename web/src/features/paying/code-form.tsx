@@ -15,14 +15,14 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     <Form {...sending} className={styles["code"]}>
       <TextField
         label="Your code"
-        hint="Twelve letters and digits, as we read them out. Dashes and small letters are fine."
+        hint="Twelve letters and digits, as we read them to you. Dashes and lowercase letters are fine."
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         error={form.formState.errors.code?.message}
         {...form.register("code")}
       />
-      <Button type="submit">Go on</Button>
+      <Button type="submit">Continue</Button>
     </Form>
   );
 }

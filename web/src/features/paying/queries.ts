@@ -4,7 +4,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 
-/** What there is to pay for with a code. */
+/** Read what a code pays for. */
 export const toPayQuery = (code: string) =>
   queryOptions({
     queryKey: ["pay", code],

@@ -34,7 +34,7 @@ export function Reviews({ docId, children }: ReviewsProps) {
         </div>
         <div>
           {error && !reviews ? (
-            <FailedState title="The reviews did not load" error={error} retry={refetch} />
+            <FailedState title="The reviews didn't load" error={error} retry={refetch} />
           ) : reviews ? (
             <ReviewList reviews={reviews} />
           ) : (
@@ -53,7 +53,7 @@ export function Reviews({ docId, children }: ReviewsProps) {
 
 function ReviewList({ reviews }: { reviews: Review[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (reviews.length === 0) return <p className={styles["soft"]}>No reviews yet. The first visit may bring one.</p>;
+  if (reviews.length === 0) return <p className={styles["soft"]}>No reviews yet. Be the first to write one.</p>;
   return (
     <>
       <ul>
@@ -89,7 +89,7 @@ function ReviewItem({ review: { user, rating, comment, date, verified } }: { rev
           Verified visit
         </p>
       ) : (
-        <p className={styles["unverified"]}>Has not had a visit here. Not counted in the rating.</p>
+        <p className={styles["unverified"]}>Hasn't had a visit here. Not counted in the rating.</p>
       )}
     </li>
   );

@@ -36,7 +36,7 @@ export function Loudspeaker() {
         Play a tone
       </Button>
       <p role="status">
-        {isPlayed && "Did you hear it? If not, turn the volume up, and look whether headphones are plugged in."}
+        {isPlayed && "Did you hear it? If not, turn up the volume and check whether headphones are plugged in."}
       </p>
     </div>
   );

@@ -17,8 +17,8 @@ export function TestCall() {
       {!devices && (
         <div className={styles["before"]}>
           <p>
-            Your browser is going to ask whether this page may use your camera and your microphone. Please choose{" "}
-            <b>Allow</b>. Nobody sees or hears you: nothing is recorded, and nothing is sent.
+            Your browser will ask to use your camera and microphone. Please choose <b>Allow</b>. No one can see or hear
+            you. We don't record or send anything.
           </p>
           <Button busy={state === "asking"} busyLabel="Waiting for your browser…" onClick={start}>
             Start the test
@@ -90,7 +90,7 @@ function Picture({ track }: { track: MediaStreamTrack }) {
   return (
     <>
       <video ref={video} className={styles["picture"]} aria-label="What your camera sees" autoPlay muted playsInline />
-      <p role="status">This is how your nurse sees you. Sit with the light before you, not behind.</p>
+      <p role="status">This is how your nurse sees you. Sit facing the light.</p>
     </>
   );
 }

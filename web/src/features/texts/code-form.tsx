@@ -25,7 +25,7 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        hint={`It is on its way to ${number}.`}
+        hint={`We're texting it to ${number}.`}
         error={formState.errors.code?.message}
         {...register("code", { onChange: ({ target }) => setValue("code", digitsOf(target.value)) })}
       />
@@ -34,7 +34,7 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
           Confirm number
         </Button>
         <Button variant="link" onClick={onOther}>
-          Another number or another code
+          Use another number or get another code
         </Button>
       </div>
     </Form>

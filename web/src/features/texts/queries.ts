@@ -7,7 +7,7 @@ import { notifyResponse } from "../../lib/notify.ts";
 
 const path = "/api/user/text-reminders";
 
-/** How the patient's reminders by text message stand: an answer from the phone changes that too. */
+/** Read the patient's text reminder settings: an answer from the phone changes that too. */
 export const textRemindersQuery = queryOptions({
   queryKey: ["user", "text reminders"],
   queryFn: ({ signal }) => http.get(path, TextReminders, { as: "user", signal }),

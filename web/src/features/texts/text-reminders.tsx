@@ -17,7 +17,7 @@ export function TextReminders({ phone }: { phone: string }) {
       <p>
         {standing.state === "on"
           ? `A day and an hour before each visit, at ${standing.display}. We email you as well.`
-          : "We email you a day and an hour before each visit. If you like, we text you too."}
+          : "We email you a day and an hour before each visit. We can text you too."}
       </p>
       <Next standing={standing} phone={phone} />
     </section>

@@ -10,7 +10,7 @@ export function LeaveLine({ line }: { line: Waiting }) {
   return (
     <>
       <Button variant="link" busy={leave.isPending} busyLabel="Leaving…" onClick={() => leave.mutate(line._id)}>
-        Leave the line{" "}
+        Leave waitlist{" "}
         <VisuallyHidden>
           for {line.name}, {daysWords(line)}
         </VisuallyHidden>

@@ -14,7 +14,7 @@ export function WaitingLines() {
   if (!waiting || waiting.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles["lines"]}>
-      <h2 id={titleId}>Waiting for a time</h2>
+      <h2 id={titleId}>Your waitlists</h2>
       <ul>
         {waiting.map((line) => (
           <li key={line._id}>
