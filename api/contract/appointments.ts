@@ -17,7 +17,7 @@ const ZOOM_EMAIL_WANTED = "Please provide an email for Zoom link";
 const TermsOfBooking = Day.optional().catch(undefined);
 
 export const BookAppointment = z.object({
-  docId: id("consultant"),
+  docId: id("nurse"),
   slotDate: SlotDate,
   slotTime: SlotTime,
   zoomEmail: z.string(ZOOM_EMAIL_WANTED).trim().max(254, ZOOM_EMAIL_WANTED).pipe(z.email(ZOOM_EMAIL_WANTED)),

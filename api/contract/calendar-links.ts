@@ -37,5 +37,5 @@ export const visitEntry = (visit: {
   title: `Video call with ${visit.consultant}`,
   startsAt: visit.startsAt,
   endsAt: visit.endsAt,
-  details: `Join the call from your visit's page: ${visit.page}`,
+  details: `Join the call here: ${visit.page}`,
 });

@@ -41,7 +41,7 @@ const notify = z
   .describe("Mail them the link to pay, where they have an email");
 
 export const BookForCaller = z.object({
-  docId: id("consultant"),
+  docId: id("nurse"),
   slotDate: SlotDate,
   slotTime: SlotTime,
   patient: Caller,

@@ -10,7 +10,7 @@ const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
 
 export const MoveAppointment = AppointmentId.extend({
   ...Slot.shape,
-  docId: id("consultant").optional().describe("Another nurse of the same specialty, while the change is our fault"),
+  docId: id("nurse").optional().describe("Another nurse of the same specialty, while the change is our fault"),
   revision: SeenRevision.optional(),
 });
 export type MoveAppointment = z.infer<typeof MoveAppointment>;

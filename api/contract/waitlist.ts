@@ -12,7 +12,7 @@ export const OFFER_MINUTES = 15;
 
 /** Without a day: any day of the week that can be booked now. */
 export const JoinWaitlist = z.object({
-  docId: id("consultant"),
+  docId: id("nurse"),
   slotDate: SlotDate.optional(),
   visitor: VisitorOfBooking,
 });

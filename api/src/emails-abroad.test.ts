@@ -78,7 +78,7 @@ describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
     const clock = app.sql({ visitor_zone: visitor.timeZone, visitor_hour12: visitor.hour12 });
     for (const table of ["appointment", "ride", "ride_plan"]) await app.sql`update ${app.sql(table)} set ${clock}`;
     for (const kind of ["visit-moved", "visit-moved-copy", "ride-moved"])
-      expect((await factsOf(kind))["Before"], kind).toContain(" for you (");
+      expect((await factsOf(kind))[kind === "ride-moved" ? "Before" : "Previously"], kind).toContain(" for you (");
     const [told] = Object.values(await factsOf("ride-plan-to-pay"));
     expect(told).toContain(" for you (");
     expect((await factsOf("ride-plan-ended"))["Still booked"]).toContain(" for you (");
@@ -107,11 +107,11 @@ it("a reminder says 'tomorrow' only where it is that on the reader's calendar to
     vi.useRealTimers();
     return message?.subject;
   };
-  expect(await subjectTo(null)).toBe("Video call with Noor Haddad tomorrow: Mon, Jan 11 at 8:00 PM EST");
+  expect(await subjectTo(null)).toBe("Video call with Amara Okafor tomorrow: Mon, Jan 11 at 8:00 PM EST");
   expect(await subjectTo("America/Los_Angeles")).toBe(
-    "Video call with Noor Haddad tomorrow: Mon, Jan 11 at 8:00 PM EST",
+    "Video call with Amara Okafor tomorrow: Mon, Jan 11 at 8:00 PM EST",
   );
-  expect(await subjectTo("Europe/Berlin")).toBe("Video call with Noor Haddad coming up: Mon, Jan 11 at 8:00 PM EST");
+  expect(await subjectTo("Europe/Berlin")).toBe("Video call with Amara Okafor coming up: Mon, Jan 11 at 8:00 PM EST");
 });
 
 describe("a booking", () => {
@@ -133,7 +133,7 @@ describe("a booking", () => {
 
   it("of a visit or a ride keeps the clock it came with for its letters", async () => {
     const { token, email, wish } = await held(kolkata);
-    expect(await emailTo(email, /^We are holding/)).toMatch(OWN);
+    expect(await emailTo(email, /^We're holding/)).toMatch(OWN);
     const again = await app.post("/api/user/book-appointment", { ...wish, visitor: kolkata }, { token });
     expect(again.body["message"]).toMatch(/ E[SD]T, (\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M for you \(GMT\+5:30\)\.$/);
 
@@ -150,6 +150,6 @@ describe("a booking", () => {
     ["something else", "noon"],
   ])("is refused for no clock: %s", async (_, visitor) => {
     const { email } = await held(visitor);
-    expect(await emailTo(email, /^We are holding/)).toMatch(OURS);
+    expect(await emailTo(email, /^We're holding/)).toMatch(OURS);
   });
 });

@@ -124,8 +124,8 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
       .toBe(true);
     await keys.type("She coughs at night.");
     await keys.write(/^Their name/, "Mary Adler");
-    await keys.write(/^Who they are to you/, "Mother");
-    await keys.write(/^A second email/, second);
+    await keys.write(/^Relationship to you/, "Mother");
+    await keys.write(/^Second email/, second);
     await page.keyboard.press("Enter");
     await page.getByText("Once they open the link that we emailed them.").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
@@ -172,7 +172,7 @@ const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scr
 async function tellAll(page: Page, look: (stand: string) => Promise<void>) {
   await press(page, "Add details");
   await page.getByLabel(/^Their name/).fill("Mary");
-  await page.getByLabel(/^A second email/).fill("nowhere");
+  await page.getByLabel(/^Second email/).fill("nowhere");
   await press(page, "Save");
   await page.getByText("Please enter a valid email address").first().waitFor();
   await look("faults");

@@ -24,7 +24,7 @@ test("a page whose code or styles did not come says so in its place, and comes w
   expect(await axeFaults(page)).toEqual([]);
   await found();
   await page.getByRole("button", { name: "Reload" }).click();
-  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "did not load" }).waitFor();
+  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "didn't load" }).waitFor();
 });
 
 test("a page that came as HTML and whose code did not follow can be read, and offers to be loaded again", async () => {
@@ -33,15 +33,15 @@ test("a page that came as HTML and whose code did not follow can be read, and of
   await page.evaluate((address) => location.assign(address), `${stack.siteUrl}/contact`).catch(() => {});
   await page.waitForURL("**/contact");
   await page.mouse.wheel(0, 100);
-  await page.getByText("Part of this page did not load.").waitFor();
+  await page.getByText("Part of this page didn't load.").waitFor();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   // Its own styles are there without those that did not come.
-  const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load." });
+  const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn't load." });
   expect(await notice.evaluate((element) => getComputedStyle(element).position)).toBe("sticky");
   await found();
   await inPlace(page);
   await page.getByRole("button", { name: "Reload" }).click();
-  await page.getByText("Part of this page did not load.").waitFor({ state: "detached" });
+  await page.getByText("Part of this page didn't load.").waitFor({ state: "detached" });
   expect(await isSamePage(page)).toBe(false);
   await page.getByLabel("Your name").or(page.getByLabel("Full name")).or(page.getByLabel("Name")).first().fill("Ruth");
 });
@@ -76,7 +76,7 @@ test("a tab older than the site renews itself once, and not again and again", as
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   await page.getByRole("link", { name: "Housing" }).first().click();
-  await page.getByText("Part of this page did not load.").waitFor();
+  await page.getByText("Part of this page didn't load.").waitFor();
   expect(await isSamePage(page)).toBe(false);
   expect(loads).toBe(1);
 });

@@ -27,6 +27,6 @@ export async function reportProviderNoShow(page: Page, booked: Booked): Promise<
   await page.getByRole("heading", { level: 2, name: "Nurse not there?" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "My nurse isn't there" }).click();
-  await page.getByRole("heading", { level: 2, name: "We are sorry" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "We're sorry" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 }

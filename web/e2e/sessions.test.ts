@@ -63,7 +63,7 @@ test("a browser that keeps nothing shows the site, and one logs in for as long a
   });
   await page.goto("/login");
   await signUp(page, anEmail());
-  await page.getByText(/does not let us keep you logged in/).waitFor();
+  await page.getByText(/doesn't let us keep you logged in/).waitFor();
   await page.waitForURL(({ pathname }) => pathname === "/");
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "My Appointments" }).click();

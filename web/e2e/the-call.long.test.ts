@@ -13,9 +13,7 @@ test("the nurse who does not come: or the patient has all of the money back", as
   await page.getByRole("button", { name: "Yes, refund me" }).dblclick();
   await page.getByText("Your nurse didn't come to the call. We're sorry.", { exact: false }).waitFor();
   await eventually(async () =>
-    expect((await emailsTo(booked.email)).map(({ subject }) => subject)).toContain(
-      "Your refund is on its way: $90",
-    ),
+    expect((await emailsTo(booked.email)).map(({ subject }) => subject)).toContain("Your refund is on its way: $90"),
   );
   await page.reload();
   await page.getByText("Your payment was refunded to your card.", { exact: false }).waitFor();

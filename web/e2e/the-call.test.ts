@@ -16,7 +16,7 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   await reportProviderNoShow(page, booked);
   await eventually(async () => {
     const told = (await emailsTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^A patient reports a nurse no-show: /)]);
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^A patient reports a no-show: /)]);
     expect(told[0]?.text).toContain(booked.consultant.name);
   });
 
@@ -24,10 +24,10 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   const { slots } = await tomorrowOf(booked.consultant.id);
   await page.getByRole("tab").nth(1).click();
   await chooseTime(page, slots[4]?.slotTime ?? "");
-  await page.getByRole("button", { name: /^Move it to / }).click();
+  await page.getByRole("button", { name: /^Reschedule to / }).click();
   await page.getByText("Your visit has a new time.", { exact: false }).first().waitFor();
   await page.getByText("Payment Confirmed").waitFor();
-  await page.getByRole("heading", { name: "We are sorry" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "We're sorry" }).waitFor({ state: "detached" });
   await eventually(async () => {
     const message = (await emailsTo(booked.email)).find(({ subject }) => subject.includes(" is rescheduled: "));
     expect(message?.text).toMatch(/Join the call: https?:\/\//);

@@ -29,7 +29,7 @@ async function inLine(address: string): Promise<{ page: Page; email: string }> {
   await signUp(page, email);
   await page.waitForURL(`**${address}`);
   await page.getByRole("button", { name: "Notify me if a time opens up" }).click();
-  await page.getByText("You are in line.", { exact: false }).first().waitFor();
+  await page.getByText("You're on the waitlist.", { exact: false }).first().waitFor();
   return { page, email };
 }
 
@@ -42,13 +42,13 @@ const offerTo = (email: string) =>
     if (!message) throw new Error("There is no letter yet");
     return message;
   });
-const pageIn = ({ text }: { text: string }) => new URL(/See it and pay: (\S+)/.exec(text)?.[1] ?? "").pathname;
+const pageIn = ({ text }: { text: string }) => new URL(/View visit and pay: (\S+)/.exec(text)?.[1] ?? "").pathname;
 
 test("three wait for one time: the first is offered it and lets it go, the second pays, the third stays in line", async () => {
   const { nurse, slotDate, first } = await aFullTomorrow();
   const address = `/appointment/${nurse.id}?day=${slotDate}`;
   const [ann, ben, cid] = [await inLine(address), await inLine(address), await inLine(address)];
-  await cid.page.getByText("2 people are before you").waitFor();
+  await cid.page.getByText("2 people are ahead of you").waitFor();
   expect(await axeFaults(cid.page)).toEqual([]);
 
   await runOut(nurse.id, first);

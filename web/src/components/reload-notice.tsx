@@ -32,7 +32,7 @@ export function ReloadNotice() {
   return (
     <>
       <Button variant="quiet" size="small" busy={isUnderWay} busyLabel="Loading…" onClick={() => void press()}>
-        Load again
+        Reload
       </Button>
       <p role="status">{blocker}</p>
     </>

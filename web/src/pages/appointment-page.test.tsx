@@ -60,7 +60,7 @@ describe("the booking page", () => {
     expect(days).toHaveLength(7);
     expect(screen.getByRole("tab", { selected: true })).toHaveTextContent("Sat, Nov 21");
     expect(screen.getByText(/Times are/)).toHaveTextContent(
-      "Sat, Nov 21. Times are Eastern (EST); your own time, Chicago (CST), stands below each.",
+      "Sat, Nov 21. Times are Eastern (EST). Your time, Chicago (CST), is below each.",
     );
     expect(screen.getByRole("radio", { name: "10:30 AM 9:30 AM for you" })).toBeVisible();
   });

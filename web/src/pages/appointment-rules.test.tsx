@@ -14,7 +14,7 @@ it("the login screen says what is being booked", async () => {
   const kept = (await screen.findByText("You are booking")).closest("dl");
   expect(kept).toHaveTextContent("A video visit with Amara Okafor");
   expect(kept).toHaveTextContent("Sat, Nov 21 at 10:30 AM EST");
-  expect(kept).toHaveTextContent("$80, to pay once the time is held for you");
+  expect(kept).toHaveTextContent("$80. You pay after you book.");
   expect(screen.getByText("We saved your choice. Log in or sign up to continue.")).toBeVisible();
 });
 

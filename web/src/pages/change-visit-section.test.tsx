@@ -45,7 +45,7 @@ describe("another time", () => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: "Move to Sat, Nov 21 at 5:00 PM EST" }));
+    await user.click(screen.getByRole("button", { name: "Reschedule to Sat, Nov 21 at 5:00 PM EST" }));
     const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
     expect(dialog).toHaveTextContent("from Sat, Nov 21 at 10:30 AM EST to Sat, Nov 21 at 5:00 PM EST");
     await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
@@ -62,7 +62,7 @@ describe("another time", () => {
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: "Move to Sat, Nov 21 at 5:00 PM EST" }));
+    await user.click(screen.getByRole("button", { name: "Reschedule to Sat, Nov 21 at 5:00 PM EST" }));
     expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(
       "from Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) to Sat, Nov 21 at 5:00 PM EST, 4:00 PM for you (CST).",
     );
@@ -73,7 +73,7 @@ describe("another time", () => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ blockers }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
     expect(await screen.findByText(blockers.join(" "))).toBeVisible();
     expect(screen.getByRole("radio", { name: /^5:00 PM/ })).toBeChecked();
     expect(calls.some(({ path }) => path.endsWith("move-appointment"))).toBe(false);
@@ -86,7 +86,7 @@ describe("another time", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
     await user.click(await screen.findByRole("button", { name: "Yes, reschedule" }));
     expect(await screen.findByText("That time has just been taken. Please choose another.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ describe("the rights that a change costs", () => {
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
     expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(words);
   });
 
@@ -136,7 +136,7 @@ describe("the rights that a change costs", () => {
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
     expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).not.toHaveTextContent(
       "After this change",
     );
@@ -165,7 +165,7 @@ describe("the rights that a change costs", () => {
     ).toEqual(["Amara Okafor", "Ruth Adler"]);
     await user.selectOptions(nurses, "Ruth Adler");
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
     const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
     expect(dialog).toHaveTextContent("with another nurse");
     await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));

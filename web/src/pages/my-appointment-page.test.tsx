@@ -43,7 +43,7 @@ describe("an appointment", () => {
     visit("/my-appointment", { signedIn: true });
     expect(await card()).toHaveTextContent("Payment Confirmed");
     expect(await card()).toHaveTextContent(
-      "The call opens at 10:20 AM EST, 9:20 AM for you (CST). The link is in the letter to hannah@example.com",
+      "You can join at 10:20 AM EST, 9:20 AM for you (CST). The link is here and in the email to hannah@example.com",
     );
     expect(screen.getByRole("button", { name: "Add to calendar" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Join call" })).not.toBeInTheDocument();
@@ -170,7 +170,7 @@ describe("paying", () => {
     serve(list(anAppointment()));
     const { address } = visit("/my-appointment?payment=cancel&appointmentId=x", { signedIn: true });
     expect(await toastSaying("Payment was canceled")).toBeVisible();
-    expect(screen.getByText(/^Nothing was paid and you have not been charged\./)).toBeVisible();
+    expect(screen.getByText(/^You haven't been charged\./)).toBeVisible();
     await waitFor(() => expect(address()).toBe("/my-appointment"));
     expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
   });
@@ -186,10 +186,10 @@ describe("paying", () => {
           : refusal(402, "We haven't received a payment for this appointment yet."),
     });
     visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
-    expect(await screen.findByText(/Your payment has not reached us yet/)).toBeVisible();
+    expect(await screen.findByText(/Your payment hasn't arrived yet/)).toBeVisible();
     appointment = paid({ _id: appointment._id });
     expect(await screen.findByText("Paid Successfully")).toBeVisible();
-    expect(screen.queryByText(/Your payment has not reached us yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Your payment hasn't arrived yet/)).not.toBeInTheDocument();
   });
 });
 
@@ -291,7 +291,7 @@ it("after midnight in Berlin a visit of the evening here is not today's, and say
   visit("/my-appointment", { signedIn: true });
   expect(await card()).toHaveTextContent("7:00 PM EST");
   expect(await card()).toHaveTextContent("Sun, Nov 22, 01:00 for you (GMT+1)");
-  expect(await card()).toHaveTextContent("The call opens at 6:50 PM EST, Sun, Nov 22, 00:50 for you (GMT+1).");
+  expect(await card()).toHaveTextContent("You can join at 6:50 PM EST, Sun, Nov 22, 00:50 for you (GMT+1).");
   expect(await card()).toHaveTextContent(/^Sat, 21 Nov/);
   expect(await card()).not.toHaveTextContent("Today");
   vi.restoreAllMocks();

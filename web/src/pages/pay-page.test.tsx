@@ -34,7 +34,7 @@ it("what is asked beyond the price of a ride is paid on the card provider's page
 });
 
 it.each([
-  ["paid", "It is paid"],
+  ["paid", "It's paid"],
   ["over", "There's nothing left to pay"],
 ] as const)("of an extra that is %s it says so", async (state, title) => {
   serve({ [LOOK]: () => answer(ToPay, { ...extra, state, heldUntil: null }) });
@@ -44,8 +44,8 @@ it.each([
 });
 
 it.each([
-  ["paid", /^A receipt comes by email/],
-  ["returned", /^You were not asked for it any more/],
+  ["paid", /^If we have your email, we'll send you a receipt/],
+  ["returned", /^This payment was no longer due/],
 ] as const)("who comes back to find an extra %s reads what that means", async (outcome, words) => {
   serve({ "POST /api/pay/landed": () => answer(Landed, { success: true, outcome, what: "extra" }) });
   visit("/pay?session_id=cs_of_the_extra");
@@ -69,7 +69,7 @@ it("whoever comes back while nobody answers is not told that the payment is unkn
 
 it("a payment that nobody knows of is not asked about for ever", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const calls = serve({ [LANDED]: () => refusal(404, "We cannot find that payment.") });
+  const calls = serve({ [LANDED]: () => refusal(404, "We couldn't find that payment.") });
   visit("/pay?session_id=cs_of_nobody");
   expect(await screen.findByRole("heading", { name: "We couldn't find that payment" })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -99,7 +99,7 @@ it("a code that could not be looked up is not called wrong, and is looked up aga
 });
 
 it("a code that does not work says so", async () => {
-  serve({ [LOOK]: () => refusal(404, "We do not know that code.") });
+  serve({ [LOOK]: () => refusal(404, "We couldn't find that payment.") });
   visit("/pay#7K2M-9QXT-B4HN");
   expect(await screen.findByRole("heading", { name: "That code didn't work" })).toBeVisible();
 });

@@ -128,7 +128,7 @@ describe("another time", () => {
       "from Tue, Nov 24 at 9:15 AM EST, 8:15 AM for you (CST) to Thu, Nov 26 at 9:15 AM EST, 8:15 AM for you (CST)",
     );
     expect(dialog).toHaveTextContent("Joseph Reed keeps it when free then");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
+    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
     expect(await toastSaying("Done.")).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith("move-ride"))?.json).toMatchObject({ appointmentDate: "2026-11-26" });
   });

@@ -69,7 +69,7 @@ it("a plan shows its next four weeks, each day with how it stands and what can b
     ...["Paid", "To pay", "Left out", "Planned", "No ride"],
   ]);
   expect(card.getByText("The clocks go forward that night.")).toBeVisible();
-  expect(card.getByRole("link", { name: "Reschedule or cancel the ride on Mon, Nov 30" })).toBeVisible();
+  expect(card.getByRole("link", { name: "Move or cancel the ride on Mon, Nov 30" })).toBeVisible();
   expect(card.getByRole("button", { name: "Have it after all on Fri, Dec 4" })).toBeVisible();
 });
 

@@ -40,11 +40,11 @@ describe.each([
   it("one can say why one comes, for whom and who gets the letters too; nothing of it is needed", async () => {
     const { user, calls, kept, say } = open({}, { [TELL]: () => say() }, visited);
     await user.click(await screen.findByRole("button", { name: "Add details" }));
-    expect(screen.getByLabelText(/^Why do you come\?/)).toHaveFocus();
-    await user.type(screen.getByLabelText(/^Why do you come\?/), "She coughs at night.");
+    expect(screen.getByLabelText(/^What is the visit about\?/)).toHaveFocus();
+    await user.type(screen.getByLabelText(/^What is the visit about\?/), "She coughs at night.");
     await user.type(screen.getByLabelText(/^Their name/), "Mary Adler");
-    await user.selectOptions(screen.getByLabelText(/^Who they are to you/), "Mother");
-    await user.type(screen.getByLabelText(/^A second email/), "Mary@Example.com");
+    await user.selectOptions(screen.getByLabelText(/^Relationship to you/), "Mother");
+    await user.type(screen.getByLabelText(/^Second email/), "Mary@Example.com");
     kept.details = {
       ...nothingTold,
       reason: "She coughs at night.",
@@ -76,14 +76,14 @@ describe("what is told in words", () => {
     const fault = "We already send the emails to that address.";
     const { user, path, goTo } = open({}, { [TELL]: () => refusal(400, fault, { copyTo: fault }) });
     await user.click(await screen.findByRole("button", { name: "Add details" }));
-    await user.type(screen.getByLabelText(/^Why do you come\?/), "A cough.");
+    await user.type(screen.getByLabelText(/^What is the visit about\?/), "A cough.");
     await goTo("/privacy");
     await goTo(path);
-    expect(await screen.findByLabelText(/^Why do you come\?/)).toHaveValue("A cough.");
-    await user.type(screen.getByLabelText(/^A second email/), "hannah@example.com{Enter}");
+    expect(await screen.findByLabelText(/^What is the visit about\?/)).toHaveValue("A cough.");
+    await user.type(screen.getByLabelText(/^Second email/), "hannah@example.com{Enter}");
     expect(await within(await section()).findByText(fault)).toBeVisible();
-    expect(screen.getByLabelText(/^A second email/)).toHaveFocus();
-    expect(screen.getByLabelText(/^Why do you come\?/)).toHaveValue("A cough.");
+    expect(screen.getByLabelText(/^Second email/)).toHaveFocus();
+    expect(screen.getByLabelText(/^What is the visit about\?/)).toHaveValue("A cough.");
   });
 
   it("says by the line what is missing of somebody else", async () => {

@@ -54,7 +54,7 @@ describe("a day with nothing free", () => {
     });
     const { user } = visit(FULL_DAY, { signedIn: true });
     await user.dblClick(await tellMe());
-    expect(await screen.findByText("2 people are before you")).toBeVisible();
+    expect(await screen.findByText("2 people are ahead of you")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Notify me if a time opens up" })).toBeNull();
     const joins = calls.filter(({ path }) => path === "POST /api/user/waitlist/join");
     expect(joins.map(({ json }) => json)).toEqual([
@@ -65,7 +65,7 @@ describe("a day with nothing free", () => {
   });
 
   it("says beside the button why somebody could not be put in line", async () => {
-    const words = "You wait in 5 lines already. Please leave one of them first.";
+    const words = "You're already on 5 waitlists. Please leave one of them first.";
     serve({ ...house, "POST /api/user/waitlist/join": () => refusal(409, words) });
     const { user } = visit(FULL_DAY, { signedIn: true });
     await user.click(await tellMe());
@@ -77,7 +77,7 @@ describe("a day with nothing free", () => {
     const { user, address } = visit(FULL_DAY);
     await user.click(await tellMe());
     await waitFor(() => expect(address()).toBe("/login"));
-    expect(await screen.findByText(/You want to be told when Amara Okafor has a time/)).toBeVisible();
+    expect(await screen.findByText(/To join the waitlist of Amara Okafor, log in or sign up/)).toBeVisible();
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
     await user.type(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
@@ -139,9 +139,9 @@ it("My Appointments has a line for each wait, also where nothing is booked, with
   await screen.findByRole("heading", { level: 1, name: "No appointments yet" });
   const section = await screen.findByRole("region", { name: "Your waitlists" });
   const items = within(section).getAllByRole("listitem");
-  expect(items[0]).toHaveTextContent("Amara Okafor, on Sun, Nov 22. You are first in line.");
-  expect(items[1]).toHaveTextContent("Amara Okafor, any day until Thu, Nov 26. 2 people are before you.");
-  await user.click(within(section).getByRole("button", { name: "Leave waitlist for Amara Okafor, on Sun, Nov 22" }));
+  expect(items[0]).toHaveTextContent("Amara Okafor, Sun, Nov 22. You're first on the waitlist.");
+  expect(items[1]).toHaveTextContent("Amara Okafor, any day until Thu, Nov 26. 2 people are ahead of you.");
+  await user.click(within(section).getByRole("button", { name: "Leave waitlist for Amara Okafor, Sun, Nov 22" }));
   await waitFor(() => expect(within(section).getAllByRole("listitem")).toHaveLength(1));
 });
 

@@ -53,7 +53,7 @@ describe("another email", () => {
     expect([await logIn(ann.email), await logIn(ann.wish)]).toEqual([401, 200]);
     const told = await emailsTo(ann.email);
     expect(told.map(({ subject }) => subject)).toEqual(["The email of your account was changed"]);
-    expect(told[0]?.text).toContain("If it was not you");
+    expect(told[0]?.text).toContain("If it wasn't you");
     const actions = await app.sql`select action from audit_entry where patient_id = ${ann.id}`;
     expect(actions).toEqual([{ action: "email changed" }]);
   });

@@ -71,7 +71,9 @@ it("after a move the reminders are about the new time, though one of the old has
     await settleDown();
   };
   const reminders = () =>
-    mailbox.to(visit.email).filter(({ subject }) => /^(Tomorrow|Coming up|In an hour)/.test(subject ?? ""));
+    mailbox
+      .to(visit.email)
+      .filter(({ subject }) => /^Video call with .* (tomorrow|coming up|within the hour): /.test(subject ?? ""));
   await bringNear(visit, 25);
   await remind();
   expect(reminders()).toHaveLength(1);
@@ -136,7 +138,10 @@ it("whoever saw an older state is told, and nothing changes", async () => {
   expect((await move(visit, await laterInput(visit), { revision })).status).toBe(200);
   const after = await visitOf(visit);
   for (const attempt of [await move(visit, await laterInput(visit), { revision }), await cancel(visit, { revision })])
-    expect(attempt).toMatchObject({ status: 409, body: { message: expect.stringContaining("changed meanwhile") } });
+    expect(attempt).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("has changed since you opened this page") },
+    });
   expect(await visitOf(visit)).toEqual(after);
 });
 
@@ -160,7 +165,7 @@ it.each([
     });
     expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
     await settleDown();
-    const message = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"));
+    const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "));
     expect(message?.text?.trim()).toBe(told.email.text.trim());
     const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);

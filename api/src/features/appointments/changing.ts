@@ -61,7 +61,7 @@ export const blockerIn = (
   visitor: Visitor | null = null,
 ): string =>
   word === "overlap" && otherStartsAt
-    ? `You already have a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
+    ? `There is already a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
     : (BLOCKERS[word] ?? "This visit can't be changed.");
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {

@@ -19,7 +19,7 @@ const { aHold } = holdsOf(app);
 const settleDown = () => runJobs(frequentJobs(app.services));
 const anAddress = () => `${crypto.randomUUID()}@right.test`;
 const confirmations = (email: string) =>
-  mailbox.to(email).filter(({ subject }) => subject?.startsWith("Payment confirmed"));
+  mailbox.to(email).filter(({ subject }) => subject?.includes(" is confirmed: "));
 
 async function aConfirmedVisit() {
   const visit = await aPaidVisit(app);
@@ -51,7 +51,7 @@ describe("the letter of a paid visit", () => {
     const { appointmentId, email, zoomEmail, token } = await aConfirmedVisit();
     const right = anAddress();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token });
-    expect(answer.body["message"]).toBe(`The letter is on its way to ${right}.`);
+    expect(answer.body["message"]).toBe(`We're emailing ${right} now.`);
     expect(read(Booked, answer).appointment.zoomEmail).toBe(right);
     await settleDown();
     expect(confirmations(right)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("an address", () => {
     const { token, appointmentId } = await aHold();
     const right = anAddress();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token });
-    expect(answer.body["message"]).toBe(`The letter will go to ${right}.`);
+    expect(answer.body["message"]).toBe(`We'll email ${right}.`);
     await settleDown();
     expect(mailbox.to(right)).toEqual([]);
   });

@@ -130,7 +130,7 @@ it("where the nurse could not come all that was paid goes back, unless she takes
   });
   expect(await refundsOf(appointmentId)).toHaveLength(1);
   await emptyPostBox(app);
-  expect(mailbox.to(email).at(-1)?.text).toContain("your nurse could not come");
+  expect(mailbox.to(email).at(-1)?.text).toContain("your nurse couldn't come");
 });
 
 it("twenty times 'I could not come' at once owe the money once", async () => {

@@ -153,7 +153,7 @@ it("a hold of the desk can be given back, and that be taken back", async () => {
   expect(preview.body).toMatchObject({
     blockers: [],
     refundCents: 0,
-    email: { subject: expect.stringMatching(/^Cancelled/) },
+    email: { subject: expect.stringMatching(/ is canceled: /) },
   });
   const given = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
   expect(visitIn(given).state).toBe("cancelled");

@@ -122,8 +122,7 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
     const message = (await visitOf(visit.appointmentId)).emails.find((one) => one.kind === kind);
     return app.post(`/api/office/visits/${visit.appointmentId}/emails`, { kind, about: message?.about }, desk);
   };
-  const confirmations = () =>
-    mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.startsWith("Payment confirmed"));
+  const confirmations = () => mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.includes(" is confirmed: "));
   expect(confirmations()).toHaveLength(1);
   expect((await send("appointment-paid")).body["message"]).toBe("It is on its way once more.");
   await emptyPostBox(app);

@@ -48,7 +48,7 @@ describe("a visit to which nobody comes", () => {
       const answer = await say("unattended", visit);
       expect([answer.status, answer.body["message"]]).toEqual([
         409,
-        "Please give your nurse 10 minutes from the start.",
+        "Please wait for your nurse until 10 minutes after the start.",
       ]);
     }
     expect((await say("unattended", over)).status).toBe(409);
@@ -68,7 +68,7 @@ describe("a visit to which nobody comes", () => {
     await settleDown();
     const [message, ...more] = toOffice(visit);
     expect(more).toEqual([]);
-    expect(message?.subject).toMatch(/^A patient reports a nurse no-show: /);
+    expect(message?.subject).toMatch(/^A patient reports a no-show: /);
     for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(message?.text).toContain(words);
     const [row] =
       await app.sql`select priority as urgency from email_outbox where kind = 'visit-unattended' order by queued_at desc limit 1`;
@@ -251,7 +251,9 @@ describe("another time", () => {
     await app.sql`update appointment set remind_at = now() where id = ${visit.appointmentId}`;
     await settleDown();
     expect(
-      mailbox.to(visit.email).filter(({ subject }) => /^(Tomorrow|Coming up|In an hour)/.test(subject ?? "")),
+      mailbox
+        .to(visit.email)
+        .filter(({ subject }) => /^Video call with .* (tomorrow|coming up|within the hour): /.test(subject ?? "")),
     ).toHaveLength(1);
     expect(await refundsOf(visit)).toEqual([]);
   });

@@ -141,7 +141,9 @@ describe("a reminder", () => {
     await isDue(visit);
     await settleDown();
     expect(reminders(visit.number)).toEqual([]);
-    expect(mailbox.to(visit.email).some(({ subject }) => /^(Tomorrow|Coming)/.test(subject ?? ""))).toBe(true);
+    expect(
+      mailbox.to(visit.email).some(({ subject }) => /^Video call with .* (tomorrow|coming up): /.test(subject ?? "")),
+    ).toBe(true);
     const [owed] =
       await app.sql`select tries, last_error as trouble from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
     expect(owed).toMatchObject({ tries: 1, trouble: "The text provider puts this message off (503)." });

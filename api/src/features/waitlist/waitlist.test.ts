@@ -72,9 +72,9 @@ describe("a time that comes free", () => {
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(15 * 60_000);
       const [message, ...others] = offersTo(next);
-      expect(message?.text).toContain(`See it and pay: http://lamplight.test/my-appointment/${visit?._id}`);
+      expect(message?.text).toContain(`View visit and pay: http://lamplight.test/my-appointment/${visit?._id}`);
       expect(others).toEqual([]);
-      expect(mailbox.to(next.email).filter(({ subject }) => subject?.startsWith("We are holding"))).toEqual([]);
+      expect(mailbox.to(next.email).filter(({ subject }) => subject?.startsWith("We're holding"))).toEqual([]);
       await runOut(visit?._id);
     }
     await settleDown();
@@ -153,7 +153,7 @@ it("whoever joins while hours are being opened waits for that, and is told of th
     );
     return { answer };
   });
-  expect(await joined.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/come free/) } });
+  expect(await joined.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/opened up/) } });
 });
 
 it("hours that open where nobody waits leave nothing to be looked at", async () => {

@@ -150,7 +150,7 @@ describe("the email", () => {
   });
 
   it("whose link is over, or not whole, says so", async () => {
-    const over = "This link is no longer good.";
+    const over = "This link has expired.";
     serve({ "POST /api/user/confirm-email": () => refusal(400, over) });
     const { goTo } = visit("/confirm-email#token=old");
     expect(await screen.findByText(over)).toBeVisible();
@@ -166,7 +166,7 @@ describe("the devices one is logged in on", () => {
     serve(house(aSession(), aSession({ device: "", lastUsed: new Date().toISOString() })));
     visit("/my-profile", { signedIn: true });
     expect(await devices()).toEqual([
-      "This browserYou are here, logged in Oct 3, 2026",
+      "This browserThis device, logged in Oct 3, 2026",
       "Chrome on WindowsLast used Oct 20, 2026, logged in Oct 3, 2026Log out Chrome on WindowsLogging out…",
       "Another browserLast used today, logged in Oct 3, 2026Log out Another browserLogging out…",
     ]);

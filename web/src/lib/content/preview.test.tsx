@@ -128,6 +128,6 @@ it("a tab says whether it shows drafts, what is published, or what the Studio sh
   await answers("draft");
   expect(screen.getByRole("status")).toHaveTextContent("You see drafts");
   act(() => studio.status("idle"));
-  expect(screen.getByRole("status")).toHaveTextContent("no longer follows");
+  expect(screen.getByRole("status")).toHaveTextContent("no longer updates");
   expect(screen.getByRole("link", { name: "Open the Studio" })).toHaveAttribute("href", "/studio/preview?preview=%2F");
 });
