@@ -188,7 +188,7 @@ test("a review is written, replaced, and counts for the averages once its writer
   await page.getByText("Review submitted").first().waitFor();
   const reviews = page.getByRole("region", { name: "What patients say" });
   await reviews.getByText("Ruth A.").waitFor();
-  await reviews.getByText("Has not had a visit here.").waitFor();
+  await reviews.getByText("Hasn't had a visit here.").waitFor();
   await reviews.getByText("No rating yet").waitFor();
 
   await sql`

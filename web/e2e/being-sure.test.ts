@@ -142,7 +142,7 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     expect(mothers.url()).toBe(`${stack.siteUrl}/confirm-copy`);
     expect(await axeFaults(mothers)).toEqual([]);
     const message = await emailTo(second, "Video call booked");
-    expect(message).toContain("Ruth has booked this video call for Mary Adler.");
+    expect(message).toContain("Ruth booked this video call for Mary Adler.");
     expect(message).toMatch(/Join the call: https?:\/\//);
     expect(message).not.toContain("coughs");
     await emailTo(email, "Your emails also go to a second address");

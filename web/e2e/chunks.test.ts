@@ -95,7 +95,7 @@ test("a tab older than the site stays as it is while somebody has written in it"
   await other.goto("/contact");
   await other.evaluate((token) => localStorage.setItem("token", token), await aPatientsToken());
   await page.getByRole("button", { name: "Reload" }).click();
-  await page.getByText(/What you have written on this page would be lost/).waitFor();
+  await page.getByText(/You'd lose what you've written on this page/).waitFor();
   await expect.poll(() => email.inputValue()).toBe("ruth@patient.test");
   expect(await isSamePage(page)).toBe(true);
 });

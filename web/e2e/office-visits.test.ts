@@ -43,12 +43,12 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   await sql`
     update appointment set starts_at = now() - interval '40 minutes', ends_at = now() - interval '10 minutes' where id = ${visitId}`;
   await page.reload();
-  await page.getByText("What became of it?").waitFor();
+  await page.getByText("How did the visit end?").waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Patient did not come");
   await page.getByText("The patient did not come.").waitFor();
   await press(page, "Take it back");
-  await page.getByText("What became of it?").waitFor();
+  await page.getByText("How did the visit end?").waitFor();
   const [row] = await sql<{ attendance: string | null; docId: string }[]>`
     select attendance, consultant_id as "docId" from appointment where id = ${visitId}`;
   expect(row).toEqual({ attendance: null, docId });

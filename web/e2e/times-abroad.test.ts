@@ -51,7 +51,7 @@ test.each(sampleOf(cities, 1))(
     const [{ page, email }, consultant] = [await signedIn(abroad), await aConsultant()];
     const { slotDate, slots } = await tomorrowOf(consultant.id);
     await page.goto(`/appointment/${consultant.id}?day=${slotDate}`);
-    await page.getByText(new RegExp(`your own time, ${city} \\(`)).waitFor();
+    await page.getByText(new RegExp(`Your time, ${city} \\(`)).waitFor();
 
     const shown = page.locator(`input[type="radio"][value$="M"]`);
     const told = await shown.evaluateAll((radios) =>

@@ -61,7 +61,7 @@ test("three wait for one time: the first is offered it and lets it go, the secon
   await runOut(nurse.id, first);
   const toBen = await offerTo(ben.email);
   await ann.page.reload();
-  await ann.page.getByText("The time to pay ran out.", { exact: false }).waitFor();
+  await ann.page.getByText("You didn't pay in time.", { exact: false }).waitFor();
   await ben.page.goto(pageIn(toBen));
   await ben.page.getByRole("button", { name: "Pay Online ($90)" }).click();
   await ben.page.getByRole("button", { name: /^Pay \$/ }).click();

@@ -170,7 +170,7 @@ describe("an answer from the phone", () => {
     const visit = await aVisitWithTexts();
     await app.sql`select enqueue_email('text-reminder-day', ${visit.appointmentId})`;
     const stopped = await say(visit.number, " stop ");
-    expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you won't get more texts from us.");
+    expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you won't get any more texts from us.");
     await settleDown();
     expect(reminders(visit.number)).toEqual([]);
     expect((await standingOf(visit)).state).toBe("off");
@@ -181,7 +181,7 @@ describe("an answer from the phone", () => {
 
   it.each(["Stop.", "opt-out", "“STOP”", "Please stop texting me"])("%j stops them too", async (body) => {
     const visit = await aVisitWithTexts();
-    expect((await say(visit.number, body)).body["text"]).toContain("you won't get more texts");
+    expect((await say(visit.number, body)).body["text"]).toContain("you won't get any more texts");
     expect((await standingOf(visit)).state).toBe("off");
   });
 
@@ -258,7 +258,7 @@ describe("an answer from the phone", () => {
     expect(refused.body["text"]).toContain("Please call us: (215) 555-0142.");
     const kept = () => app.sql`select from contact_message where phone = ${`+1${number}`}`;
     expect(await kept()).toHaveLength(30);
-    expect((await say(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get more texts");
+    expect((await say(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get any more texts");
     expect(await kept()).toHaveLength(30);
   });
 
