@@ -52,7 +52,7 @@ export const ResetPassword = z
   .refine(areSame, DIFFERENT);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-/** A new password for whoever is logged in and knows the present one. */
+/** A new password. The account's owner is logged in and gives the current password. */
 export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
@@ -60,7 +60,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-/** What that link carries. */
+/** The token in that link. */
 export const ConfirmEmail = z.object({
   token: z.string("This link is incomplete").min(1, "This link is incomplete").max(200, "This link is incomplete"),
 });
@@ -122,7 +122,7 @@ function isPastDay(text: string): boolean {
   return day.toISOString().startsWith(text) && day.getTime() < Date.now() && text > "1900-01-01";
 }
 
-/** What a profile's owner fills in. */
+/** Fields of the profile form. */
 export const ProfileFields = z.object({
   name: line("your full name", 100),
   phone: Phone,

@@ -30,13 +30,13 @@ export type BookAppointment = z.infer<typeof BookAppointment>;
 export const SendConfirmation = BookAppointment.pick({ zoomEmail: true }).extend({ appointmentId: id("appointment") });
 export type SendConfirmation = z.infer<typeof SendConfirmation>;
 
-/** When nobody came to a visit: the other time its patient chooses. */
+/** The new time that the patient chooses after the nurse did not come. */
 export const MoveUnattended = BookAppointment.pick({ slotDate: true, slotTime: true }).extend({
   appointmentId: id("appointment"),
 });
 export type MoveUnattended = z.infer<typeof MoveUnattended>;
 
-/** So long after its start a visit can be said to be unattended, in minutes. */
+/** Minutes after the start from which a patient can report that the nurse did not come. */
 export const UNATTENDED_AFTER = 10;
 
 export const AppointmentId = z.object({ appointmentId: id("appointment") });

@@ -2,10 +2,10 @@ import type { Hours, Open, TimeOfDay } from "./schedules.ts";
 import { slotTimeLabel } from "./slot-grid.ts";
 
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-/** What a weekday without hours of its own has: the whole grid. */
+/** Hours of a weekday without rows of its own: the whole grid. */
 export const WHOLE_GRID: Open = [["10:00", "21:00"]];
 
-/** `Mon to Fri 10 AM–2 PM, 3 PM–5 PM; Sat and Sun closed`. Days that follow each other with the same hours are told together. */
+/** `Mon to Fri 10 AM–2 PM, 3 PM–5 PM; Sat and Sun closed`. Consecutive days with the same hours are grouped. */
 export function hoursInWords(weekly: Hours["weekly"]): string {
   const days = WEEKDAYS.map((name, index) => ({
     name,

@@ -17,7 +17,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** What every list says of its end. */
+/** The end of a list, in every list's response. */
 export const next = z
   .string()
   .nullable()

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What every successful call answers at least. */
+/** Fields of every successful response. */
 export const Done = z.object({ success: z.literal(true), message: z.string().optional() });
 export type Done = z.infer<typeof Done>;
 
-/** What every failed call answers: a sentence fit for a toast, faults by field, and the id to find it in the logs. */
+/** Body of every error response: a message for a toast, errors by field, and the request id for the logs. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),

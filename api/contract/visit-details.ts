@@ -5,10 +5,10 @@ import { Done } from "./response.ts";
 
 export const REASON_LENGTH = 1000;
 export const MOST_DOCUMENTS = 3;
-/** So long after a visit the reason and the documents are kept. */
+/** Days after a visit for which the reason and the documents are kept. */
 export const DETAILS_DAYS = 30;
 
-/** What somebody whom a visit is for is to the patient who books it. */
+/** Relation of the person a visit is for to the patient who books it. */
 export const RELATIONS = [
   "Mother",
   "Father",
@@ -26,7 +26,7 @@ export const RELATIONS = [
 const NAME_WANTED = "Please enter the name of the person the visit is for";
 const RELATION_WANTED = "Please choose who this person is to you";
 
-/** What a form of these sends for a line that was left empty. */
+/** The value that the form sends for an empty field. */
 const nothing = z.literal("");
 
 /**

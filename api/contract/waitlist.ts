@@ -4,7 +4,7 @@ import { Done } from "./response.ts";
 import { SlotDate } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
-/** So many lines a patient can stand in at a time. */
+/** The most waitlist entries a patient can have at a time. */
 export const MOST_LINES = 5;
 
 /** For how long a time that came free is held for whom it is offered to, in minutes. */

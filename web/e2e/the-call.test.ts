@@ -16,7 +16,7 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   await reportProviderNoShow(page, booked);
   await eventually(async () => {
     const told = (await emailsTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^A patient reports a no-show: /)]);
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^No-show reported: /)]);
     expect(told[0]?.text).toContain(booked.consultant.name);
   });
 

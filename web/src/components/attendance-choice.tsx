@@ -6,7 +6,7 @@ import { FormError } from "./form-error.tsx";
 
 type AttendanceChoiceProps = {
   visit: { attendance: Attendance | null; attendanceUntil: string | null };
-  /** What each choice is called, and what is said once it is made. */
+  /** Button label of each choice, and the text after it was recorded. */
   words: Record<Attendance, { label: string; said: string }>;
   timeZone: string;
   /** By the server's clock. */
@@ -17,7 +17,7 @@ type AttendanceChoiceProps = {
   onSay: (attendance: Attendance | null) => void;
 };
 
-/** What became of a visit that is over; for a day it can be said otherwise. */
+/** Attendance of a visit. It can be changed for a day. */
 export function AttendanceChoice({ visit, words, timeZone, now, saying, error, onSay }: AttendanceChoiceProps) {
   const { attendance, attendanceUntil } = visit;
   const canUndo = attendanceUntil !== null && now < Date.parse(attendanceUntil);

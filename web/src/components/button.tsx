@@ -4,10 +4,10 @@ import { classes } from "../lib/classes.ts";
 import styles from "./button.module.css";
 
 type ButtonStyle = {
-  /** `main` once a card or view; `danger` is coral text; `paper` and `ghost` stand on evergreen; `link` is text. */
+  /** `main` once per card or view; `danger` is coral text; `paper` and `ghost` are for evergreen backgrounds; `link` is text. */
   variant?: "main" | "quiet" | "paper" | "ghost" | "danger" | "link" | "onDark";
   size?: "small" | "medium" | "large";
-  /** As wide as what holds it. */
+  /** Full width of its container. */
   block?: boolean;
 };
 
@@ -22,7 +22,7 @@ const classesOf = ({ variant = "main", size = "medium", block }: ButtonStyle, cl
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
-    /** While true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again. */
+    /** While true the button shows `busyLabel`, keeps its width and focus, and ignores presses. */
     busy?: boolean;
     busyLabel?: string;
     children: ReactNode;
@@ -74,7 +74,7 @@ export function ButtonLink({ variant, size, block, className, ...rest }: LinkPro
   return <Link {...rest} className={classesOf({ variant, size, block }, className)} />;
 }
 
-/** The same, for addresses outside the site: calls, mails, video rooms. */
+/** The same for links outside the site: phone, email, video rooms. */
 export function ButtonAnchor({
   variant,
   size,

@@ -8,14 +8,14 @@ type ChangePreviewProps = {
   preview: ChangePreviewed | undefined;
   error: unknown;
   isFetching: boolean;
-  /** Whether the letter goes out. */
+  /** Whether the email is sent. */
   isTold: boolean;
-  /** Whether what goes back and what stays paid is said. */
+  /** Whether the refund and the kept amount are shown. */
   hasMoney?: boolean;
   emailName?: string;
 };
 
-/** What an act would do: everything in its way, or the money to the cent and the letter that goes out. */
+/** Preview of an action: its blockers, or the exact amounts and the email that is sent. */
 export function ChangePreview({
   preview,
   error,

@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from "react";
 import { loadChunk } from "../lib/chunks.ts";
 
 type LazyPartProps = {
-  /** Of all parts, this one. */
+  /** Unique name of the part. */
   name: string;
   load: () => Promise<ComponentType>;
-  /** What stands in its place when it does not come. */
+  /** Shown if the part cannot be loaded. */
   missing: ReactNode;
 };
 
-/** A part of a page that is fetched by itself. When it does not come its place says so, and the rest of the page stays. */
+/** A part of a page that is loaded separately. If it cannot be loaded, only its place shows that. */
 export function LazyPart({ name, load, missing }: LazyPartProps) {
   const { data: Content, isError } = useQuery({
     queryKey: ["part", name],

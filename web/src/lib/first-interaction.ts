@@ -1,10 +1,10 @@
 import { REMEMBERED } from "./content/remembered.ts";
 import { browserStore, tabStore } from "./storage.ts";
 
-/** What a person does first who is really there. */
+/** Events that show a real person. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input", "click"];
 
-/** What stands in place of something that comes. */
+/** Placeholders of loading content. */
 const BONES = '[role="status"] > [aria-hidden="true"]';
 
 /**
@@ -27,7 +27,7 @@ export function onFirstInteraction(wake: () => void): void {
   if (hasOwn()) once();
 }
 
-/** Where a page comes to stand below a pointer at rest, browsers tell of a move that nobody made. */
+/** Browsers report a pointer move when a page appears below a resting pointer. Ignore it. */
 const isOfTheBrowser = (sign: Event): boolean =>
   sign instanceof PointerEvent && sign.type === "pointermove" && sign.movementX === 0 && sign.movementY === 0;
 

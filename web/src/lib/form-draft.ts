@@ -15,7 +15,7 @@ function readDraft(kept: string | null): z.infer<typeof Draft> {
   }
 }
 
-/** What stands in the form when it comes back must not look mended, wrong or sent. */
+/** A restored form must not look corrected, invalid or submitted. */
 const asItWas = { keepDefaultValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
 
 const isBlank = (line: unknown): boolean => !line;
@@ -70,14 +70,14 @@ export function useFormDraft<Values extends FieldValues, Wish>(
     else keep(written.text, written.files);
   });
 
-  /** What stands in the form has been sent or given up: it waits for nobody any more. */
+  /** Drops the draft after the form was sent or canceled. */
   const end = () => {
     over.current = read(getValues()).text;
     drop();
   };
   return {
     end,
-    /** Sends what stands in the form, which is no draft once that has succeeded. */
+    /** Sends the form, and drops the draft on success. */
     async sending<Answer>(send: () => Promise<Answer>): Promise<Answer> {
       drop();
       const answer = await send();

@@ -45,7 +45,7 @@ async function ask(method: Method, path: string, headers: Record<string, string>
   throw failureOf(response.status, await response.json().catch(() => null));
 }
 
-/** What a refused call's answer says, in its own words where it has some. */
+/** Message of an error response, or a fallback. */
 export function failureOf(status: number, answer: unknown): Failure {
   const told = FailureAnswer.safeParse(answer);
   if (!told.success) return new Failure("", status);

@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { MailedLinkPage } from "../components/mailed-link-page.tsx";
 import { useMailedCopy } from "../features/appointments/mailed-copy.ts";
 
-/** Where the link leads that asks a second address whether it wants a visit's letters. */
+/** Target of the link that asks a second address whether it wants a visit's emails. */
 export function ConfirmCopyPage() {
   return (
     <MailedLinkPage

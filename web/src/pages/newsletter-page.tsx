@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { MailedLinkPage } from "../components/mailed-link-page.tsx";
 import { useMailedLink } from "../features/newsletter/mailed-link.ts";
 
-/** Where the links of our newsletter letters lead: a subscription is confirmed or ended. */
+/** Target of the newsletter's links: confirms or ends a subscription. */
 export function NewsletterPage() {
   return (
     <MailedLinkPage

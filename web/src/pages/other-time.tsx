@@ -13,7 +13,7 @@ import { SlotPicker } from "../features/consultants/slot-picker.tsx";
 import { Failure } from "../lib/failure.ts";
 import styles from "./other-time.module.css";
 
-/** Puts a visit to which nobody came at another time of the same nurse. */
+/** Reschedules a visit that the nurse missed, with the same nurse. */
 export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appointment: Appointment }) {
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);

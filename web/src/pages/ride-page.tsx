@@ -32,7 +32,7 @@ function actionsOf(ride: Ride): ReactNode {
   return ride.canBeCalled && <CallForRide ride={ride} />;
 }
 
-/** One ride by itself: what can be done about it, and its receipt once it is paid. */
+/** One ride: its actions, and its receipt once it is paid. */
 export function RidePage() {
   const { rideId = "" } = useParams();
   const answer = useRide(rideId);

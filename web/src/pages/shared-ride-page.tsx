@@ -48,7 +48,7 @@ function wordsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ri
   }
 }
 
-/** How a ride stands, for whoever has its link. The token stays behind the address's #, which no server and no log sees. */
+/** Status of a ride for the family link. The token is behind the #, which no server and no log sees. */
 export function SharedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
   const { data: ride, error, hasEnded, isSilent, refetch } = useSharedRide(token);

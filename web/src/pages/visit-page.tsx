@@ -19,7 +19,7 @@ import { ChangeVisitSection } from "./change-visit-section.tsx";
 import styles from "./my-appointment-page.module.css";
 import { OtherTime } from "./other-time.tsx";
 
-/** One visit by itself: what is still to pay for it, or its receipt. One that is cancelled stands among the others. */
+/** One visit: the open payment or the receipt. A canceled one is in the list. */
 export function VisitPage() {
   const { appointmentId = "" } = useParams();
   const visit = useQuery(appointmentQuery(appointmentId));

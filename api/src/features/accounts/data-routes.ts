@@ -8,7 +8,7 @@ import { answers, body } from "../../lib/http.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { recordsOf } from "./export.ts";
 
-/** What the owner of an account may do with all of it. */
+/** Routes for export and deletion of an account. */
 export const dataRoutes = new Hono<AppEnv>()
   .get("/export", answers(AccountRecords, "Export the patient's data", "token"), requirePatient, async (c) => {
     c.header("content-disposition", 'attachment; filename="lamplight-records.json"');

@@ -90,7 +90,7 @@ async function dropQueuedEmails(tx: Tx, patientId: string): Promise<void> {
       union all select id from resume where ${isTheirs(tx, patientId, "sent_at")})`;
 }
 
-/** What was sent to the office with the account, or from its address since it was opened. */
+/** Messages and applications sent with the account, or from its address since it was opened. */
 async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")} or ${isTextOf(tx, patientId)}`;
   const files = await tx<{ key: string }[]>`
@@ -106,7 +106,7 @@ async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   );
 }
 
-/** What a visit keeps of a person. */
+/** Personal data that a visit keeps. */
 async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update appointment set zoom_email = '', meeting_url = null, dial_in = null, reason = null, for_name = null, for_relation = null, keeps_details = false

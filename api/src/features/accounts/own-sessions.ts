@@ -5,10 +5,10 @@ import { AppError } from "../../lib/errors.ts";
 import { closeOtherSessions, type Kind } from "../../lib/sessions.ts";
 import { digest } from "../../lib/tokens.ts";
 
-/** Whoever is logged in, and the token of the session they are logged in with. */
+/** An account, and the token of its session. */
 export type Owner = { kind: Kind; id: string; token: string };
 
-/** Whoever has more devices than this ends all others at once. */
+/** The most devices in the list. Log out all others to end more. */
 const MOST = 50;
 
 type Row = Omit<Session, "since" | "lastUsed"> & { since: Date; lastUsed: Date };

@@ -69,7 +69,7 @@ export async function logIn(
   return token;
 }
 
-/** A session for who knew the password, unless it was changed meanwhile: the row is held until the session stands. */
+/** Creates a session after the password was checked, unless it has changed since. The row is locked until the session exists. */
 function openVerified(db: Db, kind: Kind, { id, passwordHash }: Account, device: string) {
   return db.begin(async (tx) => {
     const [same] = await tx`select id from ${tx(kind)} where id = ${id} and password_hash = ${passwordHash} for share`;

@@ -5,7 +5,7 @@ import { AppError, Stale } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
-/** So long after the first word it can be said otherwise. */
+/** How long attendance can be changed after it was first recorded. */
 export const REVERSIBLE_MS = 24 * 60 * 60_000;
 
 const FAULTS: Record<string, string> = {
@@ -19,7 +19,7 @@ type Said = {
   visitId: string;
   attendance: Attendance | null;
   revision?: number | undefined;
-  /** The visit as it stands, for who saw another one. */
+  /** The current visit, for a client with an older revision. */
   fresh: (tx: Tx) => Promise<Record<string, unknown>>;
 };
 

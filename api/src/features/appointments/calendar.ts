@@ -3,12 +3,12 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-g
 /** An alarm when the call opens. */
 const ALARM_SECONDS = 10 * 60;
 
-/** A visit has one id in every calendar it stands in. */
+/** A visit has the same UID in every calendar. */
 export const eventId = (visitId: string): string => `${visitId}@lamplight`;
 
 export type Visit = {
   id: string;
-  /** Who arranges it: its calendar is called so. */
+  /** Name of the organizer. */
   network: string;
   startsAt: Date;
   endsAt: Date;

@@ -1,7 +1,7 @@
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 
-/** Records when one side of a paid visit first opened its call through our link: evidence when somebody reports that nobody came. */
+/** Records when one side of a paid visit first opened its call through our link. It is evidence when a no-show is reported. */
 export async function recordCallOpened(db: Queries, visitId: string, side: "patient" | "nurse"): Promise<void> {
   await db`
     insert into call_opened (appointment_id, starts_at, side)

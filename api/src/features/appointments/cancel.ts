@@ -14,7 +14,7 @@ export async function closePages(services: Services, patientId: string, appointm
   for (const { sessionId } of pages) await expireCheckoutSession(services, sessionId);
 }
 
-/** Gives an unpaid appointment's slot back. A page that was opened meanwhile is closed by the job. */
+/** Releases the slot of an unpaid appointment. A job expires a checkout session that was created at the same time. */
 export async function cancelAppointment(
   tx: Tx,
   patientId: string,

@@ -53,7 +53,7 @@ type Paid = VisitorColumns & {
   refundReason: RefundReason;
 };
 
-/** What stands in the way, in a sentence; of another visit at that time, when and with whom it is. */
+/** The blocker as a sentence. For another visit at that time, it says when and with which nurse. */
 export const blockerIn = (
   word: string,
   { otherStartsAt, otherConsultant }: Partial<Blocker> = {},
@@ -73,7 +73,7 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
   return visit;
 }
 
-/** What a change of a patient's own paid visit would do and everything that stands in its way, told by what would act. */
+/** Previews a change of a patient's own paid visit with all blockers, by the functions that make the change. */
 export async function previewChange(services: Services, patientId: string, wish: PreviewChange): Promise<Previewed> {
   const visit = await paidVisitOf(services.db, patientId, wish.appointmentId);
   const story = await storyOf(services, wish.appointmentId);

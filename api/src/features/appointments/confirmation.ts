@@ -27,7 +27,7 @@ export async function sendConfirmation(
     await enqueueEmail(tx, "appointment-paid-again-copy", entryId);
 }
 
-/** A letter that nobody has tried to send is written when it leaves, to whom it goes by then: another would come twice. */
+/** An email without a send attempt is rendered later, with the current address. A second one would be a duplicate. */
 async function isStillToLeave(tx: Tx, kind: string, appointmentId: string): Promise<boolean> {
   const waiting = await tx`
     select from email_outbox where kind = ${kind} and subject_id = ${appointmentId} and due_at is not null and tries = 0 for update`;

@@ -12,11 +12,11 @@ const missing = () => new AppError("missing", "We couldn't find that appointment
 const isOpen = (db: Queries) => db`
   (a.starts_at > now() and (a.status = 'paid' or a.status = 'held' and a.held_until > now()))`;
 
-/** Whom a visit `a` is for, other than its patient; null for the patient. */
+/** The person a visit `a` is for, or null if it is the patient. */
 export const visitForOf = (db: Queries) => db`
   case when a.for_name is not null then json_build_object('name', a.for_name, 'relation', a.for_relation) end`;
 
-/** What was sent with a visit `a`, in order. */
+/** Documents of a visit `a`, oldest first. */
 export const documentsOf = (db: Queries) => db`
   (select coalesce(json_agg(json_build_object('_id', d.id, 'name', d.file_name, 'bytes', d.bytes,
       'sentAt', to_char(d.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.id), '[]')
@@ -24,7 +24,7 @@ export const documentsOf = (db: Queries) => db`
 
 type Row = Omit<VisitDetails, "openUntil"> & { openUntil: Date | null };
 
-/** What a patient has told about a visit of their own; anyone else's is "missing". */
+/** Details that a patient added to their own visit. Throws "missing" for any other visit. */
 export async function detailsOf(db: Queries, patientId: string, appointmentId: string): Promise<VisitDetails> {
   const [row] = await db<Row[]>`
     select coalesce(reason, '') as reason,

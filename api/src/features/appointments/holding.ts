@@ -30,7 +30,7 @@ type Refused =
 const secondsUntil = (at: Date): number => Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
 const conflict = (message: string) => new AppError("conflict", message);
 
-/** What to answer when `hold_slot` did not hold the slot. */
+/** The error when `hold_slot` did not hold the slot. */
 export function holdRefused(hold: Refused): AppError {
   switch (hold.outcome) {
     case "unknown_patient":

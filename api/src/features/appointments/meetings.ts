@@ -5,7 +5,7 @@ import { recordCallOpened } from "./call-opened.ts";
 import { nurseVisit } from "./nurse-day.ts";
 
 const AT_ONCE = 5;
-/** So often the provider is asked before the office hears of it; it is asked further on. */
+/** Failed tries before the office is alerted. Tries continue after that. */
 const TIMEOUT = 4;
 
 /** Times are what the visit has now; `tries` counts this one. */

@@ -5,7 +5,7 @@ import type { Services } from "../../lib/services.ts";
 import { type Settlement, settle } from "../../lib/settlement.ts";
 import { transact } from "../../lib/transact.ts";
 
-/** A page whose opening was never heard of again, for its process died, stops being waited for. */
+/** When a checkout session that is still being created counts as lost, for example because the process died. */
 const OPENING_SECONDS = 60;
 
 const SETTLED = "This appointment is already paid.";

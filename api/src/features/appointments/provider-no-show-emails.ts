@@ -21,7 +21,7 @@ export const visitUnattended: EmailRenderer = async ({ db, config }, reportId) =
   const when = formatTime(row.startsAt, config.practiceTimeZone);
   return {
     to: config.mail.office,
-    subject: `A patient reports a no-show: ${when}`,
+    subject: `No-show reported: ${when}`,
     greeting: "Dear office,",
     paragraphs: [
       "Please find out what happened, and call the patient. They are waiting in a video call and report that the nurse hasn't come. On their page, they can choose another time or a full refund.",

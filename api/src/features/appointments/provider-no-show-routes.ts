@@ -11,7 +11,7 @@ import { attendAfterAll, moveUnattended, refundUnattended, reportNoShowOfProvide
 const UNDER_REVIEW = "Our records show that your nurse came to the call. Our office will look into it and email you.";
 const said = ({ underReview }: Appointment, done: string): string => (underReview ? UNDER_REVIEW : done);
 
-/** What a patient can do about a visit to which nobody came. */
+/** Actions of a patient when the nurse did not come. */
 export const unattendedRoutes = new Hono<AppEnv>()
   .post(
     "/open-call",

@@ -68,7 +68,7 @@ describe("a visit to which nobody comes", () => {
     await settleDown();
     const [message, ...more] = toOffice(visit);
     expect(more).toEqual([]);
-    expect(message?.subject).toMatch(/^A patient reports a no-show: /);
+    expect(message?.subject).toMatch(/^No-show reported: /);
     for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(message?.text).toContain(words);
     const [row] =
       await app.sql`select priority as urgency from email_outbox where kind = 'visit-unattended' order by queued_at desc limit 1`;

@@ -110,7 +110,7 @@ export async function refundUnattended(
   await recordAudit(tx, by, "appointment cancelled", patientId, appointmentId);
 }
 
-/** Puts a visit to which nobody came at another time of the same nurse, at no cost; or hands it to the office, as above. */
+/** Reschedules a visit that the nurse missed, with the same nurse, at no cost. Hands it to the office in the case above. */
 export async function moveUnattended(
   tx: Tx,
   patientId: string,
@@ -143,7 +143,7 @@ export async function attendAfterAll(
   await lockVisit(tx, patientId, appointmentId);
   if (!(await choose(tx, appointmentId, "attended"))) return;
   await recordAudit(tx, by, "visit attended after all", patientId, appointmentId);
-  // A patient who was told that the office decides is told what it decided.
+  // The patient was told that the office decides, so tell them the decision.
   await tx`
     select enqueue_email('report-decided', id) from provider_no_show
     where appointment_id = ${appointmentId} and review_at is not null and outcome = 'attended' and ended_at = now()

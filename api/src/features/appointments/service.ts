@@ -124,7 +124,7 @@ const selectAppointments = (db: Queries, patientId: string) => db`
   from appointment a join consultant c on c.id = a.consultant_id
   where a.patient_id = ${patientId}`;
 
-/** What the card provider calls the first of the payments for a visit `a`: what came after it went back. Null where it was paid by hand. */
+/** The card provider's id of the first payment for a visit `a`; later ones were refunded. Null if it was paid in cash or by check. */
 export const paymentOf = (db: Queries) => db`
   (select case method when 'card' then payment_id end from checkout
     where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;

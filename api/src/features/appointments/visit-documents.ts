@@ -77,7 +77,7 @@ export async function removeDocument(tx: Tx, patientId: string, documentId: stri
   return appointmentId;
 }
 
-/** A document as it is kept, for whoever sent it; anyone else's is "missing". */
+/** A document of the patient's own visit. Throws "missing" for any other document. */
 export async function readOwnDocument(
   { db, files }: Services,
   patientId: string,

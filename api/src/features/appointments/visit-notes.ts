@@ -4,7 +4,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
-/** What was written about a visit, oldest first, as JSON of the row `a` of its appointment. */
+/** Notes about a visit, oldest first, as JSON of its appointment row `a`. */
 export const notesOf = (db: Queries) => db`
   (select coalesce(json_agg(json_build_object('_id', n.id, 'at', to_json(n.written_at), 'who', actor_name('staff', n.by_staff), 'text', n.body)
     order by n.id), '[]') from visit_note n where n.appointment_id = a.id)`;

@@ -9,7 +9,7 @@ import { bookableWeek, dayBounds, slotLabels } from "../../lib/practice-time.ts"
 type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: unknown; count: number | null };
 
 const Start = z.union([z.literal("infinity"), instant(undefined, { offset: true })]);
-/** What each order goes by, all of it ascending: a page begins after the place of the one before it. */
+/** Sort keys of each order, all ascending. A page begins after the last row of the previous one. */
 const places = {
   listed: z.tuple([z.boolean(), z.int32(), z.uuid()]),
   soonest: z.tuple([Start, z.int32(), z.uuid()]),

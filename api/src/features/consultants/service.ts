@@ -53,7 +53,7 @@ async function readConsultants(db: Db, now: Date, zone: string, only: string | n
   });
 }
 
-/** Of each consultant with any: when taken slots of the bookable week start, in seconds since 1970. */
+/** Taken starts of the bookable week by consultant, in seconds since 1970. */
 async function takenSlots(db: Db, now: Date, zone: string, only: string | null): Promise<Map<string, number[]>> {
   const { from, until } = weekBounds(now, zone);
   const rows = await db<{ consultantId: string; starts: number[] }[]>`

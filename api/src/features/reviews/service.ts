@@ -32,7 +32,7 @@ export async function reviewsOf(
   return { reviews: rows.map(({ place: _, ...row }) => toResponse(row)), next };
 }
 
-/** What a patient has said of a consultant, or null. */
+/** The patient's review of a consultant, or null. */
 export async function ownReview(db: Queries, patientId: string, consultantId: string): Promise<Review | null> {
   const [row] = await db<Row[]>`
     select ${shown(db)} from review join patient on patient.id = review.patient_id

@@ -10,7 +10,7 @@ import { keepText } from "./inbound.ts";
 import { readAnswer } from "./opt-out.ts";
 import { changeByNumber } from "./service.ts";
 
-/** What somebody has answered to one of our text messages; the same message twice changes nothing twice. */
+/** Receives replies to our text messages. Idempotent by message id. */
 export const inboundRoutes = new Hono<AppEnv>().post(
   "/inbound",
   answersText("text/xml", "Signed answers to text messages: STOP, START, HELP, and messages for the office"),

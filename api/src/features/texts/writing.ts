@@ -19,7 +19,7 @@ export async function textCode(services: Services, askId: string): Promise<Text 
 
 type Visit = VisitorColumns & { id: string; startsAt: Date; number: string };
 
-/** So long before the visit a reminder of that kind still has something true to say, in minutes. */
+/** The least minutes before the visit at which a reminder of that kind is still sent. */
 const LEAST = { day: 120, hour: 0 };
 
 /** A reminder of a visit, or of the visit that was moved: when, and the way in. Nothing for who has stopped them since. */

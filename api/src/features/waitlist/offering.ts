@@ -42,7 +42,7 @@ async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string>
 const settled = (db: Db, { consultantId, startsAt }: Freed) => db`
   delete from released_slot where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
 
-/** Whoever cannot take it now may be able to in a minute; until then it is anybody's. */
+/** Delay before a patient who cannot take the slot now is tried again. Until then anyone can book it. */
 const lookLater = (db: Db, { consultantId, startsAt }: Freed) => db`
   update released_slot set due_at = now() + interval '1 minute'
   where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;

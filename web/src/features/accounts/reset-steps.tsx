@@ -18,7 +18,7 @@ const CodeStepFields = CheckEmail.pick({ code: true }).required();
 
 type Step<Wish> = { submit: (wish: Wish) => Promise<unknown> };
 
-/** Whose password it is. */
+/** The account whose password is reset. */
 export function EmailStep({ email, submit }: Step<{ email: string }> & { email: string }) {
   const form = useForm({ resolver: zodResolver(EmailStepFields), defaultValues: { email: "" } });
   const { register, setFocus, setValue, formState } = form;

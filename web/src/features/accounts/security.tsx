@@ -15,7 +15,7 @@ type SecurityProps = {
   isEmailConfirmed?: boolean;
 };
 
-/** How one gets into one's account, and where one is in it. */
+/** Password, email and sessions of the account. */
 export function Security({ account, email, isEmailConfirmed = true }: SecurityProps) {
   return (
     <section aria-labelledby="security" className={styles["card"]}>
@@ -51,7 +51,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
 
 type RowProps = { title: string; text: ReactNode; action: string; children: (close: () => void) => ReactNode };
 
-/** A matter, and a button that opens what changes it. */
+/** A setting, and a button that opens its form. */
 function Row({ title, text, action, children }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   return (

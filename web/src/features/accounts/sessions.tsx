@@ -17,7 +17,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security-qu
 
 const HOUR_MS = 60 * 60_000;
 
-/** Where one is logged in: each device can be logged out, or all but this one. */
+/** The devices that are logged in. Each can be logged out, or all but this one. */
 export function Sessions({ account }: { account: Account }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(account));
   const { mutate: endOthers, isPending, error: refusal } = useEndOtherSessions(account);

@@ -13,7 +13,7 @@ import { JoinCall } from "./join-call.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { useCancelAppointment } from "./queries.ts";
 
-/** What can be done with an appointment as it stands (docs/rules/visits.md). */
+/** Actions of an appointment in its current state (docs/rules/visits.md). */
 export function AppointmentActions({ appointment }: { appointment: Appointment }) {
   switch (displayState(appointment)) {
     case "open":

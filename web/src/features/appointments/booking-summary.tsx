@@ -19,7 +19,7 @@ type SummaryProps = {
   busy: boolean;
 };
 
-/** What is about to be booked, for how much, and the one button that books it. */
+/** Summary of the booking, its price, and the button that books it. */
 export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }: SummaryProps) {
   return (
     <aside className={styles["card"]} aria-label="Your booking">

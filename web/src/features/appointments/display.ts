@@ -23,7 +23,7 @@ export function callState({ joinFrom, startsAt, endsAt }: Appointment, now: numb
   return now < Date.parse(endsAt) ? "running" : "over";
 }
 
-/** Whether a call has run so long that a nurse who is not in it is missed. */
+/** True if the call has run long enough to report that the nurse did not come. */
 export const isLongRunning = (appointment: Appointment, now: number): boolean =>
   callState(appointment, now) === "running" && now >= Date.parse(appointment.startsAt) + UNATTENDED_AFTER * MINUTE;
 
@@ -34,7 +34,7 @@ const refundSentences = {
 
 const KEPT = " This cancellation isn't refundable.";
 
-/** Why an appointment was cancelled and what became of the money. */
+/** Why an appointment was canceled, and its refund. */
 export function cancelSentence({ cancelReason, refund, paidAt, paidBy }: Appointment): string {
   const money = refund
     ? `${refundSentences[refund]} ${backWhere[paidBy ?? "card"]}.`
@@ -50,7 +50,7 @@ export function cancelSentence({ cancelReason, refund, paidAt, paidBy }: Appoint
   return `You canceled this visit.${money}`;
 }
 
-/** The longest a timer can wait, and how soon to ask about what should have changed already. */
+/** The longest timer, and the delay before a change that should have happened is fetched again. */
 const LONGEST = 2_000_000_000;
 const SOON = 15_000;
 

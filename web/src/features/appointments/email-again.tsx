@@ -17,7 +17,7 @@ const Address = SendConfirmation.pick({ zoomEmail: true });
 
 type EmailAgainProps = { appointment: Appointment };
 
-/** Sends the letter of a visit once more, to the same address or to the right one. Before paying there is none to send yet. */
+/** Sends the email of a visit again, to the same or a corrected address. Before payment it only corrects the address. */
 export function EmailAgain({ appointment }: EmailAgainProps) {
   const [isOpen, setOpen] = useState(false);
   const isPaid = displayState(appointment) === "confirmed";

@@ -47,7 +47,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
 const isEmpty = ({ reason, visitFor, copyTo, documents }: VisitDetails): boolean =>
   reason === "" && visitFor === null && copyTo === null && documents.length === 0;
 
-/** What was told in words, to read or to change. Who was in the middle of it finds it open. */
+/** The details, to read or to edit. Opens in edit mode if there is a draft. */
 function Words({ appointmentId, details }: { appointmentId: string; details: VisitDetails }) {
   const { kept } = useDraft(tellNurseDraft(appointmentId));
   const [isEditing, setEditing] = useState(kept !== null);

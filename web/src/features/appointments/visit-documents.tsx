@@ -26,7 +26,7 @@ import styles from "./tell-nurse.module.css";
 
 type DocumentsProps = { appointmentId: string; documents: VisitDocument[]; isOpen: boolean };
 
-/** What the nurse may read before the visit: what is there, and a way to send more. */
+/** Documents for the nurse, with a form to add more. */
 export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsProps) {
   const [isAdding, setAdding] = useState(false);
   const left = MOST_DOCUMENTS - documents.length;
@@ -98,7 +98,7 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
   );
 }
 
-/** What the chosen file tells without being sent; the server looks at what is in it. */
+/** Checks the chosen file's name and size before it is sent. The server checks the content. */
 const WebDocument = VisitDocumentUpload.refine(
   ({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type),
   { path: ["document"], message: DOCUMENT_WANTED },

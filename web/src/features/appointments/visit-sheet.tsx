@@ -67,7 +67,7 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
 
 const HOUR = 60 * MINUTE;
 
-/** Which of the two reminders are still to come. */
+/** The reminders that are still ahead. */
 function remindersAhead(startsAt: string, now: number): string | null {
   const left = Date.parse(startsAt) - now;
   if (left > 24 * HOUR) return "We'll email you a reminder a day and an hour before.";

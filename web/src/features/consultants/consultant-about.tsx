@@ -8,7 +8,7 @@ import styles from "./consultant-about.module.css";
 
 const inAList = new Intl.ListFormat("en-US");
 
-/** What a consultant says of themselves, which languages they speak and where they are licensed. */
+/** The consultant's text, languages and license. */
 export function ConsultantAbout({
   consultant: { name, about, languages, licence },
 }: {

@@ -47,7 +47,7 @@ export const topKey = ["consultants", "top"] as const;
 export const consultantKey = (docId: string) => ["consultant", docId] as const;
 export const slotsKey = (docId: string) => ["slots", docId] as const;
 
-/** What the list of a speciality, or of all, shows at first. */
+/** First page of the list of a specialty, or of all nurses. */
 export const useShown = (chosen: Speciality | null, isWanted = true) =>
   usePartOfAll(shownKey(chosen), (all) => shownOf(all, chosen), isWanted);
 

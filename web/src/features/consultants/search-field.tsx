@@ -8,7 +8,7 @@ type SearchFieldProps = Pick<ComponentProps<"input">, "name" | "value" | "classN
   onType: (text: string) => void;
 };
 
-/** Where one says whom or what one looks for. What is found changes as one writes: nothing has to be sent. */
+/** Search field. The results update while typing. */
 export function SearchField({ name, value, onType, className }: SearchFieldProps) {
   const id = useId();
   return (

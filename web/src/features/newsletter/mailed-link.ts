@@ -5,7 +5,7 @@ import { type NewsletterStep, useNewsletterStep } from "./queries.ts";
 
 const TITLES = { confirm: "You're subscribed", unsubscribe: "You're unsubscribed" };
 
-/** What a letter's link carries behind its #, out of every server's sight. */
+/** The token in an email's link. It is behind the #, which no server sees. */
 function readLink(hash: string): NewsletterStep | null {
   const link = new URLSearchParams(hash.slice(1));
   for (const step of ["confirm", "unsubscribe"] as const) {

@@ -7,7 +7,7 @@ import { Form } from "../../components/form.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./paying.module.css";
 
-/** For whoever was read a code on the phone. */
+/** Form for a code that the office read out on the phone. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const form = useForm({ resolver: zodResolver(PayCode), defaultValues: { code: "" } });
   const sending = useFormSend(form, ["code"], async ({ code }) => onCode(code));

@@ -11,7 +11,7 @@ import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./paying.module.css";
 import { landedQuery, toPayQuery, usePayByCode } from "./queries.ts";
 
-/** What a code is for, and the way to the card provider's page. */
+/** The item that a code pays for, and the button to checkout. */
 export function ToPay({ code }: { code: string }) {
   const { data: found, error, refetch } = useQuery(toPayQuery(code));
   const visitor = useVisitor();
@@ -109,7 +109,7 @@ const OF_EXTRA = {
   returned: ["Your refund is on its way", "This payment was no longer due. If you have questions, please call us."],
 } as const;
 
-/** What became of a payment, for whoever comes back from the card provider's page. */
+/** Result of a payment after the return from checkout. */
 export function CameBack({ sessionId }: { sessionId: string }) {
   const { data, error } = useQuery(landedQuery(sessionId));
   const outcome = data?.outcome ?? "unpaid";

@@ -18,11 +18,11 @@ const FIRST = 3;
 
 type ReviewsProps = {
   docId: string;
-  /** What stands below the list. */
+  /** Content below the list. */
   children?: ReactNode;
 };
 
-/** What people say of a consultant: the sum on the left, their words on the right, those of visitors first. */
+/** Reviews of a consultant: summary on the left, list on the right, verified visits first. */
 export function Reviews({ docId, children }: ReviewsProps) {
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(docId));
   return (

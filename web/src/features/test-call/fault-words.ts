@@ -2,7 +2,7 @@ import type { Device, Fault } from "./devices.ts";
 
 type Words = { what: string; todo: string };
 
-/** What is wrong, and what to do about it. */
+/** The problem, and how to fix it. */
 export function faultWords(device: Device, fault: Fault): Words {
   switch (fault) {
     case "refused":

@@ -5,7 +5,7 @@ import styles from "./test-call.module.css";
 
 const SECONDS = 1.5;
 
-/** A soft tone that swells and fades: nobody is to be startled. */
+/** A soft tone that fades in and out, so that it does not startle. */
 function playTone(context: AudioContext): void {
   const [tone, volume] = [context.createOscillator(), context.createGain()];
   const from = context.currentTime;

@@ -8,7 +8,7 @@ import { MicrophoneMeter } from "./microphone-meter.tsx";
 import styles from "./test-call.module.css";
 import { useDevices } from "./use-devices.ts";
 
-/** Camera, microphone and loudspeaker, tried before the call. Nothing of it leaves the device. */
+/** Test of camera, microphone and loudspeaker before the call. Nothing leaves the device. */
 export function TestCall() {
   const { state, start, stop } = useDevices();
   const devices = typeof state === "string" ? null : state;
@@ -81,7 +81,7 @@ function Result({ of, found, show }: ResultProps) {
   );
 }
 
-/** What the camera sees, as in a mirror. */
+/** Mirrored camera picture. */
 function Picture({ track }: { track: MediaStreamTrack }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

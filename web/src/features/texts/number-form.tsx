@@ -10,7 +10,7 @@ import { useFormSend } from "../../lib/form-send.ts";
 import { useAskForTexts, useCheckNumber } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
-/** The number, and the tick that agrees. The number is said back before a code is sent to it. */
+/** Number and consent. The parsed number is shown before a code is sent to it. */
 export function NumberForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const noteId = useId();
   const ask = useAskForTexts();

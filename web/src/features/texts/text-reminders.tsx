@@ -7,7 +7,7 @@ import { NumberForm } from "./number-form.tsx";
 import { textRemindersQuery, useStopTexts } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
-/** Reminders by text message: agreed to with a number and a code, and ended by a press. Nothing where nobody carries them. */
+/** Text reminders: opt in by number and code, opt out by a button. Renders nothing if no text provider is set up. */
 export function TextReminders({ phone }: { phone: string }) {
   const { data: standing } = useQuery(textRemindersQuery);
   if (!standing?.offered) return null;

@@ -7,7 +7,7 @@ import { waitingQuery } from "./queries.ts";
 import styles from "./waiting-lines.module.css";
 import { daysWords, placeWords } from "./waiting-words.ts";
 
-/** Where a patient stands in line, a line each; nothing for who waits nowhere. */
+/** The patient's waitlist entries. Renders nothing if there are none. */
 export function WaitingLines() {
   const { data: waiting } = useQuery(waitingQuery);
   const titleId = useId();
