@@ -25,7 +25,7 @@ export const blocksInWords = (open: Open): string =>
   open.length === 0
     ? "closed"
     : joined(open)
-        .map(([from, until]) => `${said(from)}–${said(until)}`)
+        .map(([from, until]) => `${timeLabel(from)}–${timeLabel(until)}`)
         .join(", ");
 
 function spanOf({ first, last, count }: { first: string; last: string; count: number }): string {
@@ -49,7 +49,7 @@ function joined(open: Open): Open {
 export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** `10 AM`, `10:30 AM`, `noon`, `midnight`. */
-function said(time: TimeOfDay): string {
+function timeLabel(time: TimeOfDay): string {
   const minute = minuteOf(time) % 1440;
   if (minute === 0) return "midnight";
   if (minute === 720) return "noon";

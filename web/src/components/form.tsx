@@ -19,8 +19,8 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
   // What stands above the fields stays until there is news: the button must not move away between two taps.
-  const [said, setSaid] = useState(refusal);
-  if (!isSending && said !== refusal) setSaid(refusal);
+  const [shown, setShown] = useState(refusal);
+  if (!isSending && shown !== refusal) setShown(refusal);
   const { ref, summary, faults, lookForFaults } = useErrorSummary();
   useOnPageHide(() => forgetSecrets(ref.current));
 
@@ -49,7 +49,7 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
       onKeyDown={ignoreHeldEnter}
     >
       <WithoutScript />
-      <ErrorSummary ref={summary} refusal={said} faults={faults} />
+      <ErrorSummary ref={summary} refusal={shown} faults={faults} />
       {children}
     </form>
   );

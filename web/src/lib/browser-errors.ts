@@ -33,11 +33,11 @@ const isUnexpected = (thrown: unknown): boolean =>
 
 /** Tells the server, quietly, of each error once and of a few a page at most. */
 export function openErrorReporter(): (thrown: unknown) => Promise<void> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return async (thrown) => {
     const body = JSON.stringify(describeError(thrown, location));
-    if (!isUnexpected(thrown) || told.size >= MOST || told.has(body)) return;
-    told.add(body);
+    if (!isUnexpected(thrown) || reported.size >= MOST || reported.has(body)) return;
+    reported.add(body);
     const headers = { "content-type": "application/json" };
     const call = new Request(new URL("/api/browser-errors", location.origin), { method: "POST", body, headers });
     await fetch(call, { keepalive: true }).catch(() => {});

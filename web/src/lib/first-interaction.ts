@@ -2,10 +2,20 @@ import { REMEMBERED } from "./content/remembered.ts";
 import { browserStore, tabStore } from "./storage.ts";
 
 /** Events that show a real person. */
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input", "click"];
+const INTERACTIONS = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "wheel",
+  "scroll",
+  "keydown",
+  "focusin",
+  "input",
+  "click",
+];
 
 /** Placeholders of loading content. */
-const BONES = '[role="status"] > [aria-hidden="true"]';
+const PLACEHOLDERS = '[role="status"] > [aria-hidden="true"]';
 
 /**
  * Calls back, once, as soon as a page that came as HTML is to do more than be read: somebody is there, something is in sight
@@ -20,10 +30,10 @@ export function onFirstInteraction(wake: () => void): void {
     wake();
   };
   const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && once());
-  for (const sign of SIGNS) {
+  for (const sign of INTERACTIONS) {
     document.addEventListener(sign, once, { capture: true, passive: true, signal: waiting.signal });
   }
-  for (const bone of document.querySelectorAll(BONES)) sight.observe(bone);
+  for (const bone of document.querySelectorAll(PLACEHOLDERS)) sight.observe(bone);
   if (hasOwn()) once();
 }
 

@@ -17,7 +17,7 @@ const NOT_KEPT =
 /** Prefix of an account's offline cache, which is removed with the session. */
 export const ownNames = (account: Account): string => `of ${account} `;
 
-function dropTold(account: Account): void {
+function dropOfflineCache(account: Account): void {
   for (const name of browserStore.names()) if (name.startsWith(ownNames(account))) browserStore.remove(name);
 }
 
@@ -40,7 +40,7 @@ export function readOwner(account: Account): string | null {
 
 /** `owner` tells people apart who use this browser one after the other: the email they log in with. */
 export function signIn(account: Account, token: string, owner = token): void {
-  if (readOwner(account) !== owner) dropTold(account);
+  if (readOwner(account) !== owner) dropOfflineCache(account);
   browserStore.set(ownerKeys[account], owner);
   const isKept = browserStore.set(tokenKeys[account], token);
   if (!isKept) notify.lasting(NOT_KEPT);
@@ -51,7 +51,7 @@ export function signIn(account: Account, token: string, owner = token): void {
 function forget(account: Account): void {
   browserStore.remove(tokenKeys[account]);
   browserStore.remove(ownerKeys[account]);
-  dropTold(account);
+  dropOfflineCache(account);
   announce();
 }
 

@@ -99,18 +99,18 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
   const move = useMoveAppointment();
 
   const isOtherNurse = docId !== appointment.docId;
-  const wish = slot &&
+  const input = slot &&
     day && {
       appointmentId,
       ...(isOtherNurse && { docId }),
       slotDate: day.slotDate,
       slotTime: slot.slotTime,
     };
-  const look = () => (wish ? asked.look({ ...wish, action: "move" }) : asked.say("Please choose a time"));
+  const look = () => (input ? asked.look({ ...input, action: "move" }) : asked.say("Please choose a time"));
   const confirm = () =>
-    wish &&
+    input &&
     move.mutate(
-      { ...wish, revision },
+      { ...input, revision },
       {
         onSuccess: onEnd,
         onError: (thrown) => {

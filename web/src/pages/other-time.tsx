@@ -24,8 +24,8 @@ export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appo
     if (!day || !slot) return setFault("Please choose a time");
     setFault(undefined);
     try {
-      const wish = { appointmentId, slotDate: day.slotDate, slotTime: slot.slotTime };
-      await move.mutateAsync(wish);
+      const input = { appointmentId, slotDate: day.slotDate, slotTime: slot.slotTime };
+      await move.mutateAsync(input);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       setFault(thrown.message);

@@ -107,11 +107,11 @@ export const userRoutes = new Hono<AppEnv>()
     form(UpdateProfile),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("form");
+      const input = c.req.valid("form");
       const userData = await idempotentAfterPreparing(
         c,
-        () => storePortrait(services, userId, wish.image),
-        (tx, picture) => updateProfile(tx, userId, wish, picture),
+        () => storePortrait(services, userId, input.image),
+        (tx, picture) => updateProfile(tx, userId, input, picture),
       );
       return c.json({ success: true, message: PROFILE_UPDATED, userData });
     },

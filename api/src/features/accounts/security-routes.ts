@@ -72,9 +72,9 @@ export const userSecurityRoutes = securityRoutes("patient")
     body(ChangeEmail),
     // Not under an Idempotency-Key either: asked again it mails another link that does the same.
     async (c) => {
-      const wish = c.req.valid("json");
-      await askForEmail(c.var.services, c.var.userId, wish);
-      const message = `We emailed ${wish.email}. Open the link in that email within an hour to confirm it.`;
+      const input = c.req.valid("json");
+      await askForEmail(c.var.services, c.var.userId, input);
+      const message = `We emailed ${input.email}. Open the link in that email within an hour to confirm it.`;
       return c.json({ success: true, message });
     },
   )

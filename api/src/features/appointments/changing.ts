@@ -74,12 +74,12 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
 }
 
 /** Previews a change of a patient's own paid visit with all blockers, by the functions that make the change. */
-export async function previewChange(services: Services, patientId: string, wish: PreviewChange): Promise<Previewed> {
-  const visit = await paidVisitOf(services.db, patientId, wish.appointmentId);
-  const story = await storyOf(services, wish.appointmentId);
+export async function previewChange(services: Services, patientId: string, input: PreviewChange): Promise<Previewed> {
+  const visit = await paidVisitOf(services.db, patientId, input.appointmentId);
+  const story = await storyOf(services, input.appointmentId);
   if (!story) throw new AppError("missing", MISSING);
   const { practiceTimeZone } = services.config;
-  if (wish.action === "cancel") {
+  if (input.action === "cancel") {
     const { refundCents, keptCents, refundReason } = visit;
     return {
       blockers: cancelBlockersOf(visit),
@@ -88,19 +88,19 @@ export async function previewChange(services: Services, patientId: string, wish:
       email: shownEmail(services, story, cancelledWords(story, "patient", refundCents, refundReason)),
     };
   }
-  const to = slotInstant(wish, await databaseNow(services.db), practiceTimeZone);
+  const to = slotInstant(input, await databaseNow(services.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const found = await services.db<Blocker[]>`
-    select hindrance.* from appointment a, visit_blockers('move', a, true, ${wish.docId ?? visit.docId}, ${to}) hindrance
-    where a.id = ${wish.appointmentId}`;
+    select hindrance.* from appointment a, visit_blockers('move', a, true, ${input.docId ?? visit.docId}, ${to}) hindrance
+    where a.id = ${input.appointmentId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const consultant = await nameOf(services.db, wish.docId, story.consultant);
+  const consultant = await nameOf(services.db, input.docId, story.consultant);
   const after = storyFrom(services, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, practiceTimeZone, visitorOf(visit))),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
-    rights: await rightsAfterMove(services.db, wish.appointmentId, to, true),
+    rights: await rightsAfterMove(services.db, input.appointmentId, to, true),
     email: shownEmail(services, story, movedWords(after, story, practiceTimeZone)),
   };
 }
@@ -142,16 +142,16 @@ export async function moveAppointment(
   services: Services,
   tx: Tx,
   patientId: string,
-  { appointmentId, revision, ...wish }: MoveAppointment,
+  { appointmentId, revision, ...input }: MoveAppointment,
 ): Promise<void> {
   const { practiceTimeZone } = services.config;
   const visit = await paidVisitOf(tx, patientId, appointmentId);
-  const to = slotInstant(wish, await databaseNow(tx), practiceTimeZone);
+  const to = slotInstant(input, await databaseNow(tx), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const move = one(
     await tx<Moved[]>`
     select outcome, other_starts_at, other_consultant
-    from move_visit(${appointmentId}, ${revision ?? null}, ${wish.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
+    from move_visit(${appointmentId}, ${revision ?? null}, ${input.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
   );
   if (move.outcome !== "moved")
     throw new AppError("conflict", blockerIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
@@ -191,11 +191,11 @@ export async function prepareToCancel(
 async function cancelPaidVisit(
   tx: Tx,
   patientId: string,
-  { appointmentId, revision, refundCents: told }: CancelAppointment,
+  { appointmentId, revision, refundCents: shownCents }: CancelAppointment,
 ): Promise<void> {
   const { refundCents, keptCents } = await paidVisitOf(tx, patientId, appointmentId);
   // A patient who was not shown that money is lost, for example on a page older than the payment, loses none.
-  if (told === undefined ? keptCents > 0 : told !== refundCents)
+  if (shownCents === undefined ? keptCents > 0 : shownCents !== refundCents)
     throw new AppError(
       "conflict",
       "Your refund has changed since you opened this page. Please check it and cancel again.",

@@ -18,7 +18,7 @@ export async function sendConfirmation(
     where id = ${appointmentId} and patient_id = ${patientId}
       and (status = 'paid' and ends_at > now() or status = 'held' and held_until > now())
     returning status = 'paid' and call_due_at is null as is_confirmed`;
-  if (!visit) throw await refusal(tx, patientId, appointmentId);
+  if (!visit) throw await notFoundOrOver(tx, patientId, appointmentId);
   const entryId = await recordAudit(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
   if (!visit.isConfirmed) return;
   if (!(await isStillToLeave(tx, "appointment-paid", appointmentId)))
@@ -34,7 +34,7 @@ async function isStillToLeave(tx: Tx, kind: string, appointmentId: string): Prom
   return waiting.length > 0;
 }
 
-async function refusal(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
+async function notFoundOrOver(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
   const own = await tx`select from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
   return own.length === 0
     ? new AppError("missing", "We couldn't find that appointment.")

@@ -38,13 +38,13 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     requirePatient,
     body(TellNurse),
     async (c) => {
-      const [{ services, db, userId }, told] = [c.var, c.req.valid("json")];
-      const spendOne = () => spendOnCopy(services, userId, told);
+      const [{ services, db, userId }, input] = [c.var, c.req.valid("json")];
+      const spendOne = () => spendOnCopy(services, userId, input);
       await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await tellNurse(tx, userId, told);
+        await tellNurse(tx, userId, input);
         return {};
       });
-      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, told.appointmentId) });
+      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, input.appointmentId) });
     },
   )
   .post(

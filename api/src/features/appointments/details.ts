@@ -52,8 +52,8 @@ export async function openVisit(tx: Tx, patientId: string, appointmentId: string
 }
 
 /** Puts down what a patient tells about a visit, in the place of what they told before. */
-export async function tellNurse(tx: Tx, patientId: string, told: TellNurse): Promise<void> {
-  const { appointmentId, reason, forName, forRelation, copyTo } = told;
+export async function tellNurse(tx: Tx, patientId: string, input: TellNurse): Promise<void> {
+  const { appointmentId, reason, forName, forRelation, copyTo } = input;
   await openVisit(tx, patientId, appointmentId);
   await tx`
     update appointment set reason = nullif(${reason}, ''), for_name = nullif(${forName}, ''),

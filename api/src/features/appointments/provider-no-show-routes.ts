@@ -9,7 +9,7 @@ import { changeOwn } from "./change-own.ts";
 import { attendAfterAll, moveUnattended, refundUnattended, reportNoShowOfProvider } from "./provider-no-show.ts";
 
 const UNDER_REVIEW = "Our records show that your nurse came to the call. Our office will look into it and email you.";
-const said = ({ underReview }: Appointment, done: string): string => (underReview ? UNDER_REVIEW : done);
+const messageFor = ({ underReview }: Appointment, done: string): string => (underReview ? UNDER_REVIEW : done);
 
 /** Actions of a patient when the nurse did not come. */
 export const unattendedRoutes = new Hono<AppEnv>()
@@ -46,10 +46,10 @@ export const unattendedRoutes = new Hono<AppEnv>()
     requirePatient,
     body(MoveUnattended),
     async (c) => {
-      const [{ services, userId }, wish] = [c.var, c.req.valid("json")];
+      const [{ services, userId }, input] = [c.var, c.req.valid("json")];
       const zone = services.config.practiceTimeZone;
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveUnattended(tx, userId, wish, zone));
-      const message = said(appointment, "Your visit has a new time. We've emailed you.");
+      const appointment = await changeOwn(c, input.appointmentId, (tx) => moveUnattended(tx, userId, input, zone));
+      const message = messageFor(appointment, "Your visit has a new time. We've emailed you.");
       return c.json({ success: true, message, appointment });
     },
   )
@@ -61,7 +61,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       const appointment = await changeOwn(c, appointmentId, (tx) => refundUnattended(tx, c.var.userId, appointmentId));
-      return c.json({ success: true, message: said(appointment, "Your refund is on its way."), appointment });
+      return c.json({ success: true, message: messageFor(appointment, "Your refund is on its way."), appointment });
     },
   )
   .post(

@@ -53,27 +53,27 @@ export async function reportNoShowOfProvider(tx: Tx, patientId: string, appointm
   }
   if (visit.status !== "paid" || visit.isOver) throw over();
   if (visit.isSoon) throw tooSoon();
-  const said = one(
+  const report = one(
     await tx<{ id: string }[]>`
     insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`,
   );
   await recordAudit(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
-  await enqueueEmail(tx, "visit-unattended", said.id);
+  await enqueueEmail(tx, "visit-unattended", report.id);
 }
 
 type Outcome = "moved" | "refunded" | "attended";
 
 /** Notes what the patient chose. False when they chose just that before; throws when they chose otherwise, or cannot any more. */
 async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<boolean> {
-  const [said] = await tx<{ id: string; outcome: Outcome | null }[]>`
+  const [report] = await tx<{ id: string; outcome: Outcome | null }[]>`
     select id, outcome from provider_no_show where appointment_id = ${appointmentId} order by id desc limit 1`;
-  if (!said) throw notReported();
-  if (said.outcome === outcome) return false;
-  if (said.outcome !== null) throw alreadyChosen();
+  if (!report) throw notReported();
+  if (report.outcome === outcome) return false;
+  if (report.outcome !== null) throw alreadyChosen();
   // One about the time before a move, still with the office, is settled with it.
   await tx`
     update provider_no_show set outcome = ${outcome}, ended_at = now()
-    where appointment_id = ${appointmentId} and outcome is null and (id = ${said.id} or review_at is not null)`;
+    where appointment_id = ${appointmentId} and outcome is null and (id = ${report.id} or review_at is not null)`;
   return true;
 }
 
@@ -114,11 +114,11 @@ export async function refundUnattended(
 export async function moveUnattended(
   tx: Tx,
   patientId: string,
-  { appointmentId, ...wish }: MoveUnattended,
+  { appointmentId, ...input }: MoveUnattended,
   zone: string,
   by: Actor = byPatient(patientId),
 ): Promise<void> {
-  const startsAt = slotInstant(wish, await databaseNow(tx), zone);
+  const startsAt = slotInstant(input, await databaseNow(tx), zone);
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
   const visit = await lockVisit(tx, patientId, appointmentId);

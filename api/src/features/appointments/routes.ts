@@ -58,10 +58,10 @@ export const appointmentRoutes = new Hono<AppEnv>()
     requirePatient,
     body(CancelAppointment),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const { services, userId } = c.var;
-      const cancel = await prepareToCancel(services, userId, wish.appointmentId);
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) => cancel(tx, userId, wish));
+      const cancel = await prepareToCancel(services, userId, input.appointmentId);
+      const appointment = await changeOwn(c, input.appointmentId, (tx) => cancel(tx, userId, input));
       return c.json({ success: true, message: "Your appointment is canceled.", appointment });
     },
   )
@@ -93,8 +93,8 @@ export const appointmentRoutes = new Hono<AppEnv>()
     body(MoveAppointment),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveAppointment(services, tx, userId, wish));
+      const input = c.req.valid("json");
+      const appointment = await changeOwn(c, input.appointmentId, (tx) => moveAppointment(services, tx, userId, input));
       return c.json({ success: true, message: "Your visit has a new time.", appointment });
     },
   )
@@ -129,11 +129,11 @@ export const appointmentRoutes = new Hono<AppEnv>()
     body(SendConfirmation),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const spendOne = () => consume(services, "lettersAgainPerAccount", userId);
       const appointment = await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await sendConfirmation(tx, userId, wish);
-        return ownAppointment({ db: tx, config: services.config }, userId, wish.appointmentId);
+        await sendConfirmation(tx, userId, input);
+        return ownAppointment({ db: tx, config: services.config }, userId, input.appointmentId);
       });
       return c.json({ success: true, message: emailRecipient(appointment), appointment });
     },

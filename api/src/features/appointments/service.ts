@@ -19,10 +19,10 @@ export async function bookAppointment(
   { config: { practiceTimeZone, holdMinutes } }: Pick<Services, "config">,
   db: Queries,
   patientId: string,
-  { docId, zoomEmail, visitor, terms, ...wish }: BookAppointment,
+  { docId, zoomEmail, visitor, terms, ...input }: BookAppointment,
   origin: string,
 ): Promise<Appointment> {
-  const startsAt = slotInstant(wish, new Date(), practiceTimeZone);
+  const startsAt = slotInstant(input, new Date(), practiceTimeZone);
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
 
@@ -80,9 +80,9 @@ type Row = Omit<
 export async function appointmentsOf(
   { db, config }: Pick<Services, "db" | "config">,
   patientId: string,
-  wish: PageQuery,
+  input: PageQuery,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.uuid());
+  const { after, limit } = pageOf(input, z.uuid());
   const found = await db<Row[]>`
     ${selectAppointments(db, patientId)} ${after === null ? db`` : db`and a.id < ${after}`} order by a.id desc limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);

@@ -21,10 +21,10 @@ type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekd
 /** Consultants in the office's order, as the desk sees them. */
 export async function listForOffice(
   db: Queries,
-  wish: PageQuery,
+  input: PageQuery,
   zone: string,
 ): Promise<{ consultants: OfficeConsultant[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
+  const { after, limit } = pageOf(input, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
   const found = await db<Row[]>`
     ${rows(db, zone)} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by position, c.id limit ${limit + 1}`;

@@ -89,9 +89,9 @@ const hitBy = (tx: Tx, consultantId: string, because: string) => tx<Conflict[]>`
   from visit cross join lateral closed_slots(consultant_id, array[visit.starts_at]) closed
   where closed.because = ${because} order by visit.starts_at`;
 
-export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [said(from), said(until)]);
+export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [timeLabel(from), timeLabel(until)]);
 
-const said = (minute: number): string =>
+const timeLabel = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 function multirange(open: Open): string {

@@ -26,9 +26,9 @@ const columns = (db: Queries) => db`
 export async function listTimeOff(
   db: Queries,
   consultantId: string | null,
-  wish: PageQuery,
+  input: PageQuery,
 ): Promise<{ timeOff: TimeOff[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
+  const { after, limit } = pageOf(input, z.tuple([instant(), z.uuid()]));
   const found = await db<Row[]>`
     select ${columns(db)} from time_off
     where during && tstzrange(now(), null) and ${consultantId ? db`(consultant_id = ${consultantId} or consultant_id is null)` : db`consultant_id is null`}
@@ -57,10 +57,10 @@ export async function takeOff(
   tx: Tx,
   by: Staff,
   consultantId: string | null,
-  wish: NewTimeOff,
+  input: NewTimeOff,
   zone: string,
 ): Promise<{ timeOff: TimeOff; conflicts: Conflict[] }> {
-  const [from, to] = [instantOf(wish.from, false, zone), instantOf(wish.to, true, zone)];
+  const [from, to] = [instantOf(input.from, false, zone), instantOf(input.to, true, zone)];
   const fault =
     to <= from
       ? "Please choose an end after the start"
@@ -69,7 +69,7 @@ export async function takeOff(
         : null;
   if (fault) throw new AppError("invalid", fault, { to: fault });
   if (consultantId) await requireConsultant(tx, consultantId);
-  const { timeOffId, conflicts } = await takeTimeOff(tx, consultantId, { from, to, reason: wish.reason });
+  const { timeOffId, conflicts } = await takeTimeOff(tx, consultantId, { from, to, reason: input.reason });
   await noteTimeOff(
     tx,
     byStaff(by),
@@ -77,10 +77,10 @@ export async function takeOff(
     consultantId,
     timeOffId,
     [null, `${from} to ${to}`],
-    wish.reason,
+    input.reason,
   );
   return {
-    timeOff: { _id: timeOffId, from, to, reason: wish.reason, isForAll: consultantId === null },
+    timeOff: { _id: timeOffId, from, to, reason: input.reason, isForAll: consultantId === null },
     conflicts: await named(tx, by, conflicts),
   };
 }

@@ -14,9 +14,9 @@ export const newsletterRoutes = new Hono<AppEnv>()
     perAddress("subscriptionsPerAddress"),
     body(Subscribe),
     async (c) => {
-      const wish = c.req.valid("json");
-      rejectBots(wish);
-      await subscribe(c.var.services, wish.email);
+      const input = c.req.valid("json");
+      rejectBots(input);
+      await subscribe(c.var.services, input.email);
       return c.json({ success: true, message: "Almost there: please open the link we just emailed you." });
     },
   )

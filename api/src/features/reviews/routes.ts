@@ -39,8 +39,8 @@ export const reviewRoutes = new Hono<AppEnv>()
     ofConsultant,
     body(WriteReview),
     async (c) => {
-      const [{ docId }, wish] = [c.req.valid("param"), c.req.valid("json")];
-      const review = await idempotent(c, (tx) => writeReview(tx, c.var.userId, docId, wish));
+      const [{ docId }, input] = [c.req.valid("param"), c.req.valid("json")];
+      const review = await idempotent(c, (tx) => writeReview(tx, c.var.userId, docId, input));
       return c.json({ success: true, message: "Review submitted", review });
     },
   );

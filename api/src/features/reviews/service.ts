@@ -17,9 +17,9 @@ const Place = z.tuple([z.boolean(), instant(undefined, { precision: 6 }), z.uuid
 export async function reviewsOf(
   db: Queries,
   consultantId: string,
-  wish: PageQuery,
+  input: PageQuery,
 ): Promise<{ reviews: Review[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, Place);
+  const { after, limit } = pageOf(input, Place);
   const found = await db<(Row & { place: string })[]>`
     select ${shown(db)}, to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from (

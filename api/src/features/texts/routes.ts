@@ -32,13 +32,13 @@ export const textRoutes = new Hono<AppEnv>()
     body(AskForTexts),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
-      const spendOne = () => spendCode(services, userId, wish);
-      const standing = await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await askForTexts(tx, userId, wish);
+      const input = c.req.valid("json");
+      const spendOne = () => spendCode(services, userId, input);
+      const reminders = await idempotentAfterPreparing(c, spendOne, async (tx) => {
+        await askForTexts(tx, userId, input);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "We're texting you a code.", ...standing });
+      return c.json({ success: true, message: "We're texting you a code.", ...reminders });
     },
   )
   .post(
@@ -49,11 +49,11 @@ export const textRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, userId } = c.var;
       const count = () => countTry(services, userId);
-      const standing = await idempotentAfterPreparing(c, count, async (tx, askId) => {
+      const reminders = await idempotentAfterPreparing(c, count, async (tx, askId) => {
         await confirmTexts(tx, userId, c.req.valid("json"), askId);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "We'll text you reminders from now on.", ...standing });
+      return c.json({ success: true, message: "We'll text you reminders from now on.", ...reminders });
     },
   )
   .post(
@@ -62,10 +62,10 @@ export const textRoutes = new Hono<AppEnv>()
     requirePatient,
     async (c) => {
       const { services, userId } = c.var;
-      const standing = await idempotent(c, async (tx) => {
+      const reminders = await idempotent(c, async (tx) => {
         await stopTexts(tx, userId);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "You won't get any more text reminders.", ...standing });
+      return c.json({ success: true, message: "You won't get any more text reminders.", ...reminders });
     },
   );

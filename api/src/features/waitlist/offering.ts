@@ -32,11 +32,11 @@ const takeFreed = (db: Db) => db<Freed[]>`
   returning released_slot.consultant_id, released_slot.starts_at`;
 
 async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string> {
-  const said = one(
+  const reply = one(
     await db<{ outcome: string }[]>`
     select offer_slot(${consultantId}, ${startsAt}, ${OFFER_MINUTES}) as outcome`,
   );
-  return said.outcome;
+  return reply.outcome;
 }
 
 const settled = (db: Db, { consultantId, startsAt }: Freed) => db`

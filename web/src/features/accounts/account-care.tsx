@@ -61,8 +61,8 @@ function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }
   const { register, setFocus, formState } = form;
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   useEffect(() => setFocus("password"), [setFocus]);
-  const sending = useFormSend(form, ["password"], async (wish) => {
-    const { message } = await deleteAccount(wish);
+  const sending = useFormSend(form, ["password"], async (input) => {
+    const { message } = await deleteAccount(input);
     if (message) notify.success(message);
     onLeft();
   });

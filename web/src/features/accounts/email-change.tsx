@@ -20,8 +20,8 @@ export function EmailChange({ onDone }: { onDone: () => void }) {
   const { mutateAsync: change } = useChangeEmail();
   useEffect(() => setFocus("email"), [setFocus]);
   const draft = useFormDraft("email change", form, ["email"]);
-  const sending = useFormSend(form, ["email", "password"], async (wish) => {
-    const { message } = await draft.sending(() => change(wish));
+  const sending = useFormSend(form, ["email", "password"], async (input) => {
+    const { message } = await draft.sending(() => change(input));
     if (message) notify.success(message);
     onDone();
   });

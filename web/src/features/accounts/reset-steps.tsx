@@ -16,7 +16,7 @@ import { LOGIN_DRAFT } from "./drafted-email.ts";
 const EmailStepFields = CheckEmail.pick({ email: true });
 const CodeStepFields = CheckEmail.pick({ code: true }).required();
 
-type Step<Wish> = { submit: (wish: Wish) => Promise<unknown> };
+type Step<Wish> = { submit: (input: Wish) => Promise<unknown> };
 
 /** The account whose password is reset. */
 export function EmailStep({ email, submit }: Step<{ email: string }> & { email: string }) {
@@ -27,9 +27,9 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
     if (email !== "") setFocus("email");
   }, [email, setFocus]);
   useFormDraft(LOGIN_DRAFT, form, ["email"]);
-  const sending = useFormSend(form, ["email"], (wish) => {
-    setValue("email", wish.email);
-    return submit(wish);
+  const sending = useFormSend(form, ["email"], (input) => {
+    setValue("email", input.email);
+    return submit(input);
   });
   return (
     <Form {...sending} className={styles["form"]}>

@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60_000;
 /** The devices that are logged in. Each can be logged out, or all but this one. */
 export function Sessions({ account }: { account: Account }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(account));
-  const { mutate: endOthers, isPending, error: refusal } = useEndOtherSessions(account);
+  const { mutate: endOthers, isPending, error: endError } = useEndOtherSessions(account);
   const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
   return (
     <section className={styles["row"]} aria-labelledby="sessions">
@@ -37,7 +37,7 @@ export function Sessions({ account }: { account: Account }) {
           Log out all other devices
         </Button>
       )}
-      <FormError error={refusal} />
+      <FormError error={endError} />
       {error && !sessions ? (
         <FailedState title="Your devices didn't load" error={error} retry={refetch} />
       ) : sessions ? (

@@ -54,7 +54,7 @@ export function useSendToLogin(): (reason?: string | Booking) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return (reason = ENDED) => {
-    const told = typeof reason === "string" ? { reason } : { reason: KEPT, booking: reason };
-    navigate(paths.login, { state: { back: addressOf(location), ...told } satisfies LoginState });
+    const loginState = typeof reason === "string" ? { reason } : { reason: KEPT, booking: reason };
+    navigate(paths.login, { state: { back: addressOf(location), ...loginState } satisfies LoginState });
   };
 }

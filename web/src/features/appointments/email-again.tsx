@@ -52,8 +52,8 @@ function AddressForm({ appointment: { _id, zoomEmail }, sendLabel, onClose }: Ad
   const send = useSendConfirmation();
   const form = useForm({ resolver: zodResolver(Address), defaultValues: { zoomEmail } });
   const draft = useFormDraft(`letter ${_id}`, form, ["zoomEmail"]);
-  const sending = useFormSend(form, ["zoomEmail"], async (wish) => {
-    const { message } = await draft.sending(() => send.mutateAsync({ ...wish, appointmentId: _id }));
+  const sending = useFormSend(form, ["zoomEmail"], async (input) => {
+    const { message } = await draft.sending(() => send.mutateAsync({ ...input, appointmentId: _id }));
     if (message) notify.success(message);
     onClose();
   });

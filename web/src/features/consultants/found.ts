@@ -25,11 +25,11 @@ export function useFound(
   const shown = useShown(chosen ?? null, !isSearched);
   const q = find.q.trim();
   const meant = meantBy(q, words.content ?? []);
-  const wish = searchOf({ ...find, q });
-  if (chosen) wish.set("speciality", chosen);
-  if (meant.length > 0) wish.set("also", meant.join());
-  wish.set("limit", String(isNarrowed(find) ? FIRST : 2 * FIRST));
-  const search = useInfiniteQuery(searchQuery(wish, isSearched && !words.isWaiting));
+  const input = searchOf({ ...find, q });
+  if (chosen) input.set("speciality", chosen);
+  if (meant.length > 0) input.set("also", meant.join());
+  input.set("limit", String(isNarrowed(find) ? FIRST : 2 * FIRST));
+  const search = useInfiniteQuery(searchQuery(input, isSearched && !words.isWaiting));
 
   if (!isSearched)
     return {

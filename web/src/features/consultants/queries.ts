@@ -26,11 +26,11 @@ export const consultantsQuery = queryOptions({
 });
 
 /** Consultants as wished, a part at a time. While other ones are looked up, those found before stay. */
-export const searchQuery = (wish: URLSearchParams, isWanted: boolean) =>
+export const searchQuery = (input: URLSearchParams, isWanted: boolean) =>
   infiniteQueryOptions({
-    queryKey: ["consultantSearch", wish.toString()],
+    queryKey: ["consultantSearch", input.toString()],
     queryFn: async ({ pageParam, signal }) => {
-      const part = new URLSearchParams(wish);
+      const part = new URLSearchParams(input);
       if (pageParam) part.set("cursor", pageParam);
       const { searchConsultants } = await loadChunk(() => import("./search-call.ts"));
       signal.throwIfAborted();

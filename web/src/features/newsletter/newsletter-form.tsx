@@ -23,7 +23,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { mutateAsync: subscribe } = useMutation({
-    mutationFn: async (wish: Subscribe) => (await subscribing()).subscribe(wish),
+    mutationFn: async (input: Subscribe) => (await subscribing()).subscribe(input),
     meta: { fallback: "Failed to subscribe" },
   });
   const traps = useHoneypot();

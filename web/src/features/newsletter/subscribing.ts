@@ -8,4 +8,4 @@ import { http } from "../../lib/http.ts";
 export const readEmail = (written: unknown) => Email.safeParse(written);
 
 /** Subscribes to the newsletter. The response's message says what to do next. */
-export const subscribe = (wish: Subscribe) => http.post("/api/user/newsletter", wish, Done);
+export const subscribe = (input: Subscribe) => http.post("/api/user/newsletter", input, Done);

@@ -14,8 +14,8 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
   const confirm = useConfirmTexts();
   const form = useForm({ resolver: zodResolver(ConfirmTexts), defaultValues: { code: "" } });
   const { register, setValue, formState } = form;
-  const sending = useFormSend(form, ["code"], async (wish) => {
-    await confirm.mutateAsync(wish);
+  const sending = useFormSend(form, ["code"], async (input) => {
+    await confirm.mutateAsync(input);
     onDone();
   });
   return (

@@ -18,12 +18,14 @@ function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
   const [once] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      once(wish, (idempotencyKey) => http.post(`${path}/${deed}`, wish, TextReminders, { as: "user", idempotencyKey })),
-    onSuccess: async (standing) => {
-      notifyResponse(standing);
+    mutationFn: (input: Wish) =>
+      once(input, (idempotencyKey) =>
+        http.post(`${path}/${deed}`, input, TextReminders, { as: "user", idempotencyKey }),
+      ),
+    onSuccess: async (reminders) => {
+      notifyResponse(reminders);
       await client.cancelQueries({ queryKey: textRemindersQuery.queryKey });
-      client.setQueryData(textRemindersQuery.queryKey, standing);
+      client.setQueryData(textRemindersQuery.queryKey, reminders);
     },
   });
 }
