@@ -59,7 +59,7 @@ const clocks = [
 ];
 
 describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
-  it("reads their own time below ours in every letter about a booking", async () => {
+  it("reads their own time below ours in every email about a booking", async () => {
     const at = there(await everythingIsAt("20:00", visitor), visitor.timeZone);
     const minute = String(at.minute).padStart(2, "0");
     const time = visitor.hour12
@@ -84,7 +84,7 @@ describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
     expect((await factsOf("ride-plan-ended"))["Still booked"]).toContain(" for you (");
   });
 
-  it("is nobody that a driver's letter tells of", async () => {
+  it("is nobody that a driver's email tells of", async () => {
     await everythingIsAt("20:00", visitor);
     for (const kind of TO_DRIVERS)
       expect((await factsOf(kind))["When"], kind).toMatch(/^\w{3}, \w{3} \d+ at 8:00 PM E[SD]T$/);
@@ -131,7 +131,7 @@ describe("a booking", () => {
     return { token, email, wish };
   }
 
-  it("of a visit or a ride keeps the clock it came with for its letters", async () => {
+  it("of a visit or a ride keeps the clock it came with for its emails", async () => {
     const { token, email, wish } = await held(kolkata);
     expect(await emailTo(email, /^We're holding/)).toMatch(OWN);
     const again = await app.post("/api/user/book-appointment", { ...wish, visitor: kolkata }, { token });

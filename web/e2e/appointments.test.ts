@@ -8,7 +8,7 @@ import { aVisitor, axeFaults, axeFaultsAtWidths, cardNews, emailsTo, stack } fro
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("a stranger signs up, filters, books, pays and sees the payment confirmed, with the link and the letters", async () => {
+test("a stranger signs up, filters, books, pays and sees the payment confirmed, with the link and the emails", async () => {
   const { name, id } = await aConsultant({ speciality: "Orthopedic Nurse" });
   const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
   const email = anEmail();

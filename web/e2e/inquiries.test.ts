@@ -89,7 +89,7 @@ test("a resume is sent from the career page, with mistakes first", async () => {
   await message(OFFICE, "Nadia Cole sent a resume", email);
 });
 
-longTest("the newsletter is asked for at home, confirmed by the letter, and ended by its link", async () => {
+longTest("the newsletter is asked for at home, confirmed by the email, and ended by its link", async () => {
   const page = await aVisitor();
   const email = anEmail();
   const linkTo = (step: string, text: string) => new RegExp(`http\\S+#${step}=\\S+`).exec(text)?.[0] ?? "";

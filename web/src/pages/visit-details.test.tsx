@@ -37,7 +37,7 @@ describe.each([
   ["held", anAppointment()],
   ["paid", paid()],
 ])("of a visit that is %s", (_, visited) => {
-  it("one can say why one comes, for whom and who gets the letters too; nothing of it is needed", async () => {
+  it("one can say why one comes, for whom and who gets the emails too; nothing of it is needed", async () => {
     const { user, calls, kept, say } = open({}, { [TELL]: () => say() }, visited);
     await user.click(await screen.findByRole("button", { name: "Add details" }));
     expect(screen.getByLabelText(/^What is the visit about\?/)).toHaveFocus();

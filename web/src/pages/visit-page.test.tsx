@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe("a paid visit", () => {
-  it("says who, when in both zones, how soon, what comes next and where the letters go", async () => {
+  it("says who, when in both zones, how soon, what comes next and where the emails go", async () => {
     open(paid());
     expect(await screen.findByRole("heading", { level: 1, name: "Your visit with Amara Okafor" })).toBeVisible();
     const main = screen.getByRole("main");
@@ -74,7 +74,7 @@ describe("a paid visit", () => {
   });
 });
 
-describe("its letter", () => {
+describe("its email", () => {
   const right = "hannah@right.example";
 
   it("is sent again to the address that is put right", async () => {

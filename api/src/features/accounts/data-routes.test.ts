@@ -82,7 +82,7 @@ describe("an account", () => {
     expect((await app.post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("gets one letter that says so, and no more", async () => {
+  it("gets one email that says so, and no more", async () => {
     const { email, token } = await aPatientWithStory();
     await remove(token);
     await emptyPostBox(app);

@@ -58,7 +58,7 @@ describe("another email", () => {
     expect(actions).toEqual([{ action: "email changed" }]);
   });
 
-  it("has letters that go before others: the link as soon as a code does, the news of it as soon as a password's", async () => {
+  it("has emails that go before others: the link as soon as a code does, the news of it as soon as a password's", async () => {
     const ann = await aPerson();
     await ask(ann, ann.wish);
     const urgencyOf = async (kind: string) =>

@@ -217,13 +217,13 @@ describe("a new password", () => {
   });
 });
 
-it("the code is the first six-digit number of its letter, whatever its reader is called", async () => {
+it("the code is the first six-digit number of its email, whatever its reader is called", async () => {
   const { email } = await aPatient(app, { name: "Ann-123456 Lee" });
   await check("user", email);
   expect((await check("user", email, await mailedCode(email))).status).toBe(200);
 });
 
-it("the letter's link carries what step one needs, and a letter that is written again kills the code before", async () => {
+it("the email's link carries what step one needs, and an email that is written again kills the code before", async () => {
   const { email } = await accounts.user();
   await check("user", email);
   await mailbox.shut();

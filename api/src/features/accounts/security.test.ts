@@ -37,7 +37,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     (await app.post(`/api/${kind}/login`, { email, password })).status;
   const sessionsOf = async (as: Call) => read(SessionList, await app.get(`/api/${kind}/sessions`, as)).sessions;
 
-  it("changes the password: this session stays, every other ends, a letter tells of it", async () => {
+  it("changes the password: this session stays, every other ends, an email tells of it", async () => {
     const { email, here, another } = await people[kind]();
     const elsewhere = await another();
     const answer = await change(here, OLD, NEW);
@@ -64,7 +64,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect(mailbox.to(email)).toEqual([]);
   });
 
-  it("may send the change again when no answer came: it is made once, with one letter", async () => {
+  it("may send the change again when no answer came: it is made once, with one email", async () => {
     const { email, here, another } = await people[kind]();
     await change(here, OLD, NEW);
     const since = await another();

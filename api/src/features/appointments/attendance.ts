@@ -47,7 +47,7 @@ export async function sayAttendance(
       patientId,
       change: { attendance: [was, attendance] },
     });
-  if (owedCents > 0) return `${formatMoney(owedCents)} goes back to the patient.`;
-  if (sentCents > 0) return `${formatMoney(sentCents)} had left for the patient already, and stays with them.`;
+  if (owedCents > 0) return `We'll refund ${formatMoney(owedCents)} to the patient.`;
+  if (sentCents > 0) return `${formatMoney(sentCents)} was already refunded to the patient and stays refunded.`;
   return undefined;
 }

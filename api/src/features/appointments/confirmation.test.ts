@@ -27,7 +27,7 @@ async function aConfirmedVisit() {
   return visit;
 }
 
-describe("the letter of a paid visit", () => {
+describe("the email of a paid visit", () => {
   it("is a receipt, says whom to call, and leads into three calendars, the file with an alarm", async () => {
     const { appointmentId, email, token } = await aConfirmedVisit();
     const { appointment } = read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token }));
@@ -113,7 +113,7 @@ describe("an address", () => {
   });
 });
 
-it("one visit is told to its patient alone, and its letters are theirs alone", async () => {
+it("one visit is told to its patient alone, and its emails are theirs alone", async () => {
   const { appointmentId, token, startsAt } = await aPaidVisit(app);
   const path = `/api/user/appointment/${appointmentId}`;
   const { appointment } = read(Booked, await app.get(path, { token }));

@@ -12,7 +12,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 const settleDown = () => runJobs(frequentJobs(app.services));
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 
-describe("the letter of a paid visit", () => {
+describe("the email of a paid visit", () => {
   it("carries the link, and a calendar file at the slot's instant, to both of the patient's addresses", async () => {
     const { appointmentId, startsAt, zoomEmail, email } = await aPaidVisit(app);
     await settleDown();

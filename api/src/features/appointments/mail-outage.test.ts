@@ -15,7 +15,7 @@ const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => 
 const NURSES = inject("extent").whole ? 10 : 1;
 
 describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, () => {
-  it("delays every letter, loses none, and none comes twice", async () => {
+  it("delays every email, loses none, and none comes twice", async () => {
     await mailbox.shut();
     app.services.jobs.start(jobs(app.services));
     const consultants = await Promise.all(Array.from({ length: NURSES }, () => aConsultant(app)));

@@ -50,7 +50,7 @@ it("what is said of a visit while its time ends holds: the clock is nobody who c
 it("a nurse who could not come costs the patient nothing", async () => {
   const visit = await aRunningVisit(app, 31);
   const said = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
-  expect(said.body["message"]).toBe("$80 goes back to the patient.");
+  expect(said.body["message"]).toBe("We'll refund $80 to the patient.");
   expect((await visitOf(visit.appointmentId)).returnedCents).toBe(8000);
 });
 

@@ -71,7 +71,7 @@ it("a time that comes too soon for patients is free for the desk, which is told 
   );
 });
 
-it("a visit is told whole: its money, letters and history, each action with who did it", async () => {
+it("a visit is told whole: its money, emails and history, each action with who did it", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
   expect(await visitOf(visit)).toMatchObject({

@@ -228,7 +228,7 @@ describe("the money back", () => {
 });
 
 describe("another time", () => {
-  it("keeps payment and call; letter, calendar entry and reminders follow", async () => {
+  it("keeps payment and call; email, calendar entry and reminders follow", async () => {
     const visit = await anUnattendedVisit();
     const before = (await stateOf(visit)).meetingUrl;
     const wish = (await freeTimes(visit))[40];

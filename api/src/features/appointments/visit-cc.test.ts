@@ -106,7 +106,7 @@ describe("a second address", () => {
     expect(await copyOf(visit)).toBeNull();
   });
 
-  it("is refused when the letters go there already", async () => {
+  it("is refused when the emails go there already", async () => {
     const visit = await aPaidVisit(app);
     for (const address of [visit.email, visit.zoomEmail.toUpperCase()]) {
       const refused = await askFor(visit, address);
@@ -135,7 +135,7 @@ describe("a second address", () => {
     expect((await askFor(visit, anAddress())).status).toBe(429);
   });
 
-  it("is not repeated in a letter when it is no name that it is for", async () => {
+  it("is not repeated in an email when it is no name that it is for", async () => {
     const visit = await aPaidVisit(app);
     const { appointmentId, token } = visit;
     const told = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };

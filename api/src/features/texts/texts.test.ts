@@ -120,7 +120,7 @@ describe("consent", () => {
 });
 
 describe("a reminder", () => {
-  it("comes once, beside the letter, with when and the way in and nothing about health; to nobody who has not agreed", async () => {
+  it("comes once, beside the email, with when and the way in and nothing about health; to nobody who has not agreed", async () => {
     const [visit, without] = [await aVisitWithTexts(), await aPaidVisit(app)];
     await Promise.all([isDue(visit), isDue(without)]);
     await Promise.all(Array.from({ length: 4 }, settleDown));
@@ -135,7 +135,7 @@ describe("a reminder", () => {
     expect(owed).toHaveLength(0);
   });
 
-  it("waits while the carrier is down, and no letter with it", async () => {
+  it("waits while the carrier is down, and no email with it", async () => {
     const visit = await aVisitWithTexts();
     texts.beDown(true);
     await isDue(visit);

@@ -57,7 +57,7 @@ async function holdersOf({ slotDate, slotTime }: Wish, patients: Patient[]): Pro
 }
 
 describe("a time that comes free", () => {
-  it("is held for the first in line for a quarter of an hour, with one letter that leads to it, then for the next", async () => {
+  it("is held for the first in line for a quarter of an hour, with one email that leads to it, then for the next", async () => {
     const full = await aFullTomorrow();
     const [ann, ben, cid] = await waitingFor(full, 3);
     if (!ann || !ben || !cid) throw new Error("Nobody waits");
