@@ -2,7 +2,7 @@
 type ContentSource = {
   projectId: string;
   dataset: string;
-  /** Where the project answers, when that is not Sanity's own host. */
+  /** Host of the content API, if it is not Sanity's own. */
   apiHost: string | null;
   /** What the site is called, where whoever serves the page says it. */
   siteName?: string;

@@ -29,7 +29,7 @@ export const CheckEmail = z.object({
 export type CheckEmail = z.infer<typeof CheckEmail>;
 
 export const EmailChecked = Done.extend({
-  resetToken: z.string().optional().describe("Proof of a confirmed address: goes with `reset` within ten minutes"),
+  resetToken: z.string().optional().describe("Proves a confirmed email; send it with `reset` within ten minutes"),
 });
 
 const newPasswords = {
@@ -52,7 +52,7 @@ export const ResetPassword = z
   .refine(areSame, DIFFERENT);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-/** A new password for whoever is logged in and knows the present one. */
+/** A new password. The account's owner is logged in and gives the current password. */
 export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
@@ -60,9 +60,9 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-/** What that link carries. */
+/** The token in that link. */
 export const ConfirmEmail = z.object({
-  token: z.string("This link is not whole").min(1, "This link is not whole").max(200, "This link is not whole"),
+  token: z.string("This link is incomplete").min(1, "This link is incomplete").max(200, "This link is incomplete"),
 });
 export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 
@@ -71,10 +71,10 @@ export const EmailConfirmed = Done.extend({ email: z.string() });
 /** One device that is logged in, as the account's owner sees it. */
 export const Session = z.object({
   _id: z.uuid(),
-  device: z.string().describe("In plain words; empty where its browser did not tell"),
-  isThis: z.boolean().describe("Whether the call came from it"),
+  device: z.string().describe("In plain words; empty if the browser is unknown"),
+  isThis: z.boolean().describe("Whether this request came from it"),
   since: z.iso.datetime(),
-  lastUsed: z.iso.datetime().describe("To the hour"),
+  lastUsed: z.iso.datetime().describe("Rounded to the hour"),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -122,7 +122,7 @@ function isPastDay(text: string): boolean {
   return day.toISOString().startsWith(text) && day.getTime() < Date.now() && text > "1900-01-01";
 }
 
-/** What a profile's owner fills in. */
+/** Fields of the profile form. */
 export const ProfileFields = z.object({
   name: line("your full name", 100),
   phone: Phone,
@@ -152,12 +152,12 @@ export const UserData = z.object({
   address: z.object({ line1: z.string(), line2: z.string() }),
   gender: z.union([Gender, z.literal("")]),
   dob: z.string().describe("YYYY-MM-DD, or empty"),
-  emailConfirmed: z.boolean().default(true).describe("Whether it is known that the patient reads what is mailed there"),
+  emailConfirmed: z.boolean().default(true).describe("Whether the patient has confirmed the email"),
   isKnown: z
     .boolean()
     .default(true)
     .describe(
-      "Whether the account may hold several times and book rides for cash: email or phone confirmed, or paid once",
+      "Whether the account may hold several times and pay rides in cash: email or phone confirmed, or paid once",
     ),
 });
 export type UserData = z.infer<typeof UserData>;
@@ -173,7 +173,9 @@ const records = z.array(z.record(z.string(), z.unknown()));
 /** Everything we keep about a patient, as they may take it with them. */
 export const AccountRecords = Done.extend({
   exportedAt: z.iso.datetime(),
-  isWhole: z.boolean().describe("False when of some kind only the newest are here; we send the rest on request"),
+  isWhole: z
+    .boolean()
+    .describe("False if only the newest records of some kind are included; we send the rest on request"),
   profile: UserData,
   appointments: records,
   visitDocuments: records,

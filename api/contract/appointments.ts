@@ -17,7 +17,7 @@ const ZOOM_EMAIL_WANTED = "Please provide an email for Zoom link";
 const TermsOfBooking = Day.optional().catch(undefined);
 
 export const BookAppointment = z.object({
-  docId: id("consultant"),
+  docId: id("nurse"),
   slotDate: SlotDate,
   slotTime: SlotTime,
   zoomEmail: z.string(ZOOM_EMAIL_WANTED).trim().max(254, ZOOM_EMAIL_WANTED).pipe(z.email(ZOOM_EMAIL_WANTED)),
@@ -30,13 +30,13 @@ export type BookAppointment = z.infer<typeof BookAppointment>;
 export const SendConfirmation = BookAppointment.pick({ zoomEmail: true }).extend({ appointmentId: id("appointment") });
 export type SendConfirmation = z.infer<typeof SendConfirmation>;
 
-/** When nobody came to a visit: the other time its patient chooses. */
+/** The new time that the patient chooses after the nurse did not come. */
 export const MoveUnattended = BookAppointment.pick({ slotDate: true, slotTime: true }).extend({
   appointmentId: id("appointment"),
 });
 export type MoveUnattended = z.infer<typeof MoveUnattended>;
 
-/** So long after its start a visit can be said to be unattended, in minutes. */
+/** Minutes after the start from which a patient can report that the nurse did not come. */
 export const UNATTENDED_AFTER = 10;
 
 export const AppointmentId = z.object({ appointmentId: id("appointment") });
@@ -60,8 +60,8 @@ export type CancelReason = z.infer<typeof CancelReason>;
 /** How to join a call by telephone. */
 export const DialIn = z.object({
   numbers: z.array(z.object({ number: z.string(), place: z.string() })),
-  meeting: z.string().describe("What the voice on the line asks for first"),
-  passcode: z.string().nullable().describe("And then"),
+  meeting: z.string().describe("The meeting number, asked for first on the phone"),
+  passcode: z.string().nullable().describe("The passcode, asked for next"),
 });
 export type DialIn = z.infer<typeof DialIn>;
 
@@ -69,43 +69,45 @@ export const RefundReason = z.enum(REFUND_REASONS);
 
 export const Appointment = z.object({
   _id: z.uuid(),
-  revision: Revision.describe("Counts what changed of it; whoever changes it may say which one they saw"),
+  revision: Revision.describe("Counts changes; a change may carry the revision it is based on"),
   docId: z.uuid(),
   docData: z.object({ name: z.string(), image: z.string(), speciality: z.string(), address: Address }),
   visitFor: z
     .object({ name: z.string(), relation: z.string() })
     .nullable()
-    .describe("Whom it is for, other than the patient"),
+    .describe("Who the visit is for, if not the patient"),
   slotDate: z.string(),
   slotTime: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  timeZone: z.string().describe("The practice zone slotDate and slotTime are in"),
+  timeZone: z.string().describe("The practice's time zone, which slotDate and slotTime are in"),
   amount: Dollars,
   cancelled: z.boolean(),
   isCompleted: z.boolean(),
   payment: z.boolean(),
-  paidAt: z.iso.datetime().nullable().describe("When the payment arrived"),
-  paymentReference: z.string().nullable().describe("What the card provider calls the payment"),
-  paidBy: PayMethod.nullable().describe("How it was paid, once it was"),
+  paidAt: z.iso.datetime().nullable().describe("Time of the payment"),
+  paymentReference: z.string().nullable().describe("The card provider's id of the payment"),
+  paidBy: PayMethod.nullable().describe("Payment method, once paid"),
   zoomEmail: z.string(),
-  holdExpiresAt: z.iso.datetime().nullable().describe("Until when an unpaid booking keeps its slot"),
+  holdExpiresAt: z.iso.datetime().nullable().describe("End of the hold of an unpaid booking"),
   cancelReason: CancelReason.nullable(),
-  refund: z.enum(["due", "done"]).nullable().describe("A payment that is on its way back, or has been sent back"),
+  refund: z.enum(["due", "done"]).nullable().describe("State of a refund that is due or was sent"),
   meetingUrl: z.string().nullable().describe("The video call, once paid"),
-  dialIn: DialIn.nullable().describe("The call by telephone, where the provider gives numbers"),
-  unattended: z.boolean().describe("Its patient told us that nobody came, and has not chosen yet what comes of it"),
-  underReview: z.boolean().describe("Somebody of our office decides about that: our records say that the nurse came"),
+  dialIn: DialIn.nullable().describe("Phone numbers for the call, if the provider gives any"),
+  unattended: z
+    .boolean()
+    .describe("The patient reported that the nurse didn't come, and has not chosen a new time or a refund yet"),
+  underReview: z.boolean().describe("Our office is deciding about that report: our records say that the nurse came"),
   rights: z
     .object({
-      refundCents: Cents.describe("What canceling gives back now"),
+      refundCents: Cents.describe("The refund for canceling now"),
       reason: RefundReason,
-      until: z.iso.datetime().nullable().describe("Until when that holds if nothing else changes; null: no limit"),
+      until: z.iso.datetime().nullable().describe("End of that refund if nothing else changes; null: no limit"),
       movesLeft: z.int().describe("How often the patient may still reschedule"),
       canMove: z.boolean(),
     })
     .nullable()
-    .describe("Of a paid visit that has not begun: what the patient may do"),
+    .describe("What the patient may do with a paid visit that has not started"),
   joinFrom: z.iso.datetime().describe("When the call opens: ten minutes before the start"),
 });
 export type Appointment = z.infer<typeof Appointment>;

@@ -18,7 +18,7 @@ it("a visit goes into Google's calendar at its instant", () => {
     action: "TEMPLATE",
     text: "Video call with Amara O'Kafor & Sons",
     dates: "20261121T153000Z/20261121T160000Z",
-    details: "Join the call from your page: https://lamplight.test/my-appointment/1",
+    details: "Join the call here: https://lamplight.test/my-appointment/1",
   });
 });
 

@@ -1,10 +1,10 @@
-/** What goes into somebody's own calendar. Never the room of a call: the address of such a link is kept by others. */
+/** Links that add a visit to a calendar. They never contain the call's link, because calendar providers store the URL. */
 export type CalendarEntry = { title: string; startsAt: Date; endsAt: Date; details: string };
 
 /** `20261121T153000Z`. */
 const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-/** Spaces as %20: some calendars show a plus as it stands. */
+/** Encodes spaces as %20: some calendars show a plus sign literally. */
 const query = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -37,5 +37,5 @@ export const visitEntry = (visit: {
   title: `Video call with ${visit.consultant}`,
   startsAt: visit.startsAt,
   endsAt: visit.endsAt,
-  details: `Join the call from your page: ${visit.page}`,
+  details: `Join the call here: ${visit.page}`,
 });

@@ -1,6 +1,6 @@
 const readings = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone show at an instant, as if it were UTC: milliseconds since 1970. */
+/** Local time of a zone at an instant, as if it were UTC: milliseconds since 1970. */
 function shownAt(instant: number, zone: string): number {
   const format =
     readings.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone });

@@ -14,18 +14,18 @@ export const ConsultantQuery = PageQuery.extend({
     .trim()
     .max(100, "Please keep this under 100 characters")
     .default("")
-    .describe("Beginnings of words of a name or a speciality; each must be found"),
+    .describe("Beginnings of words of a name or specialty; all must match"),
   also: z
     .string()
     .max(500)
     .transform((names) => names.split(",").filter(Boolean))
     .pipe(z.array(Speciality))
     .optional()
-    .describe("Specialities, with commas between, that the words may mean besides: theirs are found as well"),
+    .describe("Comma-separated specialties that the words may also mean; their nurses match too"),
   speciality: Speciality.optional(),
-  day: z.enum(["today"]).optional().describe("Only who is still free on the practice's present day"),
+  day: z.enum(["today"]).optional().describe("Only nurses who are still free today, in the practice's time zone"),
   language: Language.optional(),
-  maxFee: z.coerce.number().min(0).max(MAX_FEE).optional().describe("Dollars for one visit, at most"),
+  maxFee: z.coerce.number().min(0).max(MAX_FEE).optional().describe("Highest price of one visit, in dollars"),
   sort: Sort.default("listed"),
 });
 export type ConsultantQuery = z.infer<typeof ConsultantQuery>;
@@ -51,9 +51,7 @@ export const ConsultantPage = Done.extend({
     .int()
     .max(COUNTED_TO + 1)
     .nullable()
-    .describe(
-      `How many there are in all; ${COUNTED_TO + 1} stands for all numbers above ${COUNTED_TO}, null where a cursor was sent`,
-    ),
+    .describe(`Total number of matches; ${COUNTED_TO + 1} means more than ${COUNTED_TO}, null if a cursor was sent`),
   next,
 });
 export type ConsultantPage = z.infer<typeof ConsultantPage>;

@@ -11,28 +11,25 @@ export const Address = z.object({ line1: z.string(), line2: z.string() });
 export const Consultant = z.object({
   _id: z.uuid(),
   name: z.string(),
-  image: z.string().describe("Address of a portrait"),
+  image: z.string().describe("URL of a portrait"),
   speciality: Speciality,
   degree: z.string(),
   experience: z.string().describe("As shown: `12 years`"),
   about: z.string(),
-  fees: Dollars.describe("Dollars for one visit"),
+  fees: Dollars.describe("Price of one visit, in dollars"),
   available: z.boolean(),
-  languages: z.array(z.string()).describe("Visits are held in these"),
+  languages: z.array(z.string()).describe("Languages of the visits"),
   licence: z
     .object({ state: z.string(), number: z.string() })
     .nullable()
-    .describe("Where the consultant is licensed to nurse, and under which number; null while that is not told"),
+    .describe("State and number of the nursing license; null if unknown"),
   address: Address,
   slots_booked: z
     .record(z.string(), z.array(z.string()))
-    .describe("Day key to times that are taken or closed, for the bookable week"),
+    .describe("Maps a day key to the times that are taken or closed, for the bookable week"),
   rating: z.number().nullable().describe("Average of 1 to 5, one decimal; null without reviews"),
   reviewCount: z.int(),
-  reviewedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe("When what patients say of them last changed; null when nobody ever did"),
+  reviewedAt: z.iso.datetime().nullable().describe("Time of the last change to a review; null if there are none"),
   nextFree: z
     .object({ startsAt: z.iso.datetime(), timeZone: z.string(), slotDate: z.string(), slotTime: z.string() })
     .nullable()

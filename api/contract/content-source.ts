@@ -1,10 +1,10 @@
-/** Whose site it is and where its words are, as a page is told: everything here is public. */
+/** Name of the site and source of its content, as a page gets them. Everything here is public. */
 export type ContentSource = {
   projectId: string;
   dataset: string;
-  /** Where the project answers, when that is not Sanity's own host. */
+  /** Host of the content API, if it is not Sanity's own. */
   apiHost: string | null;
-  /** What the site is called where its editors' own name for it is not at hand. */
+  /** Name of the site while the editors' name is not loaded. */
   siteName: string;
   /** The site's own address, for canonical links. */
   siteUrl: string;

@@ -25,7 +25,7 @@ export const line = (what: string, max = 200) =>
     .max(max, `Please keep this under ${max} characters`);
 
 /** The id of one of ours: a UUID version 7, `_id` on the wire. `what` completes "We do not know that …". */
-export const id = (what: string) => z.uuid(`We do not know that ${what}`);
+export const id = (what: string) => z.uuid(`We couldn't find that ${what}`);
 
 /** Money on the wire is a number of dollars. */
 export const Dollars = z.number();

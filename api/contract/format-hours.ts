@@ -2,10 +2,10 @@ import type { Hours, Open, TimeOfDay } from "./schedules.ts";
 import { slotTimeLabel } from "./slot-grid.ts";
 
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-/** What a weekday without hours of its own has: the whole grid. */
+/** Hours of a weekday without rows of its own: the whole grid. */
 export const WHOLE_GRID: Open = [["10:00", "21:00"]];
 
-/** `Mon to Fri 10 AM–2 PM, 3 PM–5 PM; Sat and Sun closed`. Days that follow each other with the same hours are told together. */
+/** `Mon to Fri 10 AM–2 PM, 3 PM–5 PM; Sat and Sun closed`. Consecutive days with the same hours are grouped. */
 export function hoursInWords(weekly: Hours["weekly"]): string {
   const days = WEEKDAYS.map((name, index) => ({
     name,
@@ -25,7 +25,7 @@ export const blocksInWords = (open: Open): string =>
   open.length === 0
     ? "closed"
     : joined(open)
-        .map(([from, until]) => `${said(from)}–${said(until)}`)
+        .map(([from, until]) => `${timeLabel(from)}–${timeLabel(until)}`)
         .join(", ");
 
 function spanOf({ first, last, count }: { first: string; last: string; count: number }): string {
@@ -49,7 +49,7 @@ function joined(open: Open): Open {
 export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** `10 AM`, `10:30 AM`, `noon`, `midnight`. */
-function said(time: TimeOfDay): string {
+function timeLabel(time: TimeOfDay): string {
   const minute = minuteOf(time) % 1440;
   if (minute === 0) return "midnight";
   if (minute === 720) return "noon";

@@ -3,7 +3,7 @@ import { upload } from "./documents.ts";
 import { Email, line } from "./fields.ts";
 import { Done } from "./response.ts";
 
-/** What `Honeypot` are on the wire. */
+/** The `Honeypot` fields as sent. */
 const traps = {
   website: z.string().optional(),
   elapsed: z.coerce.number("Please send the form again").optional(),
@@ -21,10 +21,10 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 export const Subscribe = z.object({ email: Email, ...traps });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-const Token = z.string("This link is not whole").regex(/^[\w-]{20,60}$/, "This link is not whole");
+const Token = z.string("This link is incomplete").regex(/^[\w-]{20,60}$/, "This link is incomplete");
 export const NewsletterToken = z.object({ token: Token });
 
-/** Where nurses apply from; with the last one the country is typed. */
+/** Countries of applicants. With the last one, the country is typed. */
 export const COUNTRIES = [
   "Canada",
   "United Kingdom",

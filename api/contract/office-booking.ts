@@ -41,12 +41,12 @@ const notify = z
   .describe("Mail them the link to pay, where they have an email");
 
 export const BookForCaller = z.object({
-  docId: id("consultant"),
+  docId: id("nurse"),
   slotDate: SlotDate,
   slotTime: SlotTime,
   patient: Caller,
   reason: z
-    .string("Please tell us in words")
+    .string("Please enter text only")
     .trim()
     .max(REASON_LENGTH, `Please keep this under ${REASON_LENGTH} characters`)
     .optional(),
@@ -65,7 +65,8 @@ export type BookRideForCaller = z.infer<typeof BookRideForCaller>;
 /** Of an account that its patient has not claimed yet: the email by which they can. */
 export const CallerEmail = z.object({ email: Email });
 
-const NOTHING_TO_PAY = "There is nothing to pay with this code. It may have been mistyped, or the time is over.";
+const NOTHING_TO_PAY =
+  "There is nothing to pay with this code. Please check the code. If it is correct, the time to pay is over.";
 
 /** Twelve letters and digits, none of which is taken for another; however they are typed. */
 export const PayCode = z.object({
@@ -98,9 +99,9 @@ export type ToPay = z.infer<typeof ToPay>;
 
 export const PaidPage = z.object({
   sessionId: z
-    .string("We do not know that payment")
-    .min(1, "We do not know that payment")
-    .max(200, "We do not know that payment"),
+    .string("We couldn't find that payment")
+    .min(1, "We couldn't find that payment")
+    .max(200, "We couldn't find that payment"),
 });
 /** What became of a payment, for whoever comes back from the card provider's page: its session cannot be guessed. */
 export const Landed = Done.extend({ outcome: z.enum(["paid", "unpaid", "returned"]), what: PaidByLink });

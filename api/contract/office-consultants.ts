@@ -106,4 +106,4 @@ export type OfficeConsultant = z.infer<typeof OfficeConsultant>;
 
 export const OfficeConsultants = Done.extend({ consultants: z.array(OfficeConsultant), next });
 export const OneOfficeConsultant = Done.extend({ consultant: OfficeConsultant });
-export const DocId = z.object({ docId: id("consultant") });
+export const DocId = z.object({ docId: id("nurse") });

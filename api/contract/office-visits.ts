@@ -132,7 +132,7 @@ const acted = {
   reason,
   notify: z.boolean("Please say whether the patient is to be told").default(true),
 };
-const target = { docId: id("consultant").optional(), slotDate: SlotDate, slotTime: SlotTime };
+const target = { docId: id("nurse").optional(), slotDate: SlotDate, slotTime: SlotTime };
 const EnteredCents = cents("Please enter an amount")
   .positive("Please enter an amount")
   .max(10_000_000, "Please enter a smaller amount");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const LOST = "That part of the list is not there any more. Please reload the page.";
+const LOST = "This part of the list is no longer available. Please reload the page.";
 
 /** Which part of a list is wanted: what follows `cursor`, which the part before it gave as `next`. */
 export const PageQuery = z.object({
@@ -9,17 +9,17 @@ export const PageQuery = z.object({
     .regex(/^[\w-]{1,200}$/, LOST)
     .optional(),
   limit: z.coerce
-    .number("Please ask for 1 to 200 at a time")
-    .int("Please ask for 1 to 200 at a time")
-    .min(1, "Please ask for 1 to 200 at a time")
-    .max(200, "Please ask for 1 to 200 at a time")
+    .number("Please request 1 to 200 at a time")
+    .int("Please request 1 to 200 at a time")
+    .min(1, "Please request 1 to 200 at a time")
+    .max(200, "Please request 1 to 200 at a time")
     .default(100),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** What every list says of its end. */
+/** The end of a list, in every list's response. */
 export const next = z
   .string()
   .nullable()
   .default(null)
-  .describe("The `cursor` of the part that follows, or null at the end of the list");
+  .describe("The `cursor` of the next page, or null on the last page");

@@ -6,26 +6,26 @@ export type PayMethod = z.infer<typeof PayMethod>;
 /** How something was paid, as the end of a sentence. */
 export const paidHow: Record<PayMethod, string> = { card: "by card", cash: "in cash", check: "by check" };
 
-/** How money comes back, in sentences that begin after its sum: "$80 …". */
+/** A refund that is due, in sentences that begin with the amount: "$80 …". */
 export const comesBackHow: Record<PayMethod, string> = {
-  card: "goes back to the card you paid with. Banks show it within five to ten days.",
-  cash: "comes back to you in cash, as you paid it: our office gives it to you.",
-  check: "comes back to you by hand, for you paid by check: our office gives it to you.",
+  card: "will be refunded to the card you paid with. Your bank shows it within five to ten days.",
+  cash: "will be refunded in cash, the way you paid. You get it from our office.",
+  check: "will be refunded by our office, because you paid by check.",
 };
 
-/** The same of money that has come back. */
+/** A refund that was sent, in sentences such as "We refunded $80 …". */
 export const cameBackHow: Record<PayMethod, string> = {
-  card: "back to the card you paid with. Banks show it within five to ten days.",
-  cash: "back to you by hand, for you paid in cash.",
-  check: "back to you by hand, for you paid by check.",
+  card: "to the card you paid with. Your bank shows it within five to ten days.",
+  cash: "to you directly, because you paid in cash.",
+  check: "to you directly, because you paid by check.",
 };
 
-/** And of what could not go back to its card. */
-export const cameBackInstead = "back to you by hand, for your bank would not take it back on the card.";
+/** The same for a payment that could not be refunded to its card. */
+export const cameBackInstead = "to you directly, because your bank couldn't refund it to your card.";
 
-/** Where it comes back to, as the end of a sentence. */
+/** Where a refund goes, as the end of a sentence. */
 export const backWhere: Record<PayMethod, string> = {
   card: "to your card",
   cash: "to you in cash, from our office",
-  check: "to you by hand, from our office",
+  check: "to you, from our office",
 };

@@ -22,14 +22,14 @@ export const isOurFault = (reason: RefundReason): boolean =>
 
 const HOUR_MS = 60 * 60_000;
 
-/** The last moment at which cancelling a visit counts as in time. */
+/** The last moment at which canceling a visit counts as in time. */
 export const refundDeadline = (startsAt: Date): Date => new Date(startsAt.getTime() - REFUND_RULE.hoursAhead * HOUR_MS);
 
 const OURS = "If we can't keep the visit, you get a full refund.";
 const GRACE = `You can also cancel for a full refund within ${REFUND_RULE.graceMinutes} minutes of paying.`;
 const LATER = "Later cancellations and missed visits aren't refunded.";
 
-/** The rule as it is told before a time is chosen. */
+/** The rule in words, before a time is chosen. */
 export const refundRule = (): string[] => [
   `Cancel at least ${REFUND_RULE.hoursAhead} hours before for a full refund. ${LATER}`,
   GRACE,
@@ -39,11 +39,11 @@ export const refundRule = (): string[] => [
 /** How often, and how many hours ahead at the latest, patients reschedule a paid visit themselves. */
 export const MOVE_RULE = { hoursAhead: REFUND_NOTICE_HOURS, times: PATIENT_MOVES } as const;
 
-/** That rule as it is told. */
+/** That rule in words. */
 export const moveRule = (): string =>
   `You can reschedule up to two times, until ${MOVE_RULE.hoursAhead} hours before your visit, at no extra charge.`;
 
-/** What the reason for a refund means to the patient, said of a visit that is canceled. */
+/** The reason for a refund of a canceled visit, in words for the patient. */
 const REASONS: Record<RefundReason, string> = {
   nurse_unavailable: "Your nurse isn't available at that time, so you get a full refund.",
   we_canceled: "We canceled this visit, so you get a full refund.",

@@ -1,18 +1,15 @@
 import { z } from "zod";
 
-/** What every successful call answers at least. */
+/** Fields of every successful response. */
 export const Done = z.object({ success: z.literal(true), message: z.string().optional() });
 export type Done = z.infer<typeof Done>;
 
-/** What every failed call answers: a sentence fit for a toast, faults by field, and the id to find it in the logs. */
+/** Body of every error response: a message for a toast, errors by field, and the request id for the logs. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  fresh: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe("The record as it stands, where somebody else changed it"),
+  fresh: z.record(z.string(), z.unknown()).optional().describe("The current record, if someone else changed it"),
   changedBy: z.string().optional(),
   needs: z
     .literal("confirmed-email")

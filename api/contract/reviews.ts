@@ -11,7 +11,7 @@ export const Review = z.object({
   verified: z
     .boolean()
     .describe(
-      "The reviewer has had a visit with this consultant: such reviews come first, and they alone make the rating",
+      "The reviewer has had a visit with this consultant. Such reviews come first, and only they count for the rating",
     ),
 });
 export type Review = z.infer<typeof Review>;

@@ -11,9 +11,7 @@ export type TimeOfDay = z.infer<typeof TimeOfDay>;
 
 const Open = z
   .array(
-    z
-      .tuple([TimeOfDay, TimeOfDay])
-      .refine(([from, until]) => from < until, "Please choose an end that is after the beginning"),
+    z.tuple([TimeOfDay, TimeOfDay]).refine(([from, until]) => from < until, "Please choose an end after the start"),
   )
   .max(12)
   .refine(

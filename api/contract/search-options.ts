@@ -28,7 +28,7 @@ const slug = (text: string): string =>
 export const readSpeciality = (text: string): Speciality | undefined =>
   SPECIALITIES.find((speciality) => slug(speciality) === slug(text.trim()));
 
-/** What visits are held in, as filters offer it. */
+/** Languages of visits, as the filters offer them. */
 export const LANGUAGES = [
   "English",
   "Spanish",

@@ -136,7 +136,7 @@ export const ConfirmPasskey = z.object({ passkey: NewPasskey });
 export const Enrolled = Done.extend({ recoveryCodes: z.array(z.string()).optional() });
 export const RecoveryCodes = Done.extend({ recoveryCodes: z.array(z.string()) });
 
-const LINK = "This link is not whole";
+const LINK = "This link is incomplete";
 export const InvitationToken = z.object({ token: z.string(LINK).min(1, LINK).max(200, LINK) });
 export const Invited = Done.extend({
   name: z.string(),

@@ -3,15 +3,15 @@ import { Done } from "./response.ts";
 
 const NUMBER_WANTED = "Please enter a mobile number";
 
-const CONSENT_WANTED = "Please tick that you agree to be sent reminders";
+const CONSENT_WANTED = "Please check the box to agree to text reminders";
 
 /** A mobile number as it is typed. The server reads it, and says it back before anything is sent. */
 export const TextNumber = z.string(NUMBER_WANTED).trim().min(1, NUMBER_WANTED).max(60, NUMBER_WANTED);
 
 export const CheckNumber = z.object({ number: TextNumber });
 export const CheckedNumber = Done.extend({
-  number: z.string().describe("As we understood it, in E.164"),
-  display: z.string().describe("The same for people: +1 215 555 0134"),
+  number: z.string().describe("The parsed number in E.164"),
+  display: z.string().describe("The same number, formatted: +1 215 555 0134"),
 });
 
 export const AskForTexts = z.object({
@@ -29,10 +29,10 @@ export const ConfirmTexts = z.object({
 export type ConfirmTexts = z.infer<typeof ConfirmTexts>;
 
 export const TextReminders = Done.extend({
-  offered: z.boolean().describe("False where nobody carries text messages for us"),
+  offered: z.boolean().describe("False if no text provider is set up"),
   state: z.enum(["off", "asked", "on"]).describe("`asked`: a code is on its way to the number"),
   number: z.string().nullable(),
-  display: z.string().nullable().describe("The number for people: +1 215 555 0134"),
-  since: z.iso.datetime().nullable().describe("When it was agreed to"),
+  display: z.string().nullable().describe("The formatted number: +1 215 555 0134"),
+  since: z.iso.datetime().nullable().describe("Time of the agreement"),
 });
 export type TextReminders = z.infer<typeof TextReminders>;

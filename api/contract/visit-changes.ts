@@ -3,12 +3,14 @@ import { AppointmentId, BookAppointment, RefundReason } from "./appointments.ts"
 import { Cents, id, Revision } from "./fields.ts";
 import { Done } from "./response.ts";
 
-const SeenRevision = Revision.describe("The revision of the visit that was seen; another one by now is a conflict");
+const SeenRevision = Revision.describe(
+  "The revision that the change is based on; another current revision is a conflict",
+);
 const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
 
 export const MoveAppointment = AppointmentId.extend({
   ...Slot.shape,
-  docId: id("consultant").optional().describe("Another nurse of the same specialty, while the change is our fault"),
+  docId: id("nurse").optional().describe("Another nurse of the same specialty, while the change is our fault"),
   revision: SeenRevision.optional(),
 });
 export type MoveAppointment = z.infer<typeof MoveAppointment>;
@@ -17,7 +19,7 @@ export const CancelAppointment = AppointmentId.extend({
   revision: SeenRevision.optional(),
   refundCents: Cents.nonnegative()
     .optional()
-    .describe("What the patient was told comes back; another sum by now is a conflict"),
+    .describe("The refund that was shown; another current refund is a conflict"),
 });
 export type CancelAppointment = z.infer<typeof CancelAppointment>;
 
@@ -28,21 +30,19 @@ export const PreviewChange = z.discriminatedUnion("action", [
 export type PreviewChange = z.infer<typeof PreviewChange>;
 
 const Rights = z.object({
-  refundCents: Cents.describe("What canceling gives back"),
+  refundCents: Cents.describe("The refund for canceling"),
   movesLeft: z.int().describe("How often the patient may still reschedule"),
   reason: RefundReason,
 });
 
 export const ChangePreviewed = Done.extend({
-  blockers: z
-    .array(z.string())
-    .describe("Everything that stands in the way, a sentence each; none when it can be done"),
-  refundCents: Cents.describe("What would come back"),
-  keepsCents: Cents.describe("What would stay paid"),
+  blockers: z.array(z.string()).describe("The blockers, one sentence each; empty if the change is possible"),
+  refundCents: Cents.describe("The refund"),
+  keepsCents: Cents.describe("The amount that is not refunded"),
   rights: z
     .object({ before: Rights, after: Rights })
     .optional()
-    .describe("Of a move: the patient's rights now, and once the visit is moved"),
+    .describe("When rescheduling: the patient's rights before and after"),
   email: z.object({ subject: z.string(), text: z.string() }).describe("The email that would be sent"),
 });
 export type ChangePreviewed = z.infer<typeof ChangePreviewed>;

@@ -5,10 +5,10 @@ import { Done } from "./response.ts";
 
 export const REASON_LENGTH = 1000;
 export const MOST_DOCUMENTS = 3;
-/** So long after a visit the reason and the documents are kept. */
+/** Days after a visit for which the reason and the documents are kept. */
 export const DETAILS_DAYS = 30;
 
-/** What somebody whom a visit is for is to the patient who books it. */
+/** Relation of the person a visit is for to the patient who books it. */
 export const RELATIONS = [
   "Mother",
   "Father",
@@ -26,7 +26,7 @@ export const RELATIONS = [
 const NAME_WANTED = "Please enter the name of the person the visit is for";
 const RELATION_WANTED = "Please choose who this person is to you";
 
-/** What a form of these sends for a line that was left empty. */
+/** The value that the form sends for an empty field. */
 const nothing = z.literal("");
 
 /**
@@ -36,7 +36,7 @@ const nothing = z.literal("");
 export const VisitDetailFields = z
   .object({
     reason: z
-      .string("Please tell us in words")
+      .string("Please enter text only")
       .trim()
       .max(REASON_LENGTH, `Please keep this under ${REASON_LENGTH} characters`),
     forName: z.string(NAME_WANTED).trim().max(100, "Please keep this under 100 characters"),
@@ -67,21 +67,21 @@ export const VisitDocumentId = z.object({ documentId: id("document") });
 
 export const VisitDocument = z.object({
   _id: z.uuid(),
-  name: z.string().describe("With the ending its content deserves"),
+  name: z.string().describe("With the extension of its content type"),
   bytes: z.number(),
   sentAt: z.iso.datetime(),
 });
 export type VisitDocument = z.infer<typeof VisitDocument>;
 
 export const VisitDetails = z.object({
-  reason: z.string().describe("Empty where nothing was said, and once it is forgotten"),
+  reason: z.string().describe("Empty if not given, or already erased"),
   visitFor: z.object({ name: z.string(), relation: z.enum(RELATIONS) }).nullable(),
   copyTo: z
     .object({ email: z.string(), isConfirmed: z.boolean() })
     .nullable()
-    .describe("A second address; it gets letters once its owner has confirmed it"),
+    .describe("A second address; it gets emails once its owner confirmed it"),
   documents: z.array(VisitDocument),
-  openUntil: z.iso.datetime().nullable().describe("Until when all this can be changed; null when it cannot any more"),
+  openUntil: z.iso.datetime().nullable().describe("End of the time to change all this; null once it is over"),
 });
 export type VisitDetails = z.infer<typeof VisitDetails>;
 

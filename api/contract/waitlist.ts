@@ -4,7 +4,7 @@ import { Done } from "./response.ts";
 import { SlotDate } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
-/** So many lines a patient can stand in at a time. */
+/** The most waitlist entries a patient can have at a time. */
 export const MOST_LINES = 5;
 
 /** For how long a time that came free is held for whom it is offered to, in minutes. */
@@ -12,7 +12,7 @@ export const OFFER_MINUTES = 15;
 
 /** Without a day: any day of the week that can be booked now. */
 export const JoinWaitlist = z.object({
-  docId: id("consultant"),
+  docId: id("nurse"),
   slotDate: SlotDate.optional(),
   visitor: VisitorOfBooking,
 });
@@ -24,11 +24,11 @@ export const Waiting = z.object({
   _id: z.uuid(),
   docId: z.uuid(),
   name: z.string().describe("The consultant's"),
-  slotDate: z.string().nullable().describe("The day waited for; null for any day until `until`"),
+  slotDate: z.string().nullable().describe("The day; null for any day until `until`"),
   from: z.iso.datetime(),
-  until: z.iso.datetime().describe("When the wait ends by itself"),
-  timeZone: z.string().describe("The practice zone slotDate is in"),
-  place: z.int().describe("1 is asked first"),
+  until: z.iso.datetime().describe("When the entry expires"),
+  timeZone: z.string().describe("The practice's time zone, which slotDate is in"),
+  place: z.int().describe("Place on the waitlist; 1 is offered a time first"),
 });
 export type Waiting = z.infer<typeof Waiting>;
 

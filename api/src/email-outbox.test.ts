@@ -126,7 +126,7 @@ it("codes go before other letters, newsletters last, whatever was posted first",
   const before = mailbox.received.length;
   await emptyPostBox(app);
   const order = mailbox.received.slice(before).map(({ subject = "" }) => subject);
-  expect(order.slice(0, 5)).toContain("Your code to choose a new password");
+  expect(order.slice(0, 5)).toContain("Your password reset code");
   expect(order.at(-1)).toBe("Please confirm your subscription");
 });
 

@@ -59,7 +59,7 @@ const clocks = [
 ];
 
 describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
-  it("reads their own time below ours in every letter about a booking", async () => {
+  it("reads their own time below ours in every email about a booking", async () => {
     const at = there(await everythingIsAt("20:00", visitor), visitor.timeZone);
     const minute = String(at.minute).padStart(2, "0");
     const time = visitor.hour12
@@ -78,13 +78,13 @@ describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
     const clock = app.sql({ visitor_zone: visitor.timeZone, visitor_hour12: visitor.hour12 });
     for (const table of ["appointment", "ride", "ride_plan"]) await app.sql`update ${app.sql(table)} set ${clock}`;
     for (const kind of ["visit-moved", "visit-moved-copy", "ride-moved"])
-      expect((await factsOf(kind))["Before"], kind).toContain(" for you (");
+      expect((await factsOf(kind))[kind === "ride-moved" ? "Before" : "Previously"], kind).toContain(" for you (");
     const [told] = Object.values(await factsOf("ride-plan-to-pay"));
     expect(told).toContain(" for you (");
     expect((await factsOf("ride-plan-ended"))["Still booked"]).toContain(" for you (");
   });
 
-  it("is nobody that a driver's letter tells of", async () => {
+  it("is nobody that a driver's email tells of", async () => {
     await everythingIsAt("20:00", visitor);
     for (const kind of TO_DRIVERS)
       expect((await factsOf(kind))["When"], kind).toMatch(/^\w{3}, \w{3} \d+ at 8:00 PM E[SD]T$/);
@@ -107,9 +107,11 @@ it("a reminder says 'tomorrow' only where it is that on the reader's calendar to
     vi.useRealTimers();
     return message?.subject;
   };
-  expect(await subjectTo(null)).toBe("Tomorrow: Mon, Jan 11 at 8:00 PM EST");
-  expect(await subjectTo("America/Los_Angeles")).toBe("Tomorrow: Mon, Jan 11 at 8:00 PM EST");
-  expect(await subjectTo("Europe/Berlin")).toBe("Coming up: Mon, Jan 11 at 8:00 PM EST");
+  expect(await subjectTo(null)).toBe("Video call with Amara Okafor tomorrow: Mon, Jan 11 at 8:00 PM EST");
+  expect(await subjectTo("America/Los_Angeles")).toBe(
+    "Video call with Amara Okafor tomorrow: Mon, Jan 11 at 8:00 PM EST",
+  );
+  expect(await subjectTo("Europe/Berlin")).toBe("Video call with Amara Okafor coming up: Mon, Jan 11 at 8:00 PM EST");
 });
 
 describe("a booking", () => {
@@ -129,9 +131,9 @@ describe("a booking", () => {
     return { token, email, wish };
   }
 
-  it("of a visit or a ride keeps the clock it came with for its letters", async () => {
+  it("of a visit or a ride keeps the clock it came with for its emails", async () => {
     const { token, email, wish } = await held(kolkata);
-    expect(await emailTo(email, /^We are holding/)).toMatch(OWN);
+    expect(await emailTo(email, /^We're holding/)).toMatch(OWN);
     const again = await app.post("/api/user/book-appointment", { ...wish, visitor: kolkata }, { token });
     expect(again.body["message"]).toMatch(/ E[SD]T, (\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M for you \(GMT\+5:30\)\.$/);
 
@@ -148,6 +150,6 @@ describe("a booking", () => {
     ["something else", "noon"],
   ])("is refused for no clock: %s", async (_, visitor) => {
     const { email } = await held(visitor);
-    expect(await emailTo(email, /^We are holding/)).toMatch(OURS);
+    expect(await emailTo(email, /^We're holding/)).toMatch(OURS);
   });
 });

@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 import { pictureFields, socialFields } from "./fragments.ts";
 
-/** What stands around every page: brand, ways to reach us and when, the line that names 911. */
+/** Content around every page: brand, contact details, hours, and the line that names 911. */
 export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
   "name": coalesce(name, ""),
   "shortName": coalesce(shortName, ""),
@@ -14,7 +14,7 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
   "socialLinks": coalesce(socialLinks[] { ${socialFields} }, [])
 }`);
 
-/** Where the office is and when somebody is there. */
+/** Address and hours of the office. */
 export const officeQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
   "officeHours": coalesce(officeHours, ""),
   "phone": coalesce(phone, ""),

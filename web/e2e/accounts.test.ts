@@ -67,11 +67,11 @@ test.each(sampleOf(["User", "Driver"] as const, 1))(
     await page.goto("/forgot-password");
     await choose(page, kind);
     await page.getByLabel("Email").fill("nobody@nowhere.test");
-    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     await page.getByRole("region", { name: "Notifications" }).getByText("Email not found").waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     const code = /\b\d{6}\b/.exec((await message(email, /^Your code/)).text)?.[0] ?? "";
     await page.getByLabel("Six-digit code").fill(code);
     await page.getByRole("button", { name: "Confirm email" }).click();
@@ -104,7 +104,7 @@ test.each(sampleOf(["Driver", "User"] as const, 1))(
     await page.goto("/forgot-password");
     await choose(page, kind);
     await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     const { text } = await message(email, /^Your code/);
     const mailProgram = await aVisitor();
     await mailProgram.goto(firstLink(text));
@@ -188,7 +188,7 @@ test("a review is written, replaced, and counts for the averages once its writer
   await page.getByText("Review submitted").first().waitFor();
   const reviews = page.getByRole("region", { name: "What patients say" });
   await reviews.getByText("Ruth A.").waitFor();
-  await reviews.getByText("Has not had a visit here.").waitFor();
+  await reviews.getByText("Hasn't had a visit here.").waitFor();
   await reviews.getByText("No rating yet").waitFor();
 
   await sql`
@@ -218,15 +218,15 @@ test("an account is taken along as a file, and deleted", async () => {
   await page.goto("/my-profile");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download my records" }).click(),
+    page.getByRole("button", { name: "Download my data" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("lamplight-records.json");
   await page.getByRole("button", { name: "Delete account" }).click();
   await page.getByRole("textbox", { name: "Your password" }).fill("not this one");
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  await page.getByText("That password is not right.").first().waitFor();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await page.getByText("That password is incorrect.").first().waitFor();
   await page.getByRole("textbox", { name: "Your password" }).fill("a quiet ward");
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await page.waitForURL("**/login");
   expect(await sql`select id from patient where email = ${email}`).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { aVisitor, axeFaults, axeFaultsAtWidths, cardNews, emailsTo, stack } fro
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("a stranger signs up, filters, books, pays and sees the payment confirmed, with the link and the letters", async () => {
+test("a stranger signs up, filters, books, pays and sees the payment confirmed, with the link and the emails", async () => {
   const { name, id } = await aConsultant({ speciality: "Orthopedic Nurse" });
   const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
   const email = anEmail();
@@ -36,27 +36,27 @@ test("a stranger signs up, filters, books, pays and sees the payment confirmed, 
   await page.getByText("Paid Successfully").waitFor();
   await confirmed(page);
   expect(page.url()).toBe(`${stack.siteUrl}/my-appointment`);
-  await page.getByRole("heading", { level: 1, name: "You are booked" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
   await page.getByRole("region", { name: "Receipt" }).getByText("$90").waitFor();
   await isFitForPaper(page);
 
   const right = anEmail();
-  await page.getByRole("button", { name: "Send again or correct" }).click();
-  await page.getByLabel("Email for the letter").fill(right);
+  await page.getByRole("button", { name: "Send again or change email" }).click();
+  await page.getByLabel("Email for the link").fill(right);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Send it" }).click();
-  await page.getByText(`The letter is on its way to ${right}.`).waitFor();
+  await page.getByText(`We're emailing ${right} now.`).waitFor();
   await page.reload();
-  await page.getByRole("heading", { level: 1, name: "You are booked" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
   await page.getByText(right).waitFor();
   await eventually(async () => expect(await emailsTo(right)).toHaveLength(1));
 
   await eventually(async () => {
     const emails = await emailsTo(email);
     expect(emails.map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^Payment confirmed: .* at 10:00 AM E[SD]T$/),
+      expect.stringMatching(/^Your visit with .* is confirmed: .* at 10:00 AM E[SD]T$/),
     );
-    expect(emails.find(({ subject }) => subject.startsWith("Payment confirmed"))?.text).toMatch(
+    expect(emails.find(({ subject }) => subject.includes(" is confirmed: "))?.text).toMatch(
       /Join the call: https?:\/\//,
     );
   });
@@ -141,10 +141,10 @@ test("a slot lost before the news of its payment arrived goes to the other, and 
     await cardNews.arrivesLate();
   }
   await page.goto("/my-appointment");
-  await page.getByText("The time went to someone else before your payment arrived.").first().waitFor();
+  await page.getByText("Someone else booked this time before your payment arrived.").first().waitFor();
   await page.getByText("Appointment Cancelled").waitFor();
   await eventually(async () =>
-    expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your money is on its way back: $90"),
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your refund is on its way: $90"),
   );
 });
 
@@ -210,7 +210,7 @@ test("a dead network and a stopped page lose nothing: the form keeps what was ty
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   const fault = page.getByRole("region", { name: "What went wrong" });
-  await fault.getByText("Our server could not be reached. Please check your connection and try again.").waitFor();
+  await fault.getByText("We couldn't reach our server. Please check your connection and try again.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   await page.waitForURL("**/my-appointment");

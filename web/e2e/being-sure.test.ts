@@ -62,8 +62,8 @@ async function atTheRules({ timezoneId, locale, own }: Place) {
   await keys.reach(page.locator('input[type="radio"][value$="M"]'));
   const evening = page.getByRole("radio", { name: /^8:00 PM/ });
   while (!(await evening.isChecked())) await page.keyboard.press("ArrowRight");
-  const rules = await page.getByRole("region", { name: "What it costs, and the rules" }).textContent();
-  expect(rules).toContain("$90 for 30 minutes by video. Nothing else is charged.");
+  const rules = await page.getByRole("region", { name: "Price and rules" }).textContent();
+  expect(rules).toContain("$90 for 30 minutes by video. There are no other charges.");
   // A day before on the clock is an hour more or less where the clocks change between.
   expect(rules).toMatch(/Cancel by .* at [789]:00 PM E[SD]T.* for a full refund|This visit is less than 24 hours away/);
 
@@ -89,7 +89,7 @@ async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
   await press("button", "Pay Online ($90)");
   await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
   await press("button", /^Pay \$/);
-  await page.getByRole("heading", { level: 1, name: "You are booked" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
 }
 
 const ownEmail = async (email: string, { own }: Place) => {
@@ -118,16 +118,16 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     const { page, keys, email } = await atTheRules(where);
     const second = anEmail();
     await keys.press("link", "Tell the nurse more");
-    await keys.press("button", "Say why you come, or for whom");
+    await keys.press("button", "Add details");
     await expect
       .poll(() => page.getByLabel(/^Why do you come/).evaluate((it) => it === document.activeElement))
       .toBe(true);
     await keys.type("She coughs at night.");
     await keys.write(/^Their name/, "Mary Adler");
-    await keys.write(/^Who they are to you/, "Mother");
-    await keys.write(/^A second email/, second);
+    await keys.write(/^Relationship to you/, "Mother");
+    await keys.write(/^Second email/, second);
     await page.keyboard.press("Enter");
-    await page.getByText("As soon as its owner opens the link we have mailed there.").waitFor();
+    await page.getByText("Once they open the link that we emailed them.").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     expect(await axeFaults(page)).toEqual([]);
     await pay(page, keys);
@@ -142,12 +142,12 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     expect(mothers.url()).toBe(`${stack.siteUrl}/confirm-copy`);
     expect(await axeFaults(mothers)).toEqual([]);
     const message = await emailTo(second, "Video call booked");
-    expect(message).toContain("Ruth has booked this video call for Mary Adler.");
+    expect(message).toContain("Ruth booked this video call for Mary Adler.");
     expect(message).toMatch(/Join the call: https?:\/\//);
     expect(message).not.toContain("coughs");
-    await emailTo(email, "Your letters go to a second address too");
+    await emailTo(email, "Your emails also go to a second address");
     await page.reload();
-    await page.getByText("Too: its owner has agreed.").waitFor();
+    await page.getByText("They agreed to get our emails.").waitFor();
   },
 );
 
@@ -170,9 +170,9 @@ const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scr
 
 /** Opens what can be told of a visit, with faults in it, and puts it right; `look` sees each stand. */
 async function tellAll(page: Page, look: (stand: string) => Promise<void>) {
-  await press(page, "Say why you come, or for whom");
+  await press(page, "Add details");
   await page.getByLabel(/^Their name/).fill("Mary");
-  await page.getByLabel(/^A second email/).fill("nowhere");
+  await page.getByLabel(/^Second email/).fill("nowhere");
   await press(page, "Save");
   await page.getByText("Please enter a valid email address").first().waitFor();
   await look("faults");
@@ -219,7 +219,7 @@ test.each(sampleOf(eyes, 1))(
 
 test("on paper a visit has its facts and its receipt, and nothing of why one comes", async () => {
   const page = await visitPage(await aPaidVisit(), phone);
-  await press(page, "Say why you come, or for whom");
+  await press(page, "Add details");
   await page.getByLabel(/^Why do you come/).fill("She coughs at night.");
   await press(page, "Save");
   const words = page.getByText("She coughs at night.");

@@ -18,13 +18,13 @@ test("a page whose code or styles did not come says so in its place, and comes w
   await page.goto("/contact");
   const found = await lose(page, /\/assets\/housing-page/);
   await page.getByRole("link", { name: "Housing" }).first().click();
-  await page.getByRole("heading", { name: "This page did not load" }).waitFor();
+  await page.getByRole("heading", { name: "This page didn't load" }).waitFor();
   await expect.poll(() => page.getByRole("banner").isVisible()).toBe(true);
   await expect.poll(() => page.locator("body").innerText()).not.toMatch(/preload|Unexpected Application/);
   expect(await axeFaults(page)).toEqual([]);
   await found();
-  await page.getByRole("button", { name: "Load again" }).click();
-  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "did not load" }).waitFor();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "didn't load" }).waitFor();
 });
 
 test("a page that came as HTML and whose code did not follow can be read, and offers to be loaded again", async () => {
@@ -33,15 +33,15 @@ test("a page that came as HTML and whose code did not follow can be read, and of
   await page.evaluate((address) => location.assign(address), `${stack.siteUrl}/contact`).catch(() => {});
   await page.waitForURL("**/contact");
   await page.mouse.wheel(0, 100);
-  await page.getByText("Part of this page did not load.").waitFor();
+  await page.getByText("Part of this page didn't load.").waitFor();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   // Its own styles are there without those that did not come.
-  const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load." });
+  const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn't load." });
   expect(await notice.evaluate((element) => getComputedStyle(element).position)).toBe("sticky");
   await found();
   await inPlace(page);
-  await page.getByRole("button", { name: "Load again" }).click();
-  await page.getByText("Part of this page did not load.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByText("Part of this page didn't load.").waitFor({ state: "detached" });
   expect(await isSamePage(page)).toBe(false);
   await page.getByLabel("Your name").or(page.getByLabel("Full name")).or(page.getByLabel("Name")).first().fill("Ruth");
 });
@@ -52,7 +52,7 @@ test("a page that is drawn by code alone says that it did not load, and comes by
   const found = await lose(page, /\/assets\/shell-/);
   await page.evaluate((address) => location.assign(address), `${stack.siteUrl}/my-rides`).catch(() => {});
   await page.waitForURL("**/my-rides");
-  await page.getByText("This page did not load. Please check your connection.").waitFor();
+  await page.getByText("This page didn't load. Please check your connection.").waitFor();
   await expect.poll(() => page.getByText("One moment…").count()).toBe(0);
   await found();
   await page.evaluate(() => void window.dispatchEvent(new Event("online")));
@@ -76,7 +76,7 @@ test("a tab older than the site renews itself once, and not again and again", as
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   await page.getByRole("link", { name: "Housing" }).first().click();
-  await page.getByText("Part of this page did not load.").waitFor();
+  await page.getByText("Part of this page didn't load.").waitFor();
   expect(await isSamePage(page)).toBe(false);
   expect(loads).toBe(1);
 });
@@ -90,12 +90,12 @@ test("a tab older than the site stays as it is while somebody has written in it"
   const email = page.getByLabel("Your email");
   await email.fill("ruth@patient.test");
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await page.getByText(/Part of this page could not be loaded/).waitFor();
+  await page.getByText(/Part of this page couldn't be loaded/).waitFor();
   const other = await anotherTab(page.context());
   await other.goto("/contact");
   await other.evaluate((token) => localStorage.setItem("token", token), await aPatientsToken());
-  await page.getByRole("button", { name: "Load again" }).click();
-  await page.getByText(/What you have written on this page would be lost/).waitFor();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByText(/You'd lose what you've written on this page/).waitFor();
   await expect.poll(() => email.inputValue()).toBe("ruth@patient.test");
   expect(await isSamePage(page)).toBe(true);
 });

@@ -97,7 +97,7 @@ test("a lake that is gone leaves what was written in advance, or a plain sentenc
   await visitor.getByRole("heading", { level: 1, name: /terms/i }).waitFor();
   await visitor.context().route("**/privacy", (route) => route.fulfill({ status: 404, body: "" }));
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Privacy", exact: true }).click();
-  await visitor.getByText("We cannot show this page just now").waitFor();
+  await visitor.getByText("We can't show this page right now").waitFor();
   await visitor.getByRole("link", { name: "911" }).waitFor();
 });
 

@@ -47,10 +47,10 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   const again = await anotherTab(first.context());
   await first.close();
   await again.goto("/rides");
-  await again.getByText(/^No connection\. This is what we last knew, as of /).waitFor();
+  await again.getByText(/^You're offline\. This is the last information we have, as of /).waitFor();
   await again.getByRole("article").first().getByRole("button", { name: "On board" }).waitFor();
   await again.goto("/dashboard");
-  await again.getByText(/^No connection\. This is what we last knew, as of /).waitFor();
+  await again.getByText(/^You're offline\. This is the last information we have, as of /).waitFor();
   const next = again.getByRole("region", { name: "Next ride" });
   await next.getByText("418 Maple Street").waitFor();
   await next.getByRole("button", { name: "On board" }).click();

@@ -41,7 +41,7 @@ test("a message is sent from the contact page, with mistakes first; office and s
   await toast(page, "Message sent.");
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("");
   await message(email, "We have your message");
-  await message(OFFICE, "Message from Ann Lee", email);
+  await message(OFFICE, "Ann Lee sent a message", email);
 });
 
 longTest("a nurse applies for staffing from another country, with mistakes first; the file stays chosen", async () => {
@@ -65,7 +65,7 @@ longTest("a nurse applies for staffing from another country, with mistakes first
   await page.getByRole("button", { name: "Submit Application" }).click();
   await toast(page, "Application submitted successfully!");
   await message(email, "We have your resume");
-  await message(OFFICE, "Staffing application from Nadia Cole", "Country: Peru");
+  await message(OFFICE, "Nadia Cole applied for international staffing", "Country: Peru");
 });
 
 test("a resume is sent from the career page, with mistakes first", async () => {
@@ -86,10 +86,10 @@ test("a resume is sent from the career page, with mistakes first", async () => {
   await send.click();
   await toast(page, "Resume uploaded.");
   await message(email, "We have your resume");
-  await message(OFFICE, "Resume from Nadia Cole", email);
+  await message(OFFICE, "Nadia Cole sent a resume", email);
 });
 
-longTest("the newsletter is asked for at home, confirmed by the letter, and ended by its link", async () => {
+longTest("the newsletter is asked for at home, confirmed by the email, and ended by its link", async () => {
   const page = await aVisitor();
   const email = anEmail();
   const linkTo = (step: string, text: string) => new RegExp(`http\\S+#${step}=\\S+`).exec(text)?.[0] ?? "";
@@ -102,10 +102,10 @@ longTest("the newsletter is asked for at home, confirmed by the letter, and ende
   await toast(page, "Almost there");
   const asked = await message(email, "Please confirm your subscription");
   await page.goto(linkTo("confirm", asked.text));
-  await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+  await page.getByRole("heading", { name: "You're subscribed" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const welcome = await message(email, "Welcome to the Lamplight newsletter");
   const later = await aVisitor();
   await later.goto(linkTo("unsubscribe", welcome.text));
-  await later.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+  await later.getByRole("heading", { name: "You're unsubscribed" }).waitFor();
 });

@@ -24,9 +24,9 @@ async function begin({ consultant }: Booked): Promise<string> {
 /** The nurse has not come, and the patient says so. */
 export async function reportProviderNoShow(page: Page, booked: Booked): Promise<void> {
   await page.goto(await begin(booked));
-  await page.getByRole("heading", { level: 2, name: "Is nobody there?" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Nurse not there?" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Nobody is there" }).click();
-  await page.getByRole("heading", { level: 2, name: "We are sorry" }).waitFor();
+  await page.getByRole("button", { name: "My nurse isn't there" }).click();
+  await page.getByRole("heading", { level: 2, name: "We're sorry" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 }

@@ -149,7 +149,7 @@ test.each(sampleOf(SIGHTS, 1))(
 const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][] = [
   ["/office/calendar", "Book for a caller", "Book for a caller"],
   ["/office/calendar", /^Search/, "Search"],
-  ["/office/visits/:visitId", "Move", "Move the visit"],
+  ["/office/visits/:visitId", "Move", "Reschedule visit"],
   ["/office/visits/:visitId", "Cancel", "Cancel the visit"],
   ["/office/visits/:visitId", "Send money back", "Send money back"],
   ["/office/visits/:visitId", "Send it again", /./],

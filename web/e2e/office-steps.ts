@@ -24,7 +24,7 @@ export async function inviteToTheOffice(owner: Page, name: string): Promise<stri
   await fill(owner, "Name", name);
   await fill(owner, "Email", email);
   await owner.keyboard.press("Enter");
-  await owner.getByText(`We have written to ${email}.`).waitFor();
+  await owner.getByText(`We emailed ${email}.`).waitFor();
   return email;
 }
 
@@ -122,7 +122,7 @@ export async function nobodyCame(nurse: Page, visitId: string): Promise<void> {
   await nurse.getByText("The patient did not come.").waitFor();
   expect(await axeFaults(nurse)).toEqual([]);
   await press(nurse, "Take it back");
-  await nurse.getByText("What became of it?").waitFor();
+  await nurse.getByText("How did the visit end?").waitFor();
   const [row] = await sql`select attendance from appointment where id = ${visitId}`;
   expect(row?.["attendance"]).toBeNull();
 }

@@ -82,7 +82,7 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
   const { page: desk } = await fromTheOffice("desk", aPhone);
   await openVisit(desk, ann, "Ann Lee");
   await press(desk, "Move");
-  const moving = desk.getByRole("dialog", { name: "Move the visit" });
+  const moving = desk.getByRole("dialog", { name: "Reschedule visit" });
   await moving.waitFor();
   // A week after the last day off, so that it is no Sunday of hers if the day after is one.
   const ahead = await firstOpenAfter(8);
@@ -119,15 +119,15 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
   await bosPage.getByText("Appointment Cancelled").first().waitFor();
   expect(await axeFaults(bosPage)).toEqual([]);
   await eventually(async () => {
-    expect(await subjects(ann)).toContainEqual(expect.stringMatching(/^Moved: .* 2:00 PM/));
-    expect(await subjects(bo)).toContainEqual(expect.stringMatching(/^Cancelled: /));
+    expect(await subjects(ann)).toContainEqual(expect.stringMatching(/ is rescheduled: .* 2:00 PM/));
+    expect(await subjects(bo)).toContainEqual(expect.stringMatching(/ is canceled: /));
   });
   const told = (await emailsTo(bo.email)).map(({ text }) => text).join("\n");
   expect(told).toContain("$85");
 
   expect(await visitOf(cy)).toMatchObject({ payment: true, cancelled: false, refund: null, revision: 2 });
   expect(await calendarOf(cy)).not.toMatch(/SEQUENCE:[1-9]/);
-  expect(await subjects(cy)).not.toContainEqual(expect.stringMatching(/^(Moved|Cancelled)/));
+  expect(await subjects(cy)).not.toContainEqual(expect.stringMatching(/ is (rescheduled|canceled): /));
   await nobodyCame(nurse, cy.visitId);
 });
 

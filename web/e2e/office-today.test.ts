@@ -33,7 +33,7 @@ test("at 390 px and by keyboard alone: what needs somebody comes by itself, is t
 
   expect((await tell("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
   const row = page.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: visit.name });
-  await row.getByText("Is nobody there?").first().waitFor();
+  await row.getByText("Nurse not there?").first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const hasRoom = await page.evaluate(
     () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
@@ -65,7 +65,7 @@ test("at 390 px and by keyboard alone: what needs somebody comes by itself, is t
 
   await press(page, /^Put off: \d+$/);
   const putOff = page.getByRole("list", { name: "Put off" }).getByRole("listitem").filter({ hasText: visit.name });
-  await putOff.getByText("Is nobody there?").first().waitFor();
+  await putOff.getByText("Nurse not there?").first().waitFor();
   await tell("attended-appointment", visit.appointmentId, visit.token);
   await putOff.waitFor({ state: "detached" });
 });

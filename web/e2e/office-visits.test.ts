@@ -31,7 +31,7 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   await page.getByText(/\$80 in cash, .*, taken by Olive Desk/).waitFor();
 
   await press(page, "Move");
-  await page.getByRole("dialog", { name: "Move the visit" }).waitFor();
+  await page.getByRole("dialog", { name: "Reschedule visit" }).waitFor();
   const times = page.getByRole("dialog").getByRole("option", { name: "11:00 AM", exact: true });
   await expect.poll(() => times.count()).toBe(1);
   await pick(page, "Time", "11:00 AM");
@@ -43,12 +43,12 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   await sql`
     update appointment set starts_at = now() - interval '40 minutes', ends_at = now() - interval '10 minutes' where id = ${visitId}`;
   await page.reload();
-  await page.getByText("What became of it?").waitFor();
+  await page.getByText("How did the visit end?").waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Patient did not come");
   await page.getByText("The patient did not come.").waitFor();
   await press(page, "Take it back");
-  await page.getByText("What became of it?").waitFor();
+  await page.getByText("How did the visit end?").waitFor();
   const [row] = await sql<{ attendance: string | null; docId: string }[]>`
     select attendance, consultant_id as "docId" from appointment where id = ${visitId}`;
   expect(row).toEqual({ attendance: null, docId });
@@ -65,7 +65,7 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
   const { page } = await fromTheOffice("desk");
   await page.goto(`/office/calendar?day=${visit?.day}&nurse=${encodeURIComponent(name)}`);
   const cell = (slotTime: string) => page.getByRole("button", { name: `Free, ${slotTime} with ${name}` });
-  const dialog = page.getByRole("dialog", { name: "Move the visit" });
+  const dialog = page.getByRole("dialog", { name: "Reschedule visit" });
 
   await page.getByRole("link", { name: patient }).dragTo(cell("11:00 AM"));
   await dialog.getByText("goes back", { exact: false }).first().waitFor();

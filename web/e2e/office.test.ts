@@ -42,7 +42,7 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   await pick(page, "Nurse", nurse.name);
   await fill(page, "Email", nursesEmail);
   await press(page, "Enter");
-  await page.getByText(`We have written to ${nursesEmail}.`).waitFor();
+  await page.getByText(`We emailed ${nursesEmail}.`).waitFor();
 
   const desk = await aVisitor(aPhone);
   await accept(desk, await invitationOf(email), email);

@@ -75,7 +75,7 @@ test("a private dataset refuses visitors: the page keeps what was written in adv
     await visitor.getByRole("heading", { level: 1, name: /terms/i }).waitFor();
     await visitor.context().route("**/privacy", (route) => route.fulfill({ status: 404, body: "" }));
     await visitor.getByRole("contentinfo").getByRole("link", { name: "Privacy", exact: true }).click();
-    await visitor.getByText("We cannot show this page just now").waitFor();
+    await visitor.getByText("We can't show this page right now").waitFor();
     await visitor.getByRole("link", { name: "911" }).waitFor();
   } finally {
     sanity.keepPrivate(false);

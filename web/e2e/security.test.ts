@@ -48,7 +48,7 @@ test("a changed password ends the session in another browser, and a letter tells
   await expect.poll(() => devices.count()).toBe(2);
   await page.getByRole("button", { name: "Change password" }).click();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByLabel("Present password", { exact: true }).fill(OLD);
+  await page.getByLabel("Current password", { exact: true }).fill(OLD);
   await page.getByLabel("New password", { exact: true }).fill(NEW);
   await page.keyboard.press("Enter");
   await page.getByText("Every other device is logged out.").waitFor();
@@ -67,8 +67,8 @@ test("a new email counts once its mailed link is opened, anywhere; the old one i
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill(wish);
   await page.getByLabel("Your password", { exact: true }).fill(OLD);
-  await page.getByRole("button", { name: "Send me the link" }).click();
-  await page.getByText(`We have written to ${wish}.`).waitFor();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByText(`We emailed ${wish}.`).waitFor();
 
   const { text } = await message(wish, "Please confirm your new email");
   await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
@@ -81,7 +81,7 @@ test("a new email counts once its mailed link is opened, anywhere; the old one i
   await mailProgram.getByRole("link", { name: "Go to My Profile" }).click();
   await logIn(mailProgram, wish, OLD);
   await mailProgram.getByText(`You log in with ${wish}`).waitFor();
-  await message(email, "Your account has another email now");
+  await message(email, "The email of your account was changed");
 });
 
 test("the email one signed up with is confirmed by a link that the profile sends, and then nothing asks for it any more", async () => {

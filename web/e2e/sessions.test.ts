@@ -63,11 +63,11 @@ test("a browser that keeps nothing shows the site, and one logs in for as long a
   });
   await page.goto("/login");
   await signUp(page, anEmail());
-  await page.getByText(/does not let us keep you logged in/).waitFor();
+  await page.getByText(/doesn't let us keep you logged in/).waitFor();
   await page.waitForURL(({ pathname }) => pathname === "/");
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "My Appointments" }).click();
-  await page.getByRole("heading", { name: "The lamp is on." }).waitFor();
+  await page.getByRole("heading", { name: "No appointments yet" }).waitFor();
 });
 
 longTest(

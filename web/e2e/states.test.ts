@@ -130,7 +130,7 @@ test.each(sampleOf([390, 768, 1440], 1))(
     await page.getByLabel("Email").fill("nobody@example.test");
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await press(page, "Login");
-    const toast = page.getByRole("region", { name: "Notifications" }).getByText("Email or password is not right.");
+    const toast = page.getByRole("region", { name: "Notifications" }).getByText("Incorrect email or password.");
     await toast.waitFor();
     await eventually(async () => {
       if (!(await toast.isVisible())) await press(page, "Login");

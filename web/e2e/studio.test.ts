@@ -84,7 +84,7 @@ longTest(
 test("whoever comes by a copied address of a draft is told that it shows what is published, and where drafts are", async () => {
   const visitor = await aVisitor();
   await visitor.goto("/team?sanity-preview-perspective=drafts");
-  await visitor.getByText("You see what is published.").waitFor();
+  await visitor.getByText("You see the published content.").waitFor();
   await visitor.getByRole("link", { name: "Contact" }).first().click();
   const studio = visitor.getByRole("link", { name: "See the drafts in the Studio" });
   await expect.poll(() => studio.getAttribute("href")).toBe("/studio/preview?preview=%2Fcontact");

@@ -37,9 +37,9 @@ test("a patient agrees to text messages, is reminded by one, and ends them by th
   await page.getByRole("button", { name: "Get text messages" }).click();
   await page.getByLabel("Mobile number").fill(typed);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("Please tick that you agree to be sent reminders").first().waitFor();
+  await page.getByText("Please check the box to agree to text reminders").first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("checkbox", { name: /^I agree to be sent reminders/ }).check();
+  await page.getByRole("checkbox", { name: /^I agree to get text reminders/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText(`+1 ${typed.slice(0, 3)} ${typed.slice(3, 6)} ${typed.slice(6)}`).waitFor();
   await page.getByRole("button", { name: "Text me the code" }).click();
@@ -58,7 +58,7 @@ test("a patient agrees to text messages, is reminded by one, and ends them by th
   ]);
   await mailbox.getByText("your video call is on", { exact: false }).waitFor();
   await mailbox.getByRole("button", { name: "STOP" }).first().click();
-  await mailbox.getByText("you won't get more texts from us", { exact: false }).waitFor();
+  await mailbox.getByText("you won't get any more texts from us", { exact: false }).waitFor();
 
   await page.reload();
   await page.getByRole("button", { name: "Get text messages" }).waitFor();

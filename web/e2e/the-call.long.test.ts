@@ -9,14 +9,12 @@ test("the nurse who does not come: or the patient has all of the money back", as
   const page = await aVisitor(phone);
   const booked = await paidVisit(page);
   await reportProviderNoShow(page, booked);
-  await page.getByRole("button", { name: "$90 back" }).click();
-  await page.getByRole("button", { name: "Yes, my money back" }).dblclick();
-  await page.getByText("Nobody came to the call. We are sorry.", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Refund $90" }).click();
+  await page.getByRole("button", { name: "Yes, refund me" }).dblclick();
+  await page.getByText("Your nurse didn't come to the call. We're sorry.", { exact: false }).waitFor();
   await eventually(async () =>
-    expect((await emailsTo(booked.email)).map(({ subject }) => subject)).toContain(
-      "Your money is on its way back: $90",
-    ),
+    expect((await emailsTo(booked.email)).map(({ subject }) => subject)).toContain("Your refund is on its way: $90"),
   );
   await page.reload();
-  await page.getByText("Your payment has been sent back to your card.", { exact: false }).waitFor();
+  await page.getByText("Your payment was refunded to your card.", { exact: false }).waitFor();
 });

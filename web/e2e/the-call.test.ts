@@ -16,7 +16,7 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   await reportProviderNoShow(page, booked);
   await eventually(async () => {
     const told = (await emailsTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Nobody came to the call: /)]);
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^No-show reported: /)]);
     expect(told[0]?.text).toContain(booked.consultant.name);
   });
 
@@ -24,12 +24,12 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   const { slots } = await tomorrowOf(booked.consultant.id);
   await page.getByRole("tab").nth(1).click();
   await chooseTime(page, slots[4]?.slotTime ?? "");
-  await page.getByRole("button", { name: /^Move it to / }).click();
+  await page.getByRole("button", { name: /^Reschedule to / }).click();
   await page.getByText("Your visit has a new time.", { exact: false }).first().waitFor();
   await page.getByText("Payment Confirmed").waitFor();
-  await page.getByRole("heading", { name: "We are sorry" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "We're sorry" }).waitFor({ state: "detached" });
   await eventually(async () => {
-    const message = (await emailsTo(booked.email)).find(({ subject }) => subject.startsWith("Moved: "));
+    const message = (await emailsTo(booked.email)).find(({ subject }) => subject.includes(" is rescheduled: "));
     expect(message?.text).toMatch(/Join the call: https?:\/\//);
   });
 });
@@ -101,7 +101,7 @@ longTest("whoever refuses is told how to allow it, and can test again", async ()
   await page.goto("/test-call");
   await page.getByRole("button", { name: "Start the test" }).click();
   for (const device of ["camera", "microphone"])
-    await page.getByText(`This page may not use your ${device}.`).waitFor();
+    await page.getByText(`Your browser blocks your ${device} on this page.`).waitFor();
   await page.getByRole("button", { name: "Test again" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 });

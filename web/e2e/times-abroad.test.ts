@@ -51,7 +51,7 @@ test.each(sampleOf(cities, 1))(
     const [{ page, email }, consultant] = [await signedIn(abroad), await aConsultant()];
     const { slotDate, slots } = await tomorrowOf(consultant.id);
     await page.goto(`/appointment/${consultant.id}?day=${slotDate}`);
-    await page.getByText(new RegExp(`your own time, ${city} \\(`)).waitFor();
+    await page.getByText(new RegExp(`Your time, ${city} \\(`)).waitFor();
 
     const shown = page.locator(`input[type="radio"][value$="M"]`);
     const told = await shown.evaluateAll((radios) =>
@@ -80,7 +80,7 @@ test.each(sampleOf(cities, 1))(
 
     // The email waits for the hold to be five minutes old.
     await sql`update email_outbox set due_at = now() where kind = 'slot-held' and due_at > now()`;
-    const message = await emailTo(email, /^We are holding/);
+    const message = await emailTo(email, /^We're holding/);
     expect(message).toMatch(new RegExp(`When: ${day(startsAt, PRACTICE)} at 8:00 PM E[SD]T\n`));
     expect(message).toContain(`\n  ${own.words} (${offset})\n`);
   },

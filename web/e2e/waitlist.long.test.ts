@@ -25,11 +25,11 @@ async function aFullTomorrow() {
 async function inLine(address: string): Promise<{ page: Page; email: string }> {
   const [page, email] = [await aVisitor(phone), anEmail()];
   await page.goto(address);
-  await page.getByRole("button", { name: "Tell me when one comes free" }).click();
+  await page.getByRole("button", { name: "Notify me if a time opens up" }).click();
   await signUp(page, email);
   await page.waitForURL(`**${address}`);
-  await page.getByRole("button", { name: "Tell me when one comes free" }).click();
-  await page.getByText("You are in line.", { exact: false }).first().waitFor();
+  await page.getByRole("button", { name: "Notify me if a time opens up" }).click();
+  await page.getByText("You're on the waitlist.", { exact: false }).first().waitFor();
   return { page, email };
 }
 
@@ -38,17 +38,17 @@ const runOut = (docId: string, startsAt: string) =>
 
 const offerTo = (email: string) =>
   eventually(async () => {
-    const message = (await emailsTo(email)).find(({ subject }) => subject.startsWith("Free now, held for you"));
+    const message = (await emailsTo(email)).find(({ subject }) => subject.startsWith("A time opened up"));
     if (!message) throw new Error("There is no letter yet");
     return message;
   });
-const pageIn = ({ text }: { text: string }) => new URL(/See it and pay: (\S+)/.exec(text)?.[1] ?? "").pathname;
+const pageIn = ({ text }: { text: string }) => new URL(/View visit and pay: (\S+)/.exec(text)?.[1] ?? "").pathname;
 
 test("three wait for one time: the first is offered it and lets it go, the second pays, the third stays in line", async () => {
   const { nurse, slotDate, first } = await aFullTomorrow();
   const address = `/appointment/${nurse.id}?day=${slotDate}`;
   const [ann, ben, cid] = [await inLine(address), await inLine(address), await inLine(address)];
-  await cid.page.getByText("2 people are before you").waitFor();
+  await cid.page.getByText("2 people are ahead of you").waitFor();
   expect(await axeFaults(cid.page)).toEqual([]);
 
   await runOut(nurse.id, first);
@@ -56,24 +56,24 @@ test("three wait for one time: the first is offered it and lets it go, the secon
   await ann.page.goto(pageIn(toAnn));
   await ann.page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
   expect(await axeFaults(ann.page)).toEqual([]);
-  expect((await emailsTo(ben.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
+  expect((await emailsTo(ben.email)).map(({ subject }) => subject).join()).not.toContain("A time opened up");
 
   await runOut(nurse.id, first);
   const toBen = await offerTo(ben.email);
   await ann.page.reload();
-  await ann.page.getByText("The time to pay ran out.", { exact: false }).waitFor();
+  await ann.page.getByText("You didn't pay in time.", { exact: false }).waitFor();
   await ben.page.goto(pageIn(toBen));
   await ben.page.getByRole("button", { name: "Pay Online ($90)" }).click();
   await ben.page.getByRole("button", { name: /^Pay \$/ }).click();
   await confirmed(ben.page);
 
   await cid.page.goto("/my-appointment");
-  const line = cid.page.getByRole("region", { name: "Waiting for a time" }).getByRole("listitem");
-  await line.getByText("One person is before you").waitFor();
-  expect((await emailsTo(cid.email)).map(({ subject }) => subject).join()).not.toContain("Free now");
-  await line.getByRole("button", { name: /^Leave the line/ }).click();
-  await cid.page.getByText("You have left the line.").waitFor();
+  const line = cid.page.getByRole("region", { name: "Your waitlists" }).getByRole("listitem");
+  await line.getByText("You're second on the waitlist").waitFor();
+  expect((await emailsTo(cid.email)).map(({ subject }) => subject).join()).not.toContain("A time opened up");
+  await line.getByRole("button", { name: /^Leave waitlist/ }).click();
+  await cid.page.getByText("You've left the waitlist.").waitFor();
   await ben.page.getByRole("link", { name: "All my appointments" }).click();
   await ben.page.getByRole("heading", { level: 2, name: /^Next/ }).waitFor();
-  await expect.poll(() => ben.page.getByText("Waiting for a time").count()).toBe(0);
+  await expect.poll(() => ben.page.getByText("Your waitlists").count()).toBe(0);
 });

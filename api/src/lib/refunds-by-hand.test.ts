@@ -56,7 +56,7 @@ const sentOf = async (hold: Hold) =>
 const faultsAbout = (payment: string) =>
   app.sql`select message as words from office_alert where message like ${`%${payment}%`}`;
 const moneyEmailsTo = (email: string) =>
-  mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your money is on its way back"));
+  mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your refund is on its way"));
 
 describe("what the office sends back by hand", () => {
   it("after a first try of ours has failed is found before the second, so that the money goes back once", async () => {
@@ -86,7 +86,7 @@ describe("what the office sends back by hand", () => {
     ]);
     expect(await stateOf(hold)).toMatchObject({ payment: true, cancelled: false });
     expect(moneyEmailsTo(hold.email).map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(["Your money is on its way back: $10", "Your money is on its way back: $5"]),
+      expect.arrayContaining(["Your refund is on its way: $10", "Your refund is on its way: $5"]),
     );
     expect(moneyEmailsTo(hold.email)).toHaveLength(2);
     expect(await faultsAbout(payment)).toEqual([]);

@@ -34,7 +34,7 @@ async function write(address: string, page: string): Promise<void> {
   await writeFile(file, identity);
 }
 await write("/team", "<h1>Our team</h1>");
-await write("not-found", "<h1>There is no page here.</h1>");
+await write("not-found", "<h1>This page doesn't exist</h1>");
 
 const test = await testApp({
   OFFICE_SHORT_NAME: "Harbor",
@@ -104,7 +104,7 @@ it("a screen of the office is the empty page, which no search engine lists and n
 
 it("what is at no address gets the site's own page, which no search engine is to list", async () => {
   const answer = await app.request("/nothing", { headers: { "accept-encoding": "br" } });
-  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain("There is no page here.");
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain("This page doesn't exist");
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
 });
 

@@ -48,7 +48,7 @@ it.each([
 it("an unknown address has a page that leads home", async () => {
   serve({});
   visit("/no-such-page");
-  expect(await screen.findByRole("heading", { name: "There is no page here." })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This page doesn't exist" })).toBeVisible();
 });
 
 it.each(["/drivers-home", "/dashboard", "/rides", "/earnings", "/driver-profile"])(

@@ -22,8 +22,8 @@ export function ErrorScreen() {
       <h1>Unexpected Application Error!</h1>
       <p className={styles["status"]}>{describe(thrown)}</p>
       <p className={styles["actions"]}>
-        <Button onClick={() => location.reload()}>Load this page again</Button>
-        <ButtonLink to={paths.home} look="quiet" reloadDocument>
+        <Button onClick={() => location.reload()}>Reload this page</Button>
+        <ButtonLink to={paths.home} variant="quiet" reloadDocument>
           Home
         </ButtonLink>
       </p>

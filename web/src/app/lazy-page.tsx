@@ -65,11 +65,11 @@ function wayTo(routes: RouteObject[], isMeant: (path: string) => boolean): Route
 
 const PageMissing = () => (
   <Container className={styles["screen"]} role="alert">
-    <PageTitle title="This page did not load" />
+    <PageTitle title="This page didn't load" />
     <StatePanel
       level={1}
-      title="This page did not load"
-      text="Please check your connection. The page comes by itself once the network is back."
+      title="This page didn't load"
+      text="Please check your connection. The page loads automatically once you're back online."
       action={<ReloadNotice />}
     />
   </Container>

@@ -21,8 +21,8 @@ it.each(["isPreview", "isOpenedForDrafts"] as const)(
         <LiveContent />
       </QueryClientProvider>,
     );
-    expect(await screen.findByText("You see what is published. The drafts did not load.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Load again" })).toBeVisible();
+    expect(await screen.findByText("You see the published content. The drafts did not load.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Housing" })).toBeVisible();
   },
 );

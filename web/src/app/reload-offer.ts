@@ -3,12 +3,12 @@ import { reloadPage } from "../lib/new-build.ts";
 import styles from "./reload-offer.module.css";
 
 const WORDS = {
-  "as HTML": "Part of this page did not load. You can read it, but its forms and buttons do not work yet.",
-  empty: "This page did not load. Please check your connection.",
+  "as HTML": "Part of this page didn't load. You can read it, but its forms and buttons don't work yet.",
+  empty: "This page didn't load. Please check your connection.",
 };
 const OFFLINE = {
-  "as HTML": "There is still no connection. You can read this page, but its forms and buttons do not work yet.",
-  empty: "There is still no connection. This page comes by itself once it is back.",
+  "as HTML": "You're still offline. You can read this page, but its forms and buttons don't work yet.",
+  empty: "You're still offline. This page loads automatically once you're back online.",
 };
 
 /**
@@ -23,7 +23,7 @@ export function offerReload(came: "as HTML" | "empty"): void {
   words.textContent = WORDS[came];
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Load again";
+  button.textContent = "Reload";
   const again = async () => {
     if (!(await reloadPage())) words.textContent = OFFLINE[came];
   };

@@ -2,11 +2,11 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { Attendance } from "@lamplight/api/contract/nurse.ts";
 import styles from "./attendance-choice.module.css";
 import { Button } from "./button.tsx";
-import { Refusal } from "./form-error.tsx";
+import { FormError } from "./form-error.tsx";
 
 type AttendanceChoiceProps = {
   visit: { attendance: Attendance | null; attendanceUntil: string | null };
-  /** What each choice is called, and what is said once it is made. */
+  /** Button label of each choice, and the text after it was recorded. */
   words: Record<Attendance, { label: string; said: string }>;
   timeZone: string;
   /** By the server's clock. */
@@ -17,7 +17,7 @@ type AttendanceChoiceProps = {
   onSay: (attendance: Attendance | null) => void;
 };
 
-/** What became of a visit that is over; for a day it can be said otherwise. */
+/** Attendance of a visit. It can be changed for a day. */
 export function AttendanceChoice({ visit, words, timeZone, now, saying, error, onSay }: AttendanceChoiceProps) {
   const { attendance, attendanceUntil } = visit;
   const canUndo = attendanceUntil !== null && now < Date.parse(attendanceUntil);
@@ -25,11 +25,11 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
     <>
       {attendance === null ? (
         <fieldset className={styles["choices"]}>
-          <legend>What became of it?</legend>
+          <legend>How did the visit end?</legend>
           {Attendance.options.map((choice) => (
             <Button
               key={choice}
-              look="quiet"
+              variant="quiet"
               size="small"
               busy={saying === choice}
               busyLabel="Saving…"
@@ -43,11 +43,11 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
         <div className={styles["choices"]}>
           <p role="status">
             <b>{words[attendance].said}</b>
-            {canUndo && <small>{`Can be taken back until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
+            {canUndo && <small>{`You can undo this until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
           </p>
           {canUndo && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               busy={saying === null}
               busyLabel="One moment…"
@@ -58,7 +58,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
           )}
         </div>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </>
   );
 }

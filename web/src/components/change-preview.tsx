@@ -8,21 +8,21 @@ type ChangePreviewProps = {
   preview: ChangePreviewed | undefined;
   error: unknown;
   isFetching: boolean;
-  /** Whether the letter goes out. */
+  /** Whether the email is sent. */
   isTold: boolean;
-  /** Whether what goes back and what stays paid is said. */
+  /** Whether the refund and the kept amount are shown. */
   hasMoney?: boolean;
   emailName?: string;
 };
 
-/** What an act would do: everything in its way, or the money to the cent and the letter that goes out. */
+/** Preview of an action: its blockers, or the exact amounts and the email that is sent. */
 export function ChangePreview({
   preview,
   error,
   isFetching,
   isTold,
   hasMoney = true,
-  emailName = "The letter",
+  emailName = "The email",
 }: ChangePreviewProps) {
   return (
     <div className={styles["preview"]} aria-live="polite" aria-busy={isFetching}>
@@ -42,7 +42,7 @@ export function ChangePreview({
           {preview.rights?.after.reason === "moved_by_office" && (
             <p>For 24 hours, the patient can refuse this change and get a full refund.</p>
           )}
-          {!hasMoney && !isTold && <p>The passenger gets no letter of it.</p>}
+          {!hasMoney && !isTold && <p>The passenger won't get an email about it.</p>}
           {preview.email.subject && isTold && (
             <details>
               <summary>

@@ -13,8 +13,8 @@ type EmailMessage = {
 const STANDS: Record<EmailMessage["state"], string> = {
   sent: "Sent",
   owed: "Leaves",
-  dropped: "Not needed any more",
-  paper: "To be printed since",
+  dropped: "No longer needed",
+  paper: "Waiting to be printed since",
 };
 
 export const emailName = ({ kind }: Pick<EmailMessage, "kind">): string => kind.replaceAll("-", " ");
@@ -28,7 +28,7 @@ type EmailRowsProps<One extends EmailMessage> = {
 
 /** What was written about something: whether it left, and why not. */
 export function EmailRows<One extends EmailMessage>({ emails, timeZone, children }: EmailRowsProps<One>) {
-  if (emails.length === 0) return <p className={styles["soft"]}>Nothing was written yet.</p>;
+  if (emails.length === 0) return <p className={styles["soft"]}>No emails yet.</p>;
   return (
     <ul className={styles["emails"]}>
       {emails.map((message) => (

@@ -3,11 +3,11 @@ import { StaleSessionError } from "../lib/session-call.ts";
 import { FieldNote } from "./field.tsx";
 import styles from "./form-error.module.css";
 
-/** What was said against something that was pressed, beside it: to read when the toast has gone. Takes what was thrown, or null. */
-export function Refusal({ error }: { error: unknown }) {
+/** The error of a button, shown beside it, so that it stays after the toast is gone. Takes what was thrown, or null. */
+export function FormError({ error }: { error: unknown }) {
   if (error === null || error instanceof StaleSessionError) return null;
   return (
-    <div role="alert" className={styles["refusal"]}>
+    <div role="alert" className={styles["error"]}>
       <FieldNote error={wordsOf(error)} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useLeaving } from "../lib/page-hide.ts";
+import { useOnPageHide } from "../lib/page-hide.ts";
 import { ErrorSummary, useErrorSummary } from "./error-summary.tsx";
 import { WithoutScript } from "./without-script.tsx";
 
@@ -19,10 +19,10 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
   // What stands above the fields stays until there is news: the button must not move away between two taps.
-  const [said, setSaid] = useState(refusal);
-  if (!isSending && said !== refusal) setSaid(refusal);
+  const [shown, setShown] = useState(refusal);
+  if (!isSending && shown !== refusal) setShown(refusal);
   const { ref, summary, faults, lookForFaults } = useErrorSummary();
-  useLeaving(() => forgetSecrets(ref.current));
+  useOnPageHide(() => forgetSecrets(ref.current));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
       onKeyDown={ignoreHeldEnter}
     >
       <WithoutScript />
-      <ErrorSummary ref={summary} refusal={said} faults={faults} />
+      <ErrorSummary ref={summary} refusal={shown} faults={faults} />
       {children}
     </form>
   );

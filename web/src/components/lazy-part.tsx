@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { loadChunk } from "../lib/chunks.ts";
 
-type PartProps = {
-  /** Of all parts, this one. */
+type LazyPartProps = {
+  /** Unique name of the part. */
   name: string;
   load: () => Promise<ComponentType>;
-  /** What stands in its place when it does not come. */
+  /** Shown if the part cannot be loaded. */
   missing: ReactNode;
 };
 
-/** A part of a page that is fetched by itself. When it does not come its place says so, and the rest of the page stays. */
-export function Part({ name, load, missing }: PartProps) {
+/** A part of a page that is loaded separately. If it cannot be loaded, only its place shows that. */
+export function LazyPart({ name, load, missing }: LazyPartProps) {
   const { data: Content, isError } = useQuery({
     queryKey: ["part", name],
     queryFn: () => loadChunk(load),

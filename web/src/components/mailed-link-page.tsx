@@ -16,8 +16,8 @@ type MailedLinkPageProps = {
 };
 
 const NO_LINK: Said = {
-  title: "This link is not whole",
-  text: "Please open the link in our letter again, or copy all of it into the address bar.",
+  title: "This link is incomplete",
+  text: "Please open the link in our email again, or copy all of it into the address bar.",
 };
 
 /** Where a link of our letters leads: it is followed without another click, and the page says what came of it. */

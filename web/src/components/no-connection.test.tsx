@@ -29,11 +29,11 @@ it.each(["/my-rides", "/my-appointment", "/rides", "/dashboard"])(
     signIn("driver", "wheels", "joseph@example.com");
     visit(path);
     const [known] = await screen.findAllByText(path === "/my-appointment" ? "Amara Okafor" : /418 Maple Street/);
-    expect(screen.queryByText(/^No connection/)).toBeNull();
+    expect(screen.queryByText(/^You're offline/)).toBeNull();
     network("offline");
-    expect(screen.getByText(/^No connection/)).toBeVisible();
+    expect(screen.getByText(/^You're offline/)).toBeVisible();
     expect(known).toBeVisible();
     network("online");
-    expect(screen.queryByText(/^No connection/)).toBeNull();
+    expect(screen.queryByText(/^You're offline/)).toBeNull();
   },
 );

@@ -21,7 +21,7 @@ export function NoConnection({ of: { data, isError, isSilent = false }, asOf }: 
   if (data === undefined || !(isError || isSilent || !isOnline)) return null;
   return (
     <p className={styles["notice"]} role="status">
-      No connection. This is what we last knew{asOf && `, as of ${asOf}`}.
+      You're offline. This is the last information we have{asOf && `, as of ${asOf}`}.
     </p>
   );
 }

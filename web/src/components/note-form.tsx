@@ -22,14 +22,14 @@ export function NoteForm({ label, write }: NoteFormProps) {
     <Form {...sending} className={styles["note"]}>
       <TextArea
         label={label}
-        hint="Not a medical record. At most 500 characters; it cannot be changed later."
+        hint="Not a medical record. At most 500 characters. You can't change it later."
         rows={2}
         maxLength={500}
         error={errors.text?.message}
         {...form.register("text")}
       />
-      <Button type="submit" look="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
-        Keep the note
+      <Button type="submit" variant="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
+        Save note
       </Button>
     </Form>
   );

@@ -53,13 +53,13 @@ export function PictureField({ name, image, file, error, onChoose }: PictureFiel
           />
         </label>
         {error && (
-          <Button look="link" onClick={() => onChoose(undefined)}>
-            Keep the present one
+          <Button variant="link" onClick={() => onChoose(undefined)}>
+            Keep current picture
           </Button>
         )}
       </div>
       <div aria-live="polite" id={noteId}>
-        <FieldNote hint="JPEG, PNG or WebP. A large photograph is made smaller on the way." error={error} />
+        <FieldNote hint="JPEG, PNG or WebP. We resize large photos when you upload them." error={error} />
       </div>
     </div>
   );

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { hasTyped, reloadPage, renew } from "../lib/new-build.ts";
 import { Button } from "./button.tsx";
 
-const OFFLINE = "There is still no connection.";
-const TYPED = "What you have written on this page would be lost. Send it first, or press once more.";
+const OFFLINE = "You're still offline.";
+const TYPED = "You'd lose what you've written on this page. Send it first, or press again to reload.";
 
 /**
  * Loads the page again for a part of it that is missing. By itself when the tab is older than the site, and when the network
@@ -31,8 +31,8 @@ export function ReloadNotice() {
   };
   return (
     <>
-      <Button look="quiet" size="small" busy={isUnderWay} busyLabel="Loading…" onClick={() => void press()}>
-        Load again
+      <Button variant="quiet" size="small" busy={isUnderWay} busyLabel="Loading…" onClick={() => void press()}>
+        Reload
       </Button>
       <p role="status">{blocker}</p>
     </>

@@ -3,7 +3,7 @@ import { classes } from "../lib/classes.ts";
 import { VisuallyHidden } from "./layout.tsx";
 import styles from "./skeleton.module.css";
 
-/** One grey shape of what is coming. */
+/** One grey placeholder shape. */
 export function Skeleton({
   shape = "line",
   short = false,
@@ -16,8 +16,8 @@ export function Skeleton({
   return <span className={classes(styles["skeleton"], styles[shape], short && styles["short"], className)} />;
 }
 
-/** Bones in the shape of what comes, with a word for those who listen. */
-export function Waiting({ label, children }: { label: string; children: ReactNode }) {
+/** Skeleton of loading content, with a label for screen readers. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

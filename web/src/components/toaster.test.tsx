@@ -41,7 +41,7 @@ test("what is said just after an older message has ended stays as long as any", 
 });
 
 test("a newer message takes the place of the older one; what stays true stands beside it", () => {
-  act(() => notify.lasting("Your browser does not let us keep you logged in."));
+  act(() => notify.lasting("Your browser doesn't let us keep you logged in."));
   say("Saved");
   say("Saved once more");
   expect(screen.queryByText("Saved")).toBeNull();

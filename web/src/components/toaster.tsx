@@ -18,7 +18,7 @@ const icons = {
 /** A newer message stands where the older one stood, and keeps the focus that was there; what stays true has a place of its own. */
 const placeOf = ({ id, message }: Toast) => (id === message ? id : "newest");
 
-/** What is said in the corner of the screen, and below it the place of what rides along there. */
+/** Toasts in the corner of the screen, and a slot below them. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({
     duration: DURATION_MS,

@@ -10,24 +10,24 @@ import { Button } from "./button.tsx";
 import styles from "./undo-bar.module.css";
 
 type UndoBarProps = {
-  /** Whom it was done to, where more than one record is on the screen. */
+  /** The record's name, if more than one record is on the screen. */
   subject?: string | undefined;
   /** What was done. */
   message: string;
-  /** So long it can be taken back. */
+  /** Seconds in which it can be undone. */
   seconds: number;
-  /** How taking it back goes. */
+  /** State of the undo call. */
   undo: Pick<UseMutationResult<Done>, "data" | "error" | "isIdle" | "isPending" | "isSuccess" | "isError">;
   onUndo: () => void;
   onEnd: () => void;
-  /** Hears that the time is over and nothing was taken back; without, what was done stands there to be closed. */
+  /** Called when the time is over without an undo. Without it the bar stays until it is closed. */
   onOver?: () => void;
-  /** Rides along in the corner of the screen, below what is said there, instead of standing where it is. */
+  /** Renders in the slot below the toasts instead of in place. */
   isInToastSlot?: boolean;
   className?: string | undefined;
 };
 
-/** Says what was done, and takes it back as long as nothing has come of it. */
+/** Shows what was done, with an Undo button while it can be undone. */
 export function UndoBar({
   subject,
   message,
@@ -50,23 +50,23 @@ export function UndoBar({
     return () => clearTimeout(tick);
   });
   const said = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
-  const corner = useToastSlot();
+  const toastSlot = useToastSlot();
   const bar = (
     <div role="status" data-undo-bar className={classes(styles["bar"], className)}>
       <p>
         {subject && <b>{subject}:</b>} <span>{said}</span>
       </p>
       {!undo.isSuccess && !undo.isError && !isOver && (
-        <Button look="quiet" size="small" busy={undo.isPending} busyLabel="Taking it back…" onClick={onUndo}>
+        <Button variant="quiet" size="small" busy={undo.isPending} busyLabel="Undoing…" onClick={onUndo}>
           Undo <span aria-hidden="true">({counted(left, "second")})</span>
         </Button>
       )}
       {(undo.isSuccess || undo.isError || isOver) && (
-        <Button look="link" size="small" onClick={onEnd}>
+        <Button variant="link" size="small" onClick={onEnd}>
           Close
         </Button>
       )}
     </div>
   );
-  return isInToastSlot && corner ? createPortal(bar, corner) : bar;
+  return isInToastSlot && toastSlot ? createPortal(bar, toastSlot) : bar;
 }

@@ -8,7 +8,7 @@ export function WithoutScript() {
   return (
     <noscript>
       <p className={styles["notice"]}>
-        This form needs JavaScript, which your browser does not run.{" "}
+        This form needs JavaScript. Please turn it on in your browser.{" "}
         {site?.phone && (
           <>
             You can call us instead: <a href={telHref(site.phone)}>{site.phone}</a>.

@@ -5,10 +5,10 @@ import { Failure } from "./failure.ts";
 import { buildOf } from "./new-build.ts";
 import { StaleSessionError } from "./session-call.ts";
 
-/** What breaks once breaks again and again: the first few say all there is. */
+/** The most errors reported per page. Repeated errors add nothing. */
 const MOST = 3;
 
-/** What is told of an error: which, where in our code and on which screen, in which build. Never an address that was open. */
+/** An error report: message, place in our code, screen and build. It never contains the URL. */
 export function describeError(
   thrown: unknown,
   { origin, pathname }: Pick<Location, "origin" | "pathname">,
@@ -26,18 +26,18 @@ export function describeError(
   };
 }
 
-/** Whether anybody should look at it: not at what a call answered, nor at what nobody waits for any more. */
+/** True for errors worth reporting. Error responses and aborted requests are not. */
 const isUnexpected = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   !(thrown instanceof Failure || thrown instanceof StaleSessionError || thrown.name === "AbortError");
 
 /** Tells the server, quietly, of each error once and of a few a page at most. */
 export function openErrorReporter(): (thrown: unknown) => Promise<void> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return async (thrown) => {
     const body = JSON.stringify(describeError(thrown, location));
-    if (!isUnexpected(thrown) || told.size >= MOST || told.has(body)) return;
-    told.add(body);
+    if (!isUnexpected(thrown) || reported.size >= MOST || reported.has(body)) return;
+    reported.add(body);
     const headers = { "content-type": "application/json" };
     const call = new Request(new URL("/api/browser-errors", location.origin), { method: "POST", body, headers });
     await fetch(call, { keepalive: true }).catch(() => {});

@@ -5,7 +5,7 @@ export type KnownPerson = { _id: string; name: string };
 const EMPTY = { name: "", phone: "", email: "" };
 type Faults = Record<string, string>;
 
-/** Who is on the phone: a patient we know, or a new caller by name and number. */
+/** The caller on the phone: a known patient, or a new one by name and number. */
 export function useCaller(patient?: KnownPerson) {
   const [written, setWritten] = useState(EMPTY);
   const [known, setKnown] = useState<KnownPerson | null>(patient ?? null);
@@ -13,7 +13,7 @@ export function useCaller(patient?: KnownPerson) {
   const [faults, setFaults] = useState<Faults>({});
   const { name, phone, email } = written;
 
-  /** Whom to book for; null where that is not filled in, which then stands beside its field. */
+  /** The patient to book for, or null with errors beside the fields. */
   const readCaller = (): Caller | null => {
     const caller = NewCaller.safeParse({ name, phone, isSomebodyElse, ...(email.trim() ? { email } : {}) });
     setFaults(known || caller.success ? {} : faultsOf(caller.error.issues));

@@ -6,7 +6,7 @@ import { Failure } from "./failure.ts";
  */
 export class ChunkError extends Failure {
   constructor(cause: unknown) {
-    super("Part of this page could not be loaded. Please check your connection, then load the page again.", null);
+    super("Part of this page couldn't be loaded. Please check your connection, then reload the page.", null);
     this.name = "MissingPart";
     this.cause = cause;
   }

@@ -1,4 +1,4 @@
-/** What somebody's words may mean: danger to life (911), or a mental health crisis (988). */
+/** Kinds of danger in a text: danger to life (911), or a mental health crisis (988). */
 export type Danger = "emergency" | "crisis";
 export type DangerWords = Record<Danger, readonly string[]>;
 

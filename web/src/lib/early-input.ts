@@ -5,11 +5,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = "input, textarea, select";
 
-/** What a field holds that is ticked or not, or else its text. */
+/** Checked state of a checkbox or radio button, otherwise the text. */
 const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value);
 const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 
-/** What it held as the page came. */
+/** The field's initial value. */
 function stateAtFirst(field: Field): string | boolean | undefined {
   if (!(field instanceof HTMLSelectElement)) return isTicked(field) ? field.defaultChecked : field.defaultValue;
   const options = [...field.options];
@@ -153,5 +153,5 @@ function replayText(field: Field, text: string): void {
   if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret);
 }
 
-/** Where the next letter goes; null for fields that have no such place. */
+/** Caret position, or null for fields without one. */
 const caretOf = (field: Field): number | null => ("selectionStart" in field ? field.selectionStart : null);

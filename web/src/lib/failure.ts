@@ -12,7 +12,7 @@ export const PROFILE_NOT_UPDATED = "Failed to update profile";
 export class Failure extends Error {
   readonly status: number | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** What makes the same call succeed, where the server says so. */
+  /** The remedy that the server names, if any. */
   readonly needs: "confirmed-email" | undefined;
 
   constructor(message: string, status: number | null, fields: Record<string, string> = {}, needs?: "confirmed-email") {
@@ -30,7 +30,7 @@ export class Failure extends Error {
 }
 
 export type FailureWords = {
-  /** Where what was thrown brings no words of its own. */
+  /** Fallback for errors without a message of their own. */
   fallback?: string;
   /** In place of the network's own words, where no answer came. */
   unanswered?: string;
@@ -38,7 +38,7 @@ export type FailureWords = {
 
 const told = new WeakMap<WeakKey, string>();
 
-/** Puts what was thrown into words, and remembers them: wherever it is told again, it is told the same. */
+/** Message of a thrown value. It is remembered, so that every place shows the same one. */
 export function errorMessage(thrown: unknown, words?: FailureWords): string {
   const text = failureText(thrown, words);
   if (typeof thrown === "object" && thrown !== null) told.set(thrown, text);
@@ -49,7 +49,7 @@ export function errorMessage(thrown: unknown, words?: FailureWords): string {
 export const wordsOf = (thrown: unknown): string =>
   (typeof thrown === "object" && thrown !== null ? told.get(thrown) : undefined) ?? failureText(thrown);
 
-/** What to tell a person about anything that was thrown. */
+/** The message to show for anything thrown. */
 export function failureText(thrown: unknown, { fallback, unanswered }: FailureWords = {}): string {
   const said = thrown instanceof Failure && (isUnanswered(thrown) ? (unanswered ?? thrown.message) : thrown.message);
   return said || fallback || SOMETHING_WENT_WRONG;
@@ -58,7 +58,7 @@ export function failureText(thrown: unknown, { fallback, unanswered }: FailureWo
 /** Whether the server has answered for good; what was thrown otherwise may be gone a moment later. */
 export const isFinal = (thrown: unknown): boolean => thrown instanceof Failure && thrown.isFinal;
 
-/** Whether nobody can tell what became of the call. */
+/** True if the result of the call is unknown. */
 export const isUnanswered = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === null;
 
 /** Puts the server's faults beside their fields. False when it found none with a field of these names. */

@@ -1,11 +1,21 @@
 import { REMEMBERED } from "./content/remembered.ts";
 import { browserStore, tabStore } from "./storage.ts";
 
-/** What a person does first who is really there. */
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input", "click"];
+/** Events that show a real person. */
+const INTERACTIONS = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "wheel",
+  "scroll",
+  "keydown",
+  "focusin",
+  "input",
+  "click",
+];
 
-/** What stands in place of something that comes. */
-const BONES = '[role="status"] > [aria-hidden="true"]';
+/** Placeholders of loading content. */
+const PLACEHOLDERS = '[role="status"] > [aria-hidden="true"]';
 
 /**
  * Calls back, once, as soon as a page that came as HTML is to do more than be read: somebody is there, something is in sight
@@ -20,14 +30,14 @@ export function onFirstInteraction(wake: () => void): void {
     wake();
   };
   const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && once());
-  for (const sign of SIGNS) {
+  for (const sign of INTERACTIONS) {
     document.addEventListener(sign, once, { capture: true, passive: true, signal: waiting.signal });
   }
-  for (const bone of document.querySelectorAll(BONES)) sight.observe(bone);
+  for (const bone of document.querySelectorAll(PLACEHOLDERS)) sight.observe(bone);
   if (hasOwn()) once();
 }
 
-/** Where a page comes to stand below a pointer at rest, browsers tell of a move that nobody made. */
+/** Browsers report a pointer move when a page appears below a resting pointer. Ignore it. */
 const isOfTheBrowser = (sign: Event): boolean =>
   sign instanceof PointerEvent && sign.type === "pointermove" && sign.movementX === 0 && sign.movementY === 0;
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { useDraft } from "./draft.ts";
-import { useLeaving } from "./page-hide.ts";
+import { useOnPageHide } from "./page-hide.ts";
 import type { Account } from "./session.ts";
 
 const Draft = z.record(z.string(), z.json());
@@ -15,7 +15,7 @@ function readDraft(kept: string | null): z.infer<typeof Draft> {
   }
 }
 
-/** What stands in the form when it comes back must not look mended, wrong or sent. */
+/** A restored form must not look corrected, invalid or submitted. */
 const asItWas = { keepDefaultValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
 
 const isBlank = (line: unknown): boolean => !line;
@@ -62,7 +62,7 @@ export function useFormDraft<Values extends FieldValues, Wish>(
       files: Object.fromEntries(all.flatMap(([field, line]) => (line instanceof File ? [[field, line]] : []))),
     };
   };
-  useLeaving(() => {
+  useOnPageHide(() => {
     const [written, own] = [read(getValues()), read(formState.defaultValues)];
     const isEmpty = written.words === textOf([]) || written.words === own.words;
     const hasFile = Object.keys(written.files).length > 0;
@@ -70,14 +70,14 @@ export function useFormDraft<Values extends FieldValues, Wish>(
     else keep(written.text, written.files);
   });
 
-  /** What stands in the form has been sent or given up: it waits for nobody any more. */
+  /** Drops the draft after the form was sent or canceled. */
   const end = () => {
     over.current = read(getValues()).text;
     drop();
   };
   return {
     end,
-    /** Sends what stands in the form, which is no draft once that has succeeded. */
+    /** Sends the form, and drops the draft on success. */
     async sending<Answer>(send: () => Promise<Answer>): Promise<Answer> {
       drop();
       const answer = await send();

@@ -1,12 +1,12 @@
 import type { RefCallback } from "react";
 
-/** What can be pressed or written in, and what stands for it. */
+/** Selector of controls. */
 const CONTROLS = "a[href], button, input, select, textarea, summary, label, [role='button'], [role='switch']";
 
-/** How far apart the heights are that are tried, and how much air is left to what stands there, in pixels. */
+/** Step between the tried heights, and gap to other elements, in pixels. */
 const STEP = 8;
 
-/** What it costs to cover one more line of words, in pixels of way. A control costs more than any way and all words. */
+/** Cost of covering a line of text, in pixels of movement. A control costs more than any movement and all text. */
 const WORDS = 2_000;
 const CONTROL = 1_000_000;
 
@@ -53,13 +53,13 @@ export const moveToFreeSpot: RefCallback<HTMLElement> = (element) => {
   };
 };
 
-/** Where what can be pressed stands that is not in an element. */
+/** Rectangles of the controls outside an element. */
 const controlsOutside = (element: HTMLElement): DOMRect[] =>
   [...document.querySelectorAll(CONTROLS)]
     .filter((one) => !element.contains(one) && getComputedStyle(one).visibility === "visible")
     .map((one) => one.getBoundingClientRect());
 
-/** Where the lines of words stand that are not in an element. */
+/** Rectangles of the lines of text outside an element. */
 function linesOutside(element: HTMLElement): DOMRect[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     element.contains(parentElement) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -29,7 +29,7 @@ it("reads are retried when no answer comes, writes never", async () => {
     "POST /api/a": () => "no answer",
   });
   await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
-  await expect(http.post("/api/a", {}, Done)).rejects.toThrow("Our server could not be reached");
+  await expect(http.post("/api/a", {}, Done)).rejects.toThrow("We couldn't reach our server");
   expect(calls.map(({ path }) => path)).toEqual(["GET /api/a", "GET /api/a", "POST /api/a"]);
 });
 

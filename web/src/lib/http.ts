@@ -12,8 +12,8 @@ export type Shape<Answer> = { parse: (value: unknown) => Answer };
 type Call = { as?: Account; idempotencyKey?: string; signal?: AbortSignal };
 type Body = { json?: unknown; body?: FormData };
 
-export const UNREACHABLE = "Our server could not be reached. Please check your connection and try again.";
-export const TOO_SLOW = "Our server is taking too long to answer. Please try again.";
+export const UNREACHABLE = "We couldn't reach our server. Please check your connection and try again.";
+export const TOO_SLOW = "Our server is taking too long to respond. Please try again.";
 
 const TRY_AGAIN = [502, 503, 504];
 
@@ -45,7 +45,7 @@ async function ask(method: Method, path: string, headers: Record<string, string>
   throw failureOf(response.status, await response.json().catch(() => null));
 }
 
-/** What a refused call's answer says, in its own words where it has some. */
+/** Message of an error response, or a fallback. */
 export function failureOf(status: number, answer: unknown): Failure {
   const told = FailureAnswer.safeParse(answer);
   if (!told.success) return new Failure("", status);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks what a part of the screen is about, by its id, so that it is known again where it stands next. */
+/** Marks a part of the screen by its record's id, so that it is found after it moved. */
 export const about = ({ _id }: { _id: string }) => ({ "data-about": _id });
 /** Marks, within such a part, the words that can take the focus. */
 export const landing = { tabIndex: -1 };

@@ -8,13 +8,13 @@ const ASK_EVERY = 5000;
 
 type News = {
   account: Account;
-  /** Where the server says that something has changed. */
+  /** The event stream that reports changes. */
   path: string;
-  /** What the news is about: everything under this key is read anew. */
+  /** Query key that is invalidated by an event. */
   about: QueryKey;
 };
 
-/** What is known of a question: nothing yet, an answer, or why there is none. */
+/** State of a query: loading, data or error. */
 type Asked = { state: { data: unknown; error: unknown } };
 
 /** Has questions asked again at every piece of news, and now and then while none can come. `isSilent` while there is no connection. */
@@ -22,7 +22,7 @@ export function useLiveUpdates({ account, path, about }: News) {
   return useLiveUpdatesBy(useRightOf(account), path, about);
 }
 
-/** The same for whoever has another right to hear the news than that of an account. */
+/** The same with a credential other than an account's session. */
 export function useLiveUpdatesBy(right: Right, path: string, about: QueryKey) {
   const client = useQueryClient();
   const { isLive, isSilent } = useLive(path, right, () => void client.invalidateQueries({ queryKey: about }));

@@ -4,7 +4,7 @@ import { type Account, dropDeadToken, tokenHeaders, useToken } from "./session.t
 
 /** By what right a line is listened to. */
 export type Right = {
-  /** Null while nobody may listen. */
+  /** Null while there is no session. */
   token: string | null;
   /** In which header the token travels; none where the right is a cookie's. */
   header?: string;
@@ -13,7 +13,7 @@ export type Right = {
   onRefused?: () => void;
 };
 
-/** The right of whoever is logged in, which ends with the session. */
+/** Credential of the session. It ends with the session. */
 export function useRightOf(account: Account): Right {
   const token = useToken(account);
   const onRefused = () => token !== null && dropDeadToken(account, token);

@@ -20,7 +20,7 @@ export function useMailedToken(follow: (token: string) => Promise<Outcome>) {
     setFollowed(token);
     setOutcome(null);
     void navigate(pathname, { replace: true, preventScrollReset: true });
-    follow(token).then(setOutcome, (thrown) => setOutcome({ title: "That did not work", text: failureText(thrown) }));
+    follow(token).then(setOutcome, (thrown) => setOutcome({ title: "That didn't work", text: failureText(thrown) }));
   }, [token, followed, pathname, navigate, follow]);
 
   return { outcome, isMissing: !token && followed === null };

@@ -3,7 +3,7 @@ import { tabStore } from "./storage.ts";
 
 const RENEWED_TO = "renewedTo";
 
-/** Where a page's first script is; its name changes with every build of the site. */
+/** URL of the page's first script. Its name changes with every build. */
 export const buildOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute("src") ?? null;
 

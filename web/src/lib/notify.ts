@@ -23,7 +23,7 @@ export const notify = {
   success: (message: string) => toast.success(message, only()),
   failure: (message: string) => toast.error(message, only()),
   warning: (message: string) => toast(message, only()),
-  /** What stays true whatever is said next, and so stands beside it. */
+  /** Shows a message that stays until it is dismissed. */
   lasting: (message: string) => toast(message, { id: message }),
 };
 

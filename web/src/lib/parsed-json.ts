@@ -1,4 +1,4 @@
-/** What a browser has kept as text; undefined when that is nothing, or no JSON. */
+/** Parses stored JSON. Undefined if there is none or it is invalid. */
 export function parsedJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

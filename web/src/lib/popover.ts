@@ -23,7 +23,7 @@ export const hideAround = ({ currentTarget }: SyntheticEvent) => {
   else dialog?.close();
 };
 
-/** True where the browser has shown or hidden something by itself when this button was pressed. */
+/** True if the browser already toggled the popover when this button was pressed. */
 export const isAnswered = (button: Element): boolean => knowsPopovers() && button.hasAttribute("popovertarget");
 
 const knowsPopovers = (): boolean => "popover" in HTMLElement.prototype;

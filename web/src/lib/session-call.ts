@@ -1,7 +1,7 @@
 import { Failure } from "./failure.ts";
 import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.ts";
 
-/** What came back belongs to a session that is over: whoever is here now neither gets it nor reads of it. */
+/** The response belongs to a session that has ended, so it is dropped and not shown. */
 export class StaleSessionError extends Error {
   override readonly name = "LateAnswer";
 }

@@ -16,7 +16,7 @@ it("where the browser keeps nothing, a login lasts as long as the page and says 
   signIn("user", "t1", "hannah@example.com");
   expect(readToken("user")).toBe("t1");
   expect(readOwner("user")).toBe("hannah@example.com");
-  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("does not let us keep you logged in"));
+  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("doesn't let us keep you logged in"));
   signOut("user");
   expect(readToken("user")).toBeNull();
 });

@@ -6,21 +6,22 @@ import { browserStore } from "./storage.ts";
 export type Account = "user" | "driver";
 export const accounts: readonly Account[] = ["user", "driver"];
 
-/** Where a token is kept in local storage, and whose it is; and the header it travels in (docs/rules/accounts.md). */
+/** Local storage keys of a token and its owner, and its header (docs/rules/accounts.md). */
 const tokenKeys = { user: "token", driver: "driverToken" } as const;
 const ownerKeys = { user: "tokenOwner", driver: "driverTokenOwner" } as const;
 export const tokenHeaders = { user: "token", driver: "drivertoken" } as const;
 
-const NOT_KEPT = "Your browser does not let us keep you logged in: this lasts until you close or reload the page.";
+const NOT_KEPT =
+  "Your browser doesn't let us keep you logged in. You'll be logged out when you close or reload the page.";
 
-/** Under names that begin so lies what an account was told, for when there is no network: it goes with the session. */
+/** Prefix of an account's offline cache, which is removed with the session. */
 export const ownNames = (account: Account): string => `of ${account} `;
 
-function dropTold(account: Account): void {
+function dropOfflineCache(account: Account): void {
   for (const name of browserStore.names()) if (name.startsWith(ownNames(account))) browserStore.remove(name);
 }
 
-/** Whose session was ended by their own hand, in this tab, since the page was loaded. */
+/** Kinds of account that logged out in this tab since the page was loaded. */
 const left = new Set<Account>();
 
 const listeners = new Set<() => void>();
@@ -31,7 +32,7 @@ const announce = () => {
 /** The token that is kept, or null when signed out. */
 export const readToken = (account: Account): string | null => browserStore.get(tokenKeys[account]);
 
-/** Who is signed in: the same for every session of one person, another for everybody else; null when signed out. */
+/** Identifies the signed-in account, the same in every session. Null when signed out. */
 export function readOwner(account: Account): string | null {
   const token = readToken(account);
   return token && (browserStore.get(ownerKeys[account]) ?? token);
@@ -39,7 +40,7 @@ export function readOwner(account: Account): string | null {
 
 /** `owner` tells people apart who use this browser one after the other: the email they log in with. */
 export function signIn(account: Account, token: string, owner = token): void {
-  if (readOwner(account) !== owner) dropTold(account);
+  if (readOwner(account) !== owner) dropOfflineCache(account);
   browserStore.set(ownerKeys[account], owner);
   const isKept = browserStore.set(tokenKeys[account], token);
   if (!isKept) notify.lasting(NOT_KEPT);
@@ -50,11 +51,11 @@ export function signIn(account: Account, token: string, owner = token): void {
 function forget(account: Account): void {
   browserStore.remove(tokenKeys[account]);
   browserStore.remove(ownerKeys[account]);
-  dropTold(account);
+  dropOfflineCache(account);
   announce();
 }
 
-/** Forgets the token, at its owner's wish. */
+/** Removes the token when its owner logs out. */
 export function signOut(account: Account): void {
   left.add(account);
   forget(account);
@@ -65,7 +66,7 @@ export function dropDeadToken(account: Account, token: string): void {
   if (readToken(account) === token) forget(account);
 }
 
-/** Whether nobody is signed in who meant to stay: whoever logs in next is led back to where they were. */
+/** True if a session ended without a logout. The next login returns to the same page. */
 export const hasLostSession = (account: Account): boolean => readToken(account) === null && !left.has(account);
 
 /** Calls back whenever someone signs in or out, here or in another tab. Answers how to stop. */
@@ -86,7 +87,7 @@ export const useToken = (account: Account): string | null =>
     () => null,
   );
 
-/** Who is signed in; null when nobody is and wherever there is no browser. */
+/** The signed-in account, or null if there is none, or no browser. */
 export const useOwner = (account: Account): string | null =>
   useSyncExternalStore(
     onSessionChange,

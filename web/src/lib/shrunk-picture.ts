@@ -1,6 +1,6 @@
 /** No portrait is shown larger; the server makes it smaller still. */
 const LONGEST_SIDE = 1600;
-/** What is sent in a moment on any line stays as it is. */
+/** A file up to this size is sent unchanged. */
 const LIGHT_BYTES = 512 * 1024;
 
 const known = new WeakMap<File, Promise<File>>();

@@ -32,7 +32,7 @@ function storeIn(browsers: () => Storage) {
       try {
         browsers().removeItem(name);
       } catch {
-        // What cannot be reached keeps nothing either.
+        // Storage that cannot be read holds nothing to remove.
       }
     },
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let place: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** Where in the corner of the screen, below what is said there, something else can stand; null when the corner goes. */
+/** Sets the slot below the toasts. Null when the toaster unmounts. */
 export function offerToastSlot(offered: HTMLElement | null): void {
   place = offered;
   for (const tell of listeners) tell();
@@ -14,7 +14,7 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell);
 };
 
-/** The place in the corner, so that what rides along there and what is said there stand one above the other, never over each other. */
+/** The slot below the toasts. An element in it never overlaps them. */
 export const useToastSlot = (): HTMLElement | null =>
   useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
-/** What a person does who then looks for the answer. */
+/** Events after which a person waits for a response. */
 const TOUCHES = ["pointerdown", "pointerup", "click", "keydown", "input"];
 
 let isTouched = false;
-/** Comes true when whoever touched something has seen the answer; null where nobody waits for one. */
+/** Resolves after the response to an interaction was painted. Null if there is none. */
 let untilSeen: Promise<void> | null = null;
 
 /** From now on `yieldToMain` lasts until whoever touched something sees the answer. */
@@ -34,7 +34,7 @@ export async function yieldToMain(): Promise<void> {
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The next frame: none comes while the page is hidden, and then nobody waits to see it. */
+/** The next frame. A hidden page has none, so do not wait for it. */
 const frame = () =>
   new Promise<void>((resolve) => {
     const end = () => {

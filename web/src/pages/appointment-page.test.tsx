@@ -46,7 +46,7 @@ describe("the booking page", () => {
     serve(house);
     const { user } = visit(page);
     await user.click((await screen.findAllByRole("tab")).at(3) ?? document.body);
-    expect(screen.getByRole("tabpanel")).toHaveTextContent("No time is left on this day.");
+    expect(screen.getByRole("tabpanel")).toHaveTextContent("There are no free times on this day.");
     await user.click(screen.getByRole("button", { name: "Sat, Nov 21 has 2 free times" }));
     expect(screen.getByRole("tab", { selected: true })).toHaveTextContent("Sat, Nov 21");
     expect(screen.getByRole("tab", { selected: true })).toHaveFocus();
@@ -60,7 +60,7 @@ describe("the booking page", () => {
     expect(days).toHaveLength(7);
     expect(screen.getByRole("tab", { selected: true })).toHaveTextContent("Sat, Nov 21");
     expect(screen.getByText(/Times are/)).toHaveTextContent(
-      "Sat, Nov 21. Times are Eastern (EST); your own time, Chicago (CST), stands below each.",
+      "Sat, Nov 21. Times are Eastern (EST). Your time, Chicago (CST), is below each.",
     );
     expect(screen.getByRole("radio", { name: "10:30 AM 9:30 AM for you" })).toBeVisible();
   });
@@ -248,9 +248,9 @@ describe("the booking page", () => {
   });
 
   it("says so when there is no such consultant", async () => {
-    serve({ ...house, "GET /api/doctor/nobody": () => refusal(400, "We do not know that consultant") });
+    serve({ ...house, "GET /api/doctor/nobody": () => refusal(400, "We couldn't find that nurse") });
     visit("/appointment/nobody");
-    expect(await screen.findByRole("heading", { name: "We do not know that consultant" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "We couldn't find that nurse" })).toBeVisible();
   });
 
   it("shows up to five others of the same speciality, and not this one", async () => {

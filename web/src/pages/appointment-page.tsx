@@ -36,12 +36,12 @@ export function AppointmentPage() {
       {isUnknown(error) ? (
         <StatePanel
           level={1}
-          title="We do not know that consultant"
+          title="We couldn't find that nurse"
           text="The link may be old, or the nurse has left the network."
           action={<ButtonLink to={paths.doctors}>Find a nurse</ButtonLink>}
         />
       ) : error ? (
-        <FailedState title="This page did not load" error={error} retry={refetch} />
+        <FailedState title="This page didn't load" error={error} retry={refetch} />
       ) : (
         <WaitingForBoth />
       )}
@@ -97,9 +97,9 @@ function Found({ consultant }: { consultant: Consultant }) {
             <aside className={styles["away"]}>
               <StatePanel
                 title={`${name} is not taking appointments right now`}
-                text={`Appointment fee: ${money(fees)}. Others of the same speciality are below, with their prices.`}
+                text={`Appointment fee: ${money(fees)}. Other nurses of the same specialty are below, with their prices.`}
                 action={
-                  <ButtonLink look="quiet" to={paths.speciality(speciality)}>
+                  <ButtonLink variant="quiet" to={paths.speciality(speciality)}>
                     {`All ${plural(speciality).toLowerCase()}`}
                   </ButtonLink>
                 }
@@ -113,7 +113,7 @@ function Found({ consultant }: { consultant: Consultant }) {
         <ReviewForm
           docId={_id}
           consultant={name}
-          sendToLogin={() => toLogin(`Your review of ${name} is kept: log in or sign up and send it.`)}
+          sendToLogin={() => toLogin(`We saved your review of ${name}. Log in or sign up to send it.`)}
           onWritten={() => {
             void client.invalidateQueries({ queryKey: consultantsQuery.queryKey });
             void client.invalidateQueries({ queryKey: consultantKey(_id) });

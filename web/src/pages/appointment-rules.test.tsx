@@ -14,15 +14,15 @@ it("the login screen says what is being booked", async () => {
   const kept = (await screen.findByText("You are booking")).closest("dl");
   expect(kept).toHaveTextContent("A video visit with Amara Okafor");
   expect(kept).toHaveTextContent("Sat, Nov 21 at 10:30 AM EST");
-  expect(kept).toHaveTextContent("$80, to pay once the time is held for you");
-  expect(screen.getByText("Your choice is kept: log in or sign up and go on.")).toBeVisible();
+  expect(kept).toHaveTextContent("$80. You pay after you book.");
+  expect(screen.getByText("We saved your choice. Log in or sign up to continue.")).toBeVisible();
 });
 
 it("price and rules stand beside the times before anybody logs in, and name the day once a time is chosen", async () => {
   serve(house);
   const { user } = visit(page);
-  const rules = await screen.findByRole("region", { name: "What it costs, and the rules" });
-  expect(rules).toHaveTextContent("$80 for 30 minutes by video. Nothing else is charged.");
+  const rules = await screen.findByRole("region", { name: "Price and rules" });
+  expect(rules).toHaveTextContent("$80 for 30 minutes by video. There are no other charges.");
   expect(rules).toHaveTextContent(
     "Cancel at least 24 hours before for a full refund. Later cancellations and missed visits aren't refunded. You can also cancel for a full refund within 15 minutes of paying. If we can't keep the visit, you get a full refund.",
   );

@@ -65,7 +65,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
       toLogin({
         what: `A video visit with ${name}`,
         when: slot && week.data ? dateAndTimeForBoth(slot.startsAt, week.data.timeZone, visitor) : "",
-        price: `${money(fees)}, to pay once the time is held for you`,
+        price: `${money(fees)}. You pay after you book.`,
       }),
     onBooked: (message) => {
       if (message) notify.success(message);
@@ -90,7 +90,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
           <h2 id={`${formId}title`}>Choose a time</h2>
           <OwnHold docId={docId} />
           {week.error && !week.data ? (
-            <FailedState title="The free times did not load" error={week.error} retry={week.refetch} />
+            <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />
           ) : week.data && day ? (
             <SlotPicker
               week={week.data}
@@ -107,11 +107,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
                   docId={docId}
                   slotDate={day.slotDate}
                   isWeekFull={week.data.days.every(({ slots }) => slots.length === 0)}
-                  sendToLogin={() =>
-                    toLogin(
-                      `You want to be told when ${name} has a time. The day is kept: log in or sign up and go on.`,
-                    )
-                  }
+                  sendToLogin={() => toLogin(`To join the waitlist of ${name}, log in or sign up. We saved the day.`)}
                   onFree={loadSlots}
                 />
               }
@@ -126,7 +122,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
             inputMode="email"
             autoComplete="email"
             required
-            hint="The link also waits for you in My Appointments."
+            hint="You can also find the link in My Appointments."
             error={form.emailFault}
             {...form.emailField}
           />

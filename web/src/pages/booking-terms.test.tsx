@@ -37,7 +37,7 @@ const book = async () => {
   const calls = serve(house);
   const { user } = visit(page, { signedIn: true });
   await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
-  const rules = within(screen.getByRole("region", { name: "What it costs, and the rules" }));
+  const rules = within(screen.getByRole("region", { name: "Price and rules" }));
   const said = rules.queryByText(/^By booking you agree/)?.textContent;
   await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Book an appointment" }));
   const booking = () => calls.find(({ path }) => path === "POST /api/user/book-appointment");
@@ -52,7 +52,7 @@ beforeEach(() => {
 it("the page names the terms that whoever books agrees to, and sends which they were", async () => {
   publish("2026-11-01");
   const { said, sent } = await book();
-  expect(said).toBe("By booking you agree to our terms, in force since November 1, 2026.");
+  expect(said).toBe("By booking you agree to our terms, in effect since November 1, 2026.");
   expect(sent).toMatchObject({ terms: "2026-11-01" });
 });
 

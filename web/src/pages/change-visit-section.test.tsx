@@ -45,10 +45,10 @@ describe("another time", () => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: "Move to Sat, Nov 21 at 5:00 PM EST" }));
-    const dialog = await screen.findByRole("dialog", { name: "Move your visit?" });
+    await user.click(screen.getByRole("button", { name: "Reschedule to Sat, Nov 21 at 5:00 PM EST" }));
+    const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
     expect(dialog).toHaveTextContent("from Sat, Nov 21 at 10:30 AM EST to Sat, Nov 21 at 5:00 PM EST");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
     expect(await toastSaying("Done.")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Reschedule or cancel this visit" })).toHaveFocus();
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({
@@ -62,8 +62,8 @@ describe("another time", () => {
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: "Move to Sat, Nov 21 at 5:00 PM EST" }));
-    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).toHaveTextContent(
+    await user.click(screen.getByRole("button", { name: "Reschedule to Sat, Nov 21 at 5:00 PM EST" }));
+    expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(
       "from Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) to Sat, Nov 21 at 5:00 PM EST, 4:00 PM for you (CST).",
     );
   });
@@ -73,7 +73,7 @@ describe("another time", () => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ blockers }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
     expect(await screen.findByText(blockers.join(" "))).toBeVisible();
     expect(screen.getByRole("radio", { name: /^5:00 PM/ })).toBeChecked();
     expect(calls.some(({ path }) => path.endsWith("move-appointment"))).toBe(false);
@@ -86,8 +86,8 @@ describe("another time", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    await user.click(await screen.findByRole("button", { name: "Yes, move it" }));
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
+    await user.click(await screen.findByRole("button", { name: "Yes, reschedule" }));
     expect(await screen.findByText("That time has just been taken. Please choose another.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
@@ -126,8 +126,8 @@ describe("the rights that a change costs", () => {
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).toHaveTextContent(words);
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
+    expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(words);
   });
 
   it("are not mentioned when a move costs none", async () => {
@@ -136,8 +136,10 @@ describe("the rights that a change costs", () => {
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    expect(await screen.findByRole("dialog", { name: "Move your visit?" })).not.toHaveTextContent("After this change");
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
+    expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).not.toHaveTextContent(
+      "After this change",
+    );
   });
 
   it("stay until the start when the nurse isn't available, and another nurse of the specialty can be chosen", async () => {
@@ -163,10 +165,10 @@ describe("the rights that a change costs", () => {
     ).toEqual(["Amara Okafor", "Ruth Adler"]);
     await user.selectOptions(nurses, "Ruth Adler");
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.click(screen.getByRole("button", { name: /^Move to/ }));
-    const dialog = await screen.findByRole("dialog", { name: "Move your visit?" });
+    await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
     expect(dialog).toHaveTextContent("with another nurse");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
     await toastSaying("Done.");
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({ docId: other._id });
   });

@@ -99,18 +99,18 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
   const move = useMoveAppointment();
 
   const isOtherNurse = docId !== appointment.docId;
-  const wish = slot &&
+  const input = slot &&
     day && {
       appointmentId,
       ...(isOtherNurse && { docId }),
       slotDate: day.slotDate,
       slotTime: slot.slotTime,
     };
-  const look = () => (wish ? asked.look({ ...wish, action: "move" }) : asked.say("Please choose a time"));
+  const look = () => (input ? asked.look({ ...input, action: "move" }) : asked.say("Please choose a time"));
   const confirm = () =>
-    wish &&
+    input &&
     move.mutate(
-      { ...wish, revision },
+      { ...input, revision },
       {
         onSuccess: onEnd,
         onError: (thrown) => {
@@ -155,20 +155,20 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
       )}
       <Ways>
         <Button busy={asked.isLooking} busyLabel="Checking…" onClick={look}>
-          {slot ? `Move to ${dateAndTime(slot.startsAt, timeZone)}` : "Move the visit"}
+          {slot ? `Reschedule to ${dateAndTime(slot.startsAt, timeZone)}` : "Reschedule visit"}
         </Button>
-        <Button look="quiet" onClick={onEnd}>
-          Keep it as it is
+        <Button variant="quiet" onClick={onEnd}>
+          Keep current time
         </Button>
       </Ways>
       <ConfirmDialog
         isOpen={asked.isAsking}
-        title="Move your visit?"
+        title="Reschedule your visit?"
         text={`Your visit with ${docData.name} moves from ${from} to ${to}${isOtherNurse ? ", with another nurse" : ""}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
-        confirmLabel="Yes, move it"
+        confirmLabel="Yes, reschedule"
         busyLabel="Moving…"
         keepLabel="Not yet"
-        look={loss ? "danger" : "main"}
+        variant={loss ? "danger" : "main"}
         busy={move.isPending}
         onConfirm={confirm}
         onClose={asked.close}

@@ -3,14 +3,14 @@ import { ButtonLink } from "../components/button.tsx";
 import { MailedLinkPage } from "../components/mailed-link-page.tsx";
 import { useMailedCopy } from "../features/appointments/mailed-copy.ts";
 
-/** Where the link leads that asks a second address whether it wants a visit's letters. */
+/** Target of the link that asks a second address whether it wants a visit's emails. */
 export function ConfirmCopyPage() {
   return (
     <MailedLinkPage
-      name="A copy of our letters"
+      name="Copies of our emails"
       link={useMailedCopy()}
-      waiting="We are putting your address on the list of this visit."
-      action={<ButtonLink to={paths.home}>See who we are</ButtonLink>}
+      waiting="We're adding your email to this visit."
+      action={<ButtonLink to={paths.home}>Visit our home page</ButtonLink>}
     />
   );
 }

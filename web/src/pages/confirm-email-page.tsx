@@ -9,7 +9,7 @@ export function ConfirmEmailPage() {
     <MailedLinkPage
       name="Confirm your email"
       link={useMailedEmail()}
-      waiting="We are confirming your email."
+      waiting="We're confirming your email."
       action={<ButtonLink to={paths.myProfile}>Go to My Profile</ButtonLink>}
     />
   );

@@ -43,7 +43,7 @@ it("says to a driver who is offline what keeps the rides away", async () => {
   const offline = { ...around, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
   serve({ ...offline, [DAY]: () => dashboard(aDashboard()) });
   openDashboard();
-  expect(await screen.findByText("You are offline. Go online to be given rides.")).toBeVisible();
+  expect(await screen.findByText("You're offline. Go online to get rides.")).toBeVisible();
 });
 
 it("accepts a new ride, which becomes the next one, with a way to call and to drive there", async () => {
@@ -91,9 +91,9 @@ it("says that there is no connection once the line has been silent for ten secon
   serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": aLine().open });
   openDashboard();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
-  expect(screen.queryByText(/^No connection/)).toBeNull();
+  expect(screen.queryByText(/^You're offline/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(screen.getByText(/^No connection/)).toBeVisible();
+  expect(screen.getByText(/^You're offline/)).toBeVisible();
 });
 
 it("reads the day anew when the live line brings news", async () => {

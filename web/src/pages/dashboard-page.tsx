@@ -42,7 +42,7 @@ export function DashboardPage() {
       ) : (
         <div className={styles["panel"]}>
           {error ? (
-            <FailedState title="Your day did not load" error={error} retry={refetch} />
+            <FailedState title="Your day didn't load" error={error} retry={refetch} />
           ) : (
             <p role="status">Loading dashboard...</p>
           )}
@@ -67,15 +67,13 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
           <Barred by={driver.barredBy} office={<OfficeLine />} />
         </p>
       ) : isOffline && next ? (
-        <p className={styles["panel"]}>
-          You are offline and are given no new rides. Those you have accepted stay yours.
-        </p>
+        <p className={styles["panel"]}>You're offline, so you won't get new rides. You keep the rides you accepted.</p>
       ) : (
         isEmpty && (
           <p className={styles["panel"]}>
             {isOffline
-              ? "You are offline. Go online to be given rides."
-              : "Nothing to drive right now. New rides show here by themselves."}
+              ? "You're offline. Go online to get rides."
+              : "No rides right now. New rides appear here automatically."}
           </p>
         )
       )}

@@ -44,7 +44,7 @@ describe("the list of consultants", () => {
     serve(both);
     const { user, address } = visit("/doctors");
     await screen.findByRole("link", { name: /Amara Okafor/ });
-    const filters = screen.getByRole("navigation", { name: "Filter by speciality" });
+    const filters = screen.getByRole("navigation", { name: "Filter by specialty" });
     expect(within(filters).getAllByRole("link")).toHaveLength(11);
     await user.click(within(filters).getByRole("link", { name: /^Cardiac/ }));
     expect(address()).toBe("/doctors/Cardiac%20Nurse");
@@ -106,7 +106,7 @@ describe("the list of consultants", () => {
   it("says so when there is no such speciality", async () => {
     serve(both);
     visit("/doctors/Astrology");
-    expect(await screen.findByRole("heading", { name: "We do not know that speciality" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "We couldn't find that specialty" })).toBeVisible();
   });
 
   it("says so when a speciality has nobody, and shows the way to all", async () => {
@@ -142,5 +142,5 @@ it("a list that could not be asked for again stays as it was", async () => {
   window.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(screen.getByRole("link", { name: /Amara Okafor/ })).toBeVisible();
-  expect(screen.queryByText("The list of nurses did not load")).not.toBeInTheDocument();
+  expect(screen.queryByText("The list of nurses didn't load")).not.toBeInTheDocument();
 });

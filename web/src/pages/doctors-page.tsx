@@ -40,12 +40,12 @@ export function DoctorsPage() {
         isListed={!isUnknown}
       />
       <h1>{title}</h1>
-      <Lead>{content?.lead || "Thirty minutes by video. The price on the card is the price you pay."}</Lead>
+      <Lead>{content?.lead || "Thirty minutes by video. You pay the price shown."}</Lead>
       <EmergencyNotice notice={content?.emergencyNotice} />
       <section className={styles["search"]} aria-label="Find a nurse">
         <EmergencyHelp text={find.q} />
         <SearchField value={find.q} onType={type} />
-        <SoonestNurse nurse={found.shown?.soonest} look="quiet" />
+        <SoonestNurse nurse={found.shown?.soonest} variant="quiet" />
       </section>
       <div className={styles["columns"]}>
         <div className={styles["filters"]}>
@@ -74,8 +74,8 @@ export function DoctorsPage() {
 
 const UnknownSpeciality = ({ asked }: { asked: string }) => (
   <StatePanel
-    title="We do not know that speciality"
-    text={`There is no “${asked}” among ours. Choose one from the list, or look at everyone.`}
+    title="We couldn't find that specialty"
+    text={`We don't have “${asked}”. Choose a specialty from the list, or see all nurses.`}
     action={<ButtonLink to={paths.doctors}>See all nurses</ButtonLink>}
   />
 );

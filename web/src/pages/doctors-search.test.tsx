@@ -23,7 +23,7 @@ const names = () =>
   within(nurses())
     .queryAllByRole("link")
     .map((link) => link.querySelector("b")?.textContent);
-const field = () => screen.findByRole("searchbox", { name: "Search by name, speciality or what hurts" });
+const field = () => screen.findByRole("searchbox", { name: "Search by name, specialty or symptom" });
 
 it("finds as one writes, says how many, keeps the focus, and makes one place in the history of all letters", async () => {
   serve(house);

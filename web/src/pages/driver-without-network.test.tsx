@@ -101,7 +101,9 @@ it("opened again without a network, the day is there as last seen, and what was 
   expect((await next()).getByText("418 Maple Street")).toBeVisible();
   expect((await next()).getByText("Travels with oxygen.")).toBeVisible();
   expect(screen.getByRole("status", { name: "1 step kept, will be sent" })).toBeVisible();
-  expect(await screen.findByText(/^No connection\. This is what we last knew, as of \d+:\d\d [AP]M\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^You're offline\. This is the last information we have, as of \d+:\d\d [AP]M\.$/),
+  ).toBeVisible();
 });
 
 it("the rides already looked at are there without a network, as last seen and as they were filtered", async () => {
@@ -119,7 +121,9 @@ it("the rides already looked at are there without a network, as last seen and as
   const known = await screen.findByRole("article", { name: "May Chen" });
   expect(within(known).getByText("418 Maple Street")).toBeVisible();
   expect(screen.getByRole("article", { name: "Sam Hill" })).toBeVisible();
-  expect(await screen.findByText(/^No connection\. This is what we last knew, as of \d+:\d\d [AP]M\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^You're offline\. This is the last information we have, as of \d+:\d\d [AP]M\.$/),
+  ).toBeVisible();
   cleanup();
   visit("/rides?shelf=completed");
   expect(await screen.findByRole("article", { name: "Sam Hill" })).toBeVisible();

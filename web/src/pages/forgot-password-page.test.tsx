@@ -27,7 +27,7 @@ describe.each([
     const { user, address } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: label }));
     await user.type(screen.getByLabelText("Email"), "Hannah@Example.com");
-    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+    await user.click(screen.getByRole("button", { name: "Send code" }));
 
     await user.type(await screen.findByLabelText("Six-digit code"), "123456");
     expect(screen.getByText("hannah@example.com")).toBeVisible();
@@ -67,7 +67,7 @@ describe("the forgot password screen", () => {
     serve({ [check("user")]: () => refusal(404, "Email not found", { email: "Email not found" }) });
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "nobody@example.com");
-    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+    await user.click(screen.getByRole("button", { name: "Send code" }));
     expect(await toastSaying("Email not found")).toBeVisible();
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email not found");
   });
@@ -90,7 +90,7 @@ describe("the forgot password screen", () => {
     const { user, back, forward } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
     await user.type(screen.getByLabelText("Email"), "hannah@example.com");
-    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+    await user.click(screen.getByRole("button", { name: "Send code" }));
     await screen.findByLabelText("Six-digit code");
     await back();
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
@@ -107,13 +107,13 @@ describe("the forgot password screen", () => {
     serve(house("user"));
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.click(screen.getByRole("button", { name: "Send me a code" }));
+    await user.click(screen.getByRole("button", { name: "Send code" }));
     await user.click(await screen.findByRole("button", { name: /^Use another email/ }));
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
   });
 
   it("asks for the email again when the link is too old", async () => {
-    const old = "This code is no longer good. Please ask for a new one.";
+    const old = "This code has expired. Please ask for a new one.";
     serve({ [check("user")]: () => refusal(400, old, { code: old }) });
     visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     expect(await toastSaying(old)).toBeVisible();
@@ -134,7 +134,7 @@ it("a code is taken as it was mailed or read out, with a space in it", async () 
   serve(house("user"));
   const { user } = visit("/forgot-password");
   await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-  await user.click(screen.getByRole("button", { name: "Send me a code" }));
+  await user.click(screen.getByRole("button", { name: "Send code" }));
   await user.click(await screen.findByLabelText("Six-digit code"));
   await user.paste("067 425");
   expect(screen.getByLabelText("Six-digit code")).toHaveValue("067425");
@@ -150,7 +150,7 @@ it("a reload finds the step one was at and the address, and no code", async () =
   const atEmail = visit("/forgot-password", { state: state() });
   expect(await screen.findByLabelText("Email")).toHaveValue("joseph@example.com");
   expect(screen.getByRole("radio", { name: "Driver" })).toBeChecked();
-  await atEmail.user.click(screen.getByRole("button", { name: "Send me a code" }));
+  await atEmail.user.click(screen.getByRole("button", { name: "Send code" }));
   await atEmail.user.type(await screen.findByLabelText("Six-digit code"), "123456");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();

@@ -15,7 +15,7 @@ const accounts = [
   { value: "driver", label: "Driver" },
 ] as const;
 
-const titles = { email: "Forgot your password?", code: "Check your mail", password: "Choose a new password" };
+const titles = { email: "Forgot your password?", code: "Check your email", password: "Choose a new password" };
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   const title = titles[step];
   return (
     <div className={styles["page"]}>
-      <PageTitle title={title} description="Choose a new password by a code that comes to your email." />
+      <PageTitle title={title} description="We'll email you a code so you can choose a new password." />
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>
@@ -40,8 +40,8 @@ export function ForgotPasswordPage() {
           {step === "code" && (
             <>
               <p>
-                We have mailed a code to <b>{email}</b>. It is good for ten minutes. The button in the letter does this
-                step by itself.
+                We emailed a code to <b>{email}</b>. It expires after ten minutes. The button in the email completes
+                this step for you.
               </p>
               <CodeStep submit={reset.confirm} onAgain={reset.again} />
             </>

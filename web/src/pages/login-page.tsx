@@ -40,8 +40,8 @@ export function LoginPage() {
       state: { ...asked, ...to } satisfies LoginState,
     });
 
-  const signUp = async (wish: Register) => {
-    const { message } = await register(wish);
+  const signUp = async (input: Register) => {
+    const { message } = await register(input);
     if (message) notify.success(message);
   };
   const logIn = {

@@ -43,7 +43,7 @@ describe("an appointment", () => {
     visit("/my-appointment", { signedIn: true });
     expect(await card()).toHaveTextContent("Payment Confirmed");
     expect(await card()).toHaveTextContent(
-      "The call opens at 10:20 AM EST, 9:20 AM for you (CST). The link is in the letter to hannah@example.com",
+      "You can join at 10:20 AM EST, 9:20 AM for you (CST). The link is here and in the email to hannah@example.com",
     );
     expect(screen.getByRole("button", { name: "Add to calendar" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Join call" })).not.toBeInTheDocument();
@@ -78,11 +78,11 @@ describe("an appointment", () => {
   });
 
   it.each([
-    [{ cancelReason: "patient" as const }, "You cancelled this visit. You were not charged."],
-    [{ cancelReason: "unpaid" as const }, "The time to pay ran out. You were not charged."],
+    [{ cancelReason: "patient" as const }, "You canceled this visit. You weren't charged."],
+    [{ cancelReason: "unpaid" as const }, "You didn't pay in time. You weren't charged."],
     [
       { cancelReason: "slot_taken" as const, refund: "due" as const },
-      "The time went to someone else before your payment arrived. Your payment is on its way back to your card.",
+      "Someone else booked this time before your payment arrived. Your refund is on its way to your card.",
     ],
   ])("that was cancelled says why: %o", async (how, sentence) => {
     serve(list(anAppointment({ cancelled: true, holdExpiresAt: null, ...how })));
@@ -107,14 +107,14 @@ describe("an appointment", () => {
     const calls = serve({
       ...list(appointment),
       "POST /api/user/cancel-appointment": () =>
-        answer(Booked, { success: true, message: "Your appointment is cancelled.", appointment }),
+        answer(Booked, { success: true, message: "Your appointment is canceled.", appointment }),
     });
     const { user } = visit("/my-appointment", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Cancel Appointment" }));
     const question = screen.getByRole("dialog", { name: "Cancel this appointment?" });
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
     await user.click(within(question).getByRole("button", { name: "Yes, cancel it" }));
-    expect(await toastSaying("Your appointment is cancelled.")).toBeVisible();
+    expect(await toastSaying("Your appointment is canceled.")).toBeVisible();
     expect(calls.find(({ path }) => path.startsWith("POST"))?.json).toEqual({
       appointmentId: appointment._id,
       revision: appointment.revision,
@@ -160,7 +160,7 @@ describe("paying", () => {
     expect(await toastSaying("Paid Successfully")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/my-appointment"));
     await waitFor(() => expect(screen.getByText("Payment Confirmed")).toBeVisible());
-    expect(await screen.findByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "You're booked" })).toBeVisible();
     expect(screen.getByRole("region", { name: "Receipt" })).toHaveTextContent("$80");
     const marks = calls.filter(({ path }) => path === "POST /api/user/mark-appointment-paid");
     expect(marks.map(({ json }) => json)).toEqual([{ appointmentId: appointment._id }]);
@@ -170,7 +170,7 @@ describe("paying", () => {
     serve(list(anAppointment()));
     const { address } = visit("/my-appointment?payment=cancel&appointmentId=x", { signedIn: true });
     expect(await toastSaying("Payment was canceled")).toBeVisible();
-    expect(screen.getByText(/^Nothing was paid and you have not been charged\./)).toBeVisible();
+    expect(screen.getByText(/^You haven't been charged\./)).toBeVisible();
     await waitFor(() => expect(address()).toBe("/my-appointment"));
     expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
   });
@@ -183,13 +183,13 @@ describe("paying", () => {
       "POST /api/user/mark-appointment-paid": () =>
         appointment.payment
           ? answer(Booked, { success: true, message: "Paid Successfully", appointment })
-          : refusal(402, "We have not received a payment for this appointment yet."),
+          : refusal(402, "We haven't received a payment for this appointment yet."),
     });
     visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
-    expect(await screen.findByText(/Your payment has not reached us yet/)).toBeVisible();
+    expect(await screen.findByText(/Your payment hasn't arrived yet/)).toBeVisible();
     appointment = paid({ _id: appointment._id });
     expect(await screen.findByText("Paid Successfully")).toBeVisible();
-    expect(screen.queryByText(/Your payment has not reached us yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Your payment hasn't arrived yet/)).not.toBeInTheDocument();
   });
 });
 
@@ -218,7 +218,7 @@ describe("My Appointments", () => {
     const inOrder = screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent);
     expect(inOrder).toEqual(["Unpaid", "Soonest", "Booked last", "Cancelled", "Long over"]);
     const sections = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections).toEqual(expect.arrayContaining(["Still to pay", "Next, in 2 days", "Coming", "Past"]));
+    expect(sections).toEqual(expect.arrayContaining(["Not paid yet", "Next, in 2 days", "Coming", "Past"]));
   });
 
   it("names the year of a day that is not of this one", async () => {
@@ -253,7 +253,7 @@ describe("My Appointments", () => {
   it("shows the way to a first visit when there is none", async () => {
     serve(list());
     visit("/my-appointment", { signedIn: true });
-    expect(await screen.findByRole("heading", { name: "The lamp is on." })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "No appointments yet" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Find a nurse" })).toHaveAttribute("href", "/doctors");
   });
 
@@ -291,7 +291,7 @@ it("after midnight in Berlin a visit of the evening here is not today's, and say
   visit("/my-appointment", { signedIn: true });
   expect(await card()).toHaveTextContent("7:00 PM EST");
   expect(await card()).toHaveTextContent("Sun, Nov 22, 01:00 for you (GMT+1)");
-  expect(await card()).toHaveTextContent("The call opens at 6:50 PM EST, Sun, Nov 22, 00:50 for you (GMT+1).");
+  expect(await card()).toHaveTextContent("You can join at 6:50 PM EST, Sun, Nov 22, 00:50 for you (GMT+1).");
   expect(await card()).toHaveTextContent(/^Sat, 21 Nov/);
   expect(await card()).not.toHaveTextContent("Today");
   vi.restoreAllMocks();

@@ -6,7 +6,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { AppointmentSections } from "../features/appointments/appointment-sections.tsx";
@@ -31,14 +31,14 @@ export function MyAppointmentPage() {
   if (appointments?.length === 0) return <NothingBooked />;
   return (
     <Container className={styles["page"]}>
-      <PageTitle title={justBooked ? "You are booked" : "My Appointments"} />
+      <PageTitle title={justBooked ? "You're booked" : "My Appointments"} />
       {justBooked ? (
         <VisitSheet
           appointment={justBooked}
-          title="You are booked"
+          title="You're booked"
           patient={patient}
           below={
-            <ButtonLink look="quiet" to={paths.myAppointments}>
+            <ButtonLink variant="quiet" to={paths.myAppointments}>
               All my appointments
               <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
             </ButtonLink>
@@ -47,25 +47,25 @@ export function MyAppointmentPage() {
       ) : (
         <div className={styles["head"]}>
           <h1>My Appointments</h1>
-          <ButtonLink look="quiet" to={paths.doctors}>
+          <ButtonLink variant="quiet" to={paths.doctors}>
             <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
             Book another visit
           </ButtonLink>
         </div>
       )}
       <div role="status">
-        {isChecking && <Notice text="We are asking the card provider about your payment." />}
+        {isChecking && <Notice text="We're checking your payment about your payment." />}
         {isCanceled && (
-          <Notice text="Nothing was paid and you have not been charged. What you hold stands below, and can be paid until its time runs out." />
+          <Notice text="You haven't been charged. The time we're holding for you is below. You can pay until the hold ends." />
         )}
         {isAwaited && (
-          <Notice text="Your payment has not reached us yet. If you have paid, there is nothing to do: this page keeps looking and shows it as soon as it is here. If the card was declined, you can pay again below." />
+          <Notice text="Your payment hasn't arrived yet. If you paid, you don't need to do anything: this page keeps checking and shows it as soon as it arrives. If your card was declined, you can pay again below." />
         )}
       </div>
       <NoConnection of={list} />
       {!justBooked && <WaitingLines />}
       {error && !appointments ? (
-        <FailedState title="Your appointments did not load" error={error} retry={refetch} />
+        <FailedState title="Your appointments didn't load" error={error} retry={refetch} />
       ) : appointments ? (
         <AppointmentSections
           appointments={appointments}
@@ -75,13 +75,13 @@ export function MyAppointmentPage() {
           onEarlier={() => void list.fetchNextPage()}
         />
       ) : (
-        <Waiting label="Loading your appointments">
+        <Loading label="Loading your appointments">
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Waiting>
+        </Loading>
       )}
     </Container>
   );
@@ -101,8 +101,8 @@ const NothingBooked = () => (
       <StatePanel
         level={1}
         art={lampUrl}
-        title="The lamp is on."
-        text="You have no appointments yet. Find a nurse, pick a time and see the price before you book."
+        title="No appointments yet"
+        text="Find a nurse and pick a time. You see the price before you book."
         action={
           <ButtonLink to={paths.doctors}>
             Find a nurse

@@ -167,7 +167,7 @@ describe("My Profile", () => {
 
   it("deletes the account only with the right password", async () => {
     let isRight = false;
-    const wrong = "That password is not right.";
+    const wrong = "That password is incorrect.";
     serve({
       ...house,
       "POST /api/user/delete-account": () =>
@@ -179,10 +179,10 @@ describe("My Profile", () => {
     await user.click(await screen.findByRole("button", { name: "Delete account" }));
     expect(screen.getByLabelText("Your password")).toHaveFocus();
     await user.type(screen.getByLabelText("Your password"), "lamplight");
-    await user.click(screen.getByRole("button", { name: "Delete for good" }));
+    await user.click(screen.getByRole("button", { name: "Delete permanently" }));
     expect(await toastSaying(wrong)).toBeVisible();
     isRight = true;
-    await user.click(screen.getByRole("button", { name: "Delete for good" }));
+    await user.click(screen.getByRole("button", { name: "Delete permanently" }));
     expect(await toastSaying("Your account is deleted.")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/login"));
   });
@@ -216,7 +216,7 @@ it("a picture that is too large is not saved round: it is replaced or given up f
   await user.click(save());
   expect(await screen.findByText("Please choose a picture of at most 5 MB")).toBeVisible();
   expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
-  await user.click(screen.getByRole("button", { name: "Keep the present one" }));
+  await user.click(screen.getByRole("button", { name: "Keep current picture" }));
   await user.click(save());
   expect(await toastSaying("Profile updated!")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { usePlans } from "../features/rides/plan-queries.ts";
 import { useRides } from "../features/rides/queries.ts";
@@ -25,7 +25,7 @@ export function MyRidesPage() {
       <div className={styles["head"]}>
         <h1>My Rides</h1>
         {rides && (
-          <ButtonLink look="quiet" to={`${paths.transport}#book`}>
+          <ButtonLink variant="quiet" to={`${paths.transport}#book`}>
             <CarFront size={22} strokeWidth={1.75} aria-hidden />
             Book another ride
           </ButtonLink>
@@ -33,14 +33,14 @@ export function MyRidesPage() {
       </div>
       <NoConnection of={answer} />
       {error && !rides ? (
-        <FailedState title="Your rides did not load" error={error} retry={refetch} />
+        <FailedState title="Your rides didn't load" error={error} retry={refetch} />
       ) : !rides ? (
-        <Waiting label="Loading your rides">
+        <Loading label="Loading your rides">
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Waiting>
+        </Loading>
       ) : (
         <div className={styles["lists"]}>
           <RidePlanList plans={plans} />
@@ -65,7 +65,7 @@ const NothingBooked = () => (
         level={1}
         art={rideUrl}
         title="No rides booked yet"
-        text="Tell us where and when, see the fare, and we bring you to the door. What you book stands here, with your driver."
+        text="Tell us where and when. You see the fare before you book, and your rides appear here."
         action={
           <ButtonLink to={`${paths.transport}#book`}>
             Book a ride

@@ -5,8 +5,8 @@ import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 it.each([
-  ["confirm", "POST /api/user/newsletter/confirm", "You are on the list"],
-  ["unsubscribe", "POST /api/user/newsletter/unsubscribe/abc", "You are unsubscribed"],
+  ["confirm", "POST /api/user/newsletter/confirm", "You're subscribed"],
+  ["unsubscribe", "POST /api/user/newsletter/unsubscribe/abc", "You're unsubscribed"],
 ])("a letter's link to %s does so by itself, once", async (step, path, title) => {
   const calls = serve({ [path]: () => answer(Done, { success: true, message: "Done as you wished." }) });
   visit(`/newsletter#${step}=abc`);
@@ -24,7 +24,7 @@ it("an old link says what to do", async () => {
 it("half a link asks nobody", async () => {
   const calls = serve({});
   visit("/newsletter");
-  expect(await screen.findByRole("heading", { name: "This link is not whole" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   expect(calls).toEqual([]);
 });
 
@@ -34,8 +34,8 @@ it("confirming and then unsubscribing in one tab says each in its turn", async (
     "POST /api/user/newsletter/unsubscribe/abc": () => answer(Done, { success: true, message: "Goodbye." }),
   });
   const { goTo } = visit("/newsletter#confirm=abc");
-  expect(await screen.findByRole("heading", { name: "You are on the list" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "You're subscribed" })).toBeVisible();
   await goTo("/newsletter#unsubscribe=abc");
-  expect(await screen.findByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
   expect(calls).toHaveLength(2);
 });

@@ -3,13 +3,13 @@ import { ButtonLink } from "../components/button.tsx";
 import { MailedLinkPage } from "../components/mailed-link-page.tsx";
 import { useMailedLink } from "../features/newsletter/mailed-link.ts";
 
-/** Where the links of our newsletter letters lead: a subscription is confirmed or ended. */
+/** Target of the newsletter's links: confirms or ends a subscription. */
 export function NewsletterPage() {
   return (
     <MailedLinkPage
       name="Newsletter"
       link={useMailedLink()}
-      waiting="We are doing what the link asks for."
+      waiting="We're updating your subscription."
       action={<ButtonLink to={paths.home}>Go to the home page</ButtonLink>}
     />
   );

@@ -14,12 +14,12 @@ export function NotFoundPage() {
         <StatePanel
           level={1}
           art={lampUrl}
-          title="There is no page here."
-          text="The address may be old or mistyped. The way home is lit, and our nurses are one step further."
+          title="This page doesn't exist"
+          text="The address may be old or mistyped. Go to the home page, or find a nurse."
           action={
             <p className={styles["ways"]}>
               <ButtonLink to={paths.home}>Home</ButtonLink>
-              <ButtonLink to={paths.doctors} look="quiet">
+              <ButtonLink to={paths.doctors} variant="quiet">
                 Find a nurse
               </ButtonLink>
             </p>

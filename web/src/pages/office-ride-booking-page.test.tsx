@@ -104,7 +104,7 @@ it("the fare stands there before a caller's ride is booked, and its link to pay 
     paymentMethod: "card",
     notify: true,
   });
-  await user.click(await screen.findByRole("button", { name: "Read out a link to pay" }));
+  await user.click(await screen.findByRole("button", { name: "Read out payment link" }));
   expect(await screen.findByText("7K2M-9QXT-B4HN")).toBeVisible();
 });
 

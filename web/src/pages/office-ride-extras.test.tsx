@@ -45,9 +45,9 @@ it("an extra is asked of the passenger by a link that is read out once, or maile
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
   expect(dialog.getByText(/The letter says what it is for.+Waited half an hour at the clinic/)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Read out a link to pay" }));
+  await user.click(dialog.getByRole("button", { name: "Read out payment link" }));
   expect(await dialog.findByText("7K2M-9QXT-B4HN")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Mail the link to pay" }));
+  await user.click(dialog.getByRole("button", { name: "Email payment link" }));
   expect(await dialog.findByText("The link is on its way.")).toBeVisible();
   expect(calls.filter(({ path: called }) => called.endsWith("/pay-link")).map(({ json }) => json)).toEqual([
     { send: false },
@@ -60,7 +60,7 @@ it("without an email the link for an extra is only read out", async () => {
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
   expect(dialog.getByText(/There is no email: read out what it is for/)).toBeVisible();
-  expect(dialog.queryByRole("button", { name: "Mail the link to pay" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Email payment link" })).toBeNull();
 });
 
 it("an extra that the passenger is asked for says until when, and can be called back, granted or refused", async () => {

@@ -90,7 +90,7 @@ it("an act shows first what it would do and the letter, then can be taken back",
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel the visit" });
   expect(await within(dialog).findByText("$80")).toBeVisible();
-  expect(dialog).toHaveTextContent("The letter: Cancelled: Tue");
+  expect(dialog).toHaveTextContent("The email: Cancelled: Tue");
   await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
   expect(await screen.findByText("The visit is cancelled.")).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/cancel"));
@@ -193,7 +193,7 @@ it("a link to pay is read out, and shown this once", async () => {
     [`POST /api/office/visits/${id}/pay-link`]: () =>
       answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
   });
-  await user.click(await screen.findByRole("button", { name: "Read out a link to pay" }));
+  await user.click(await screen.findByRole("button", { name: "Read out payment link" }));
   expect(await screen.findByText("7K2M-9QXT-B4HN")).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ import { SlotPicker } from "../features/consultants/slot-picker.tsx";
 import { Failure } from "../lib/failure.ts";
 import styles from "./other-time.module.css";
 
-/** Puts a visit to which nobody came at another time of the same nurse. */
+/** Reschedules a visit that the nurse missed, with the same nurse. */
 export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appointment: Appointment }) {
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
@@ -24,8 +24,8 @@ export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appo
     if (!day || !slot) return setFault("Please choose a time");
     setFault(undefined);
     try {
-      const wish = { appointmentId, slotDate: day.slotDate, slotTime: slot.slotTime };
-      await move.mutateAsync(wish);
+      const input = { appointmentId, slotDate: day.slotDate, slotTime: slot.slotTime };
+      await move.mutateAsync(input);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       setFault(thrown.message);
@@ -34,7 +34,7 @@ export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appo
   };
 
   if (week.error && !week.data)
-    return <FailedState title="The free times did not load" error={week.error} retry={week.refetch} />;
+    return <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />;
   if (!week.data || !day) return <SlotsWaiting />;
   return (
     <Form send={send} aria-label="Another time" className={styles["form"]}>
@@ -49,8 +49,8 @@ export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appo
         }}
         {...(fault !== undefined && { fault })}
       />
-      <Button type="submit" busy={move.isPending} busyLabel="Moving your visit…">
-        {slot ? `Move it to ${dateAndTime(slot.startsAt, week.data.timeZone)}` : "Move my visit"}
+      <Button type="submit" busy={move.isPending} busyLabel="Rescheduling…">
+        {slot ? `Reschedule to ${dateAndTime(slot.startsAt, week.data.timeZone)}` : "Reschedule visit"}
       </Button>
     </Form>
   );

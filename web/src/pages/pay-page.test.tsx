@@ -26,7 +26,7 @@ it("what is asked beyond the price of a ride is paid on the card provider's page
     "POST /api/pay/checkout": () => answer(CheckoutUrl, { success: true, url: "https://cards.test/page" }),
   });
   const { user } = visit("/pay#7K2M-9QXT-B4HN");
-  expect(await screen.findByRole("heading", { name: "Pay beyond the price of your ride" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Pay an extra charge for your ride" })).toBeVisible();
   expect(screen.getByText("Tue, Dec 1 at 12:00 PM EST, 11:00 AM for you (CST)")).toBeVisible();
   vi.stubGlobal("location", { origin: location.origin, assign });
   await user.click(screen.getByRole("button", { name: "Pay $12.50" }));
@@ -34,8 +34,8 @@ it("what is asked beyond the price of a ride is paid on the card provider's page
 });
 
 it.each([
-  ["paid", "It is paid"],
-  ["over", "There is nothing to pay any more"],
+  ["paid", "It's paid"],
+  ["over", "There's nothing left to pay"],
 ] as const)("of an extra that is %s it says so", async (state, title) => {
   serve({ [LOOK]: () => answer(ToPay, { ...extra, state, heldUntil: null }) });
   visit("/pay#7K2M-9QXT-B4HN");
@@ -44,8 +44,8 @@ it.each([
 });
 
 it.each([
-  ["paid", /^A receipt comes by email/],
-  ["returned", /^You were not asked for it any more/],
+  ["paid", /^If we have your email, we'll send you a receipt/],
+  ["returned", /^This payment was no longer due/],
 ] as const)("who comes back to find an extra %s reads what that means", async (outcome, words) => {
   serve({ "POST /api/pay/landed": () => answer(Landed, { success: true, outcome, what: "extra" }) });
   visit("/pay?session_id=cs_of_the_extra");
@@ -61,17 +61,17 @@ it("whoever comes back while nobody answers is not told that the payment is unkn
   serve({ [LANDED]: () => land() });
   visit("/pay?session_id=cs_of_the_extra");
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(await screen.findByRole("heading", { name: "We are asking the card provider" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "We're checking your payment" })).toBeVisible();
   land = () => answer(Landed, { success: true, outcome: "paid", what: "extra" });
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(await screen.findByRole("heading", { name: "Thank you, it is paid" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Thank you, it's paid" })).toBeVisible();
 });
 
 it("a payment that nobody knows of is not asked about for ever", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const calls = serve({ [LANDED]: () => refusal(404, "We cannot find that payment.") });
+  const calls = serve({ [LANDED]: () => refusal(404, "We couldn't find that payment.") });
   visit("/pay?session_id=cs_of_nobody");
-  expect(await screen.findByRole("heading", { name: "We do not know that payment" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "We couldn't find that payment" })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(calls.filter(({ path }) => path === LANDED)).toHaveLength(1);
 });
@@ -91,15 +91,15 @@ it("a code that could not be looked up is not called wrong, and is looked up aga
   let look = busy;
   serve({ [LOOK]: () => look() });
   const { user } = visit("/pay#7K2M-9QXT-B4HN");
-  expect(await screen.findByText("What there is to pay did not load")).toBeVisible();
-  expect(screen.queryByText("That code did not work")).toBeNull();
+  expect(await screen.findByText("The payment didn't load")).toBeVisible();
+  expect(screen.queryByText("That code didn't work")).toBeNull();
   look = () => answer(ToPay, extra);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Pay $12.50" })).toBeVisible();
 });
 
 it("a code that does not work says so", async () => {
-  serve({ [LOOK]: () => refusal(404, "We do not know that code.") });
+  serve({ [LOOK]: () => refusal(404, "We couldn't find that payment.") });
   visit("/pay#7K2M-9QXT-B4HN");
-  expect(await screen.findByRole("heading", { name: "That code did not work" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "That code didn't work" })).toBeVisible();
 });

@@ -24,8 +24,8 @@ export function PayPage() {
             <h1>Pay for your visit or ride</h1>
             <Lead>
               {search.has("left")
-                ? "Nothing was charged. Enter your code to try again."
-                : "Our office has given you a code."}
+                ? "You haven't been charged. Enter your code to try again."
+                : "Enter the code you got from our office."}
             </Lead>
             <CodeForm onCode={(entered) => void navigate(`${pathname}#${entered}`)} />
           </>

@@ -13,7 +13,7 @@ export function QuizPage() {
           {quiz.questions.length > 0 ? (
             <QuizGame quiz={quiz} />
           ) : (
-            <StatePanel title="The questions are being prepared" text="Please come back in a little while." />
+            <StatePanel title="The quiz isn't ready yet" text="Please come back soon." />
           )}
         </>
       )}

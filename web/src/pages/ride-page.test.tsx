@@ -84,7 +84,7 @@ it("a ride that is not paid has no receipt, and can be paid or cancelled, not mo
 it("a link to somebody else's ride finds nothing, and a way on", async () => {
   const nobodys = "/my-rides/somebody-elses";
   open(aRide(), { "GET /api/user/ride/somebody-elses": () => refusal(400, "We do not know that ride") }, nobodys);
-  expect(await screen.findByRole("heading", { level: 1, name: "We cannot find that ride" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that ride" })).toBeVisible();
 });
 
 describe("cancelling", () => {

@@ -7,7 +7,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookAgain } from "../features/rides/book-again.tsx";
 import { CallForRide } from "../features/rides/call-for-ride.tsx";
@@ -32,7 +32,7 @@ function actionsOf(ride: Ride): ReactNode {
   return ride.canBeCalled && <CallForRide ride={ride} />;
 }
 
-/** One ride by itself: what can be done about it, and its receipt once it is paid. */
+/** One ride: its actions, and its receipt once it is paid. */
 export function RidePage() {
   const { rideId = "" } = useParams();
   const answer = useRide(rideId);
@@ -53,16 +53,16 @@ export function RidePage() {
       ) : isUnknown(error) ? (
         <StatePanel
           level={1}
-          title="We cannot find that ride"
-          text="The link may be cut short, or the ride is another person's."
+          title="We couldn't find that ride"
+          text="The link may be incomplete, or the ride belongs to someone else."
           action={<ButtonLink to={paths.myRides}>My Rides</ButtonLink>}
         />
       ) : error ? (
-        <FailedState title="Your ride did not load" error={error} retry={refetch} />
+        <FailedState title="Your ride didn't load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your ride">
+        <Loading label="Loading your ride">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </Container>
   );

@@ -19,14 +19,14 @@ const followed = (like: Partial<SharedRideData> = {}) =>
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 it.each([
-  [{ status: "pending", driver: null }, "We are looking for a driver", "As soon as there is one, it stands here."],
-  [{ status: "assigned" }, "A driver is asked", "Joseph answers soon."],
-  [{}, "Joseph drives", "The ride is confirmed. What happens next stands here by itself."],
+  [{ status: "pending", driver: null }, "We're looking for a driver", "You'll see the driver here once there is one."],
+  [{ status: "assigned" }, "Offered to a driver", "We're waiting for Joseph to accept."],
+  [{}, "Driver: Joseph", "The ride is confirmed. This page updates automatically."],
   [{ step: "on_my_way" }, "On my way", "Joseph is on the way to the pick-up."],
   [{ step: "at_door" }, "At the door", "Joseph is at the door."],
-  [{ step: "on_board" }, "On board", "The passenger is on board, Joseph drives."],
-  [{ status: "completed" }, "The ride is over", "Joseph has completed it."],
-  [{ status: "cancelled", driver: null }, "The ride is cancelled", "Whoever booked it knows more."],
+  [{ step: "on_board" }, "On board", "Joseph is driving. The passenger is on board."],
+  [{ status: "completed" }, "The ride is over", "Joseph completed the ride."],
+  [{ status: "cancelled", driver: null }, "The ride is canceled", "For details, ask the person who booked it."],
 ] satisfies [Partial<SharedRideData>, string, string][])(
   "the family reads how the ride stands: %o",
   async (like, name, text) => {
@@ -45,9 +45,9 @@ it("the family says that the passenger is ready for the way back", async () => {
     [LIVE]: noNews,
   });
   const { user } = visit(LINK);
-  expect(await title("The way back waits")).toBeVisible();
+  expect(await title("The return ride is on call")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "The passenger is ready" }));
-  expect(await title("A driver is asked")).toBeVisible();
+  expect(await title("Offered to a driver")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/ready"))?.json).toEqual({ token: "of-the-family" });
 });
 
@@ -71,7 +71,7 @@ it("what the live line brings stands there by itself, and the link travels in no
 it("a link that was cut short asks nothing of the server and says what to do", async () => {
   const calls = serve({});
   visit("/ride");
-  expect(await title("This link is not whole")).toBeVisible();
+  expect(await title("This link is incomplete")).toBeVisible();
   expect(calls).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ it("without an answer the ride can be asked for again", async () => {
   let isDown = true;
   serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noNews });
   const { user } = visit(LINK);
-  expect(await title("The ride did not load")).toBeVisible();
+  expect(await title("The ride didn't load")).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await title("At the door")).toBeVisible();
@@ -103,12 +103,12 @@ it("what was known of the ride stays while nothing can be asked, and follows aga
   expect(await title("On my way")).toBeVisible();
   ask = () => new Response("", { status: 503 });
   await line.bringNews();
-  expect(await screen.findByText("No connection. This is what we last knew.")).toBeVisible();
+  expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
   expect(await title("On my way")).toBeVisible();
   ask = () => followed({ step: "at_door" });
   await line.bringNews();
   expect(await title("At the door")).toBeVisible();
-  expect(screen.queryByText(/^No connection/)).toBeNull();
+  expect(screen.queryByText(/^You're offline/)).toBeNull();
 });
 
 it("whoever asks too often has not lost the link, and what was known stands", async () => {
@@ -117,14 +117,14 @@ it("whoever asks too often has not lost the link, and what was known stands", as
   const line = aLine();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   const { user } = visit(LINK);
-  expect(await title("The ride did not load")).toBeVisible();
+  expect(await title("The ride didn't load")).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
   ask = () => followed({ step: "at_door" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await title("At the door")).toBeVisible();
   ask = () => refusal(429, words);
   await line.bringNews();
-  expect(await screen.findByText("No connection. This is what we last knew.")).toBeVisible();
+  expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
   expect(await title("At the door")).toBeVisible();
 });
 

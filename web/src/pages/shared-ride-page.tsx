@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import rideUrl from "../art/scene-ride.svg";
 import { Button, ButtonLink } from "../components/button.tsx";
-import { Refusal } from "../components/form-error.tsx";
+import { FormError } from "../components/form-error.tsx";
 import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
@@ -15,7 +15,7 @@ import { wordsOf } from "../lib/failure.ts";
 const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
   on_my_way: (who) => `${who} is on the way to the pick-up.`,
   at_door: (who) => `${who} is at the door.`,
-  on_board: (who) => `The passenger is on board, ${who} drives.`,
+  on_board: (who) => `${who} is driving. The passenger is on board.`,
 };
 
 type Said = { title: string; text: string };
@@ -25,30 +25,30 @@ function wordsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ri
   if (onHold)
     return {
       title: "This ride is on hold",
-      text: "The outbound ride did not take place, so nobody will be sent. The passenger can say on My Rides that this ride is still needed, or call us.",
+      text: "The outbound ride didn't take place, so we won't send a driver. If this ride is still needed, the passenger can confirm it in My Rides or call us.",
     };
   if (waitsForCall)
     return {
-      title: "The way back waits",
-      text: "Once the passenger wants to be picked up, press here, and somebody is there within about half an hour.",
+      title: "The return ride is on call",
+      text: "When the passenger is ready to be picked up, press the button. We'll look for a driver who can be there within about half an hour.",
     };
   switch (status) {
     case "pending":
-      return { title: "We are looking for a driver", text: "As soon as there is one, it stands here." };
+      return { title: "We're looking for a driver", text: "You'll see the driver here once there is one." };
     case "assigned":
-      return { title: "A driver is asked", text: `${who} answers soon.` };
+      return { title: "Offered to a driver", text: `We're waiting for ${who} to accept.` };
     case "accepted":
       return step === null
-        ? { title: `${who} drives`, text: "The ride is confirmed. What happens next stands here by itself." }
+        ? { title: `Driver: ${who}`, text: "The ride is confirmed. This page updates automatically." }
         : { title: STEP_LABELS[step], text: ON_THE_ROAD[step](who) };
     case "completed":
-      return { title: "The ride is over", text: `${who} has completed it.` };
+      return { title: "The ride is over", text: `${who} completed the ride.` };
     case "cancelled":
-      return { title: "The ride is cancelled", text: "Whoever booked it knows more." };
+      return { title: "The ride is canceled", text: "For details, ask the person who booked it." };
   }
 }
 
-/** How a ride stands, for whoever has its link. The token stays behind the address's #, which no server and no log sees. */
+/** Status of a ride for the family link. The token is behind the #, which no server and no log sees. */
 export function SharedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
   const { data: ride, error, hasEnded, isSilent, refetch } = useSharedRide(token);
@@ -56,14 +56,17 @@ export function SharedRidePage() {
   const shown = hasEnded ? undefined : ride;
   const { title, text }: Said =
     token === ""
-      ? { title: "This link is not whole", text: "Please open the link again, or copy all of it into the address bar." }
+      ? {
+          title: "This link is incomplete",
+          text: "Please open the link again, or copy all of it into the address bar.",
+        }
       : hasEnded
         ? { title: "This link has ended", text: wordsOf(error) }
         : shown
           ? wordsFor(shown)
           : error
-            ? { title: "The ride did not load", text: wordsOf(error) }
-            : { title: "One moment", text: "We are looking up the ride." };
+            ? { title: "The ride didn't load", text: wordsOf(error) }
+            : { title: "One moment", text: "We're looking up the ride." };
   return (
     <Section tone="tint" fill>
       <PageTitle title="A ride" />
@@ -84,10 +87,10 @@ export function SharedRidePage() {
                 <Button busy={call.isPending} busyLabel="Calling…" onClick={() => call.mutate()}>
                   The passenger is ready
                 </Button>
-                <Refusal error={call.error} />
+                <FormError error={call.error} />
               </>
             ) : (
-              <ButtonLink look="quiet" to={paths.home}>
+              <ButtonLink variant="quiet" to={paths.home}>
                 See who we are
               </ButtonLink>
             )

@@ -34,17 +34,17 @@ describe("before the test", () => {
     devices(ask);
     serve({});
     visit("/test-call");
-    expect(await screen.findByText(/nothing is recorded, and nothing is sent/)).toBeVisible();
+    expect(await screen.findByText(/We don't record or send anything/)).toBeVisible();
     expect(ask).not.toHaveBeenCalled();
   });
 });
 
 describe("what is in the way is said in plain words, with what to do", () => {
   it.each([
-    ["refused", "NotAllowedError", "This page may not use your camera.", /allow the camera and the microphone/],
+    ["refused", "NotAllowedError", "Your browser blocks your camera on this page.", /allow the camera and microphone/],
     ["not there", "NotFoundError", "We found no camera.", /Plug it in/],
-    ["in use by another program", "NotReadableError", "Another program is using your camera.", /Close other calls/],
-    ["broken", "UnknownError", "Your camera did not start.", /use another device/],
+    ["in use by another program", "NotReadableError", "Another program is using your camera.", /Close other tabs/],
+    ["broken", "UnknownError", "Your camera didn't start.", /use another device/],
   ])("a camera that is %s", async (_, name, what, todo) => {
     devices(() => Promise.reject(fault(name)));
     await startTest();

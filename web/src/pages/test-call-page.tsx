@@ -10,10 +10,10 @@ export function TestCallPage() {
     <Container className={styles["page"]}>
       <PageTitle title="Test my camera and microphone" isListed={false} />
       <h1>Test my camera and microphone</h1>
-      <Lead className={styles["lead"]}>One minute now, and the call begins without a worry.</Lead>
+      <Lead className={styles["lead"]}>Take one minute to make sure that you're ready for your call.</Lead>
       <TestCall />
       <p className={styles["help"]}>
-        It does not work? We help you by phone. <OfficeLine />
+        Doesn't work? Call us for help. <OfficeLine />
       </p>
     </Container>
   );

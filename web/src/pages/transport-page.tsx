@@ -17,7 +17,7 @@ export function TransportPage() {
   const toLogin = useSendToLogin();
   return (
     <>
-      <PaymentNews sendToLogin={() => toLogin("Log in with the account you booked with, and you see the ride.")} />
+      <PaymentNews sendToLogin={() => toLogin("To see your ride, log in with the account you used to book it.")} />
       <ContentPage query={transportQuery} name="Medical rides">
         {({ heading, lead, picture, about, services, serviceCards, emergencyNote, how, steps }) => (
           <>

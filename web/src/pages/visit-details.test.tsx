@@ -37,14 +37,14 @@ describe.each([
   ["held", anAppointment()],
   ["paid", paid()],
 ])("of a visit that is %s", (_, visited) => {
-  it("one can say why one comes, for whom and who gets the letters too; nothing of it is needed", async () => {
+  it("one can say why one comes, for whom and who gets the emails too; nothing of it is needed", async () => {
     const { user, calls, kept, say } = open({}, { [TELL]: () => say() }, visited);
-    await user.click(await screen.findByRole("button", { name: "Say why you come, or for whom" }));
-    expect(screen.getByLabelText(/^Why do you come\?/)).toHaveFocus();
-    await user.type(screen.getByLabelText(/^Why do you come\?/), "She coughs at night.");
+    await user.click(await screen.findByRole("button", { name: "Add details" }));
+    expect(screen.getByLabelText(/^What is the visit about\?/)).toHaveFocus();
+    await user.type(screen.getByLabelText(/^What is the visit about\?/), "She coughs at night.");
     await user.type(screen.getByLabelText(/^Their name/), "Mary Adler");
-    await user.selectOptions(screen.getByLabelText(/^Who they are to you/), "Mother");
-    await user.type(screen.getByLabelText(/^A second email/), "Mary@Example.com");
+    await user.selectOptions(screen.getByLabelText(/^Relationship to you/), "Mother");
+    await user.type(screen.getByLabelText(/^Second email/), "Mary@Example.com");
     kept.details = {
       ...nothingTold,
       reason: "She coughs at night.",
@@ -65,7 +65,7 @@ describe.each([
     ]);
     expect(sent[0]?.headers.get("Idempotency-Key")).toBeTruthy();
     expect(await section()).toHaveTextContent("Mary Adler, your mother");
-    expect(await section()).toHaveTextContent("As soon as its owner opens the link we have mailed there.");
+    expect(await section()).toHaveTextContent("Once they open the link that we emailed them.");
     expect(drafts()).toEqual([]);
     await waitFor(() => expect(screen.getByRole("heading", { name: "Tell the nurse more" })).toHaveFocus());
   });
@@ -73,22 +73,22 @@ describe.each([
 
 describe("what is told in words", () => {
   it("waits in the tab for whoever goes away, and stays when it is refused, with the fault at its line", async () => {
-    const fault = "The letters go to that address already.";
+    const fault = "We already send the emails to that address.";
     const { user, path, goTo } = open({}, { [TELL]: () => refusal(400, fault, { copyTo: fault }) });
-    await user.click(await screen.findByRole("button", { name: "Say why you come, or for whom" }));
-    await user.type(screen.getByLabelText(/^Why do you come\?/), "A cough.");
+    await user.click(await screen.findByRole("button", { name: "Add details" }));
+    await user.type(screen.getByLabelText(/^What is the visit about\?/), "A cough.");
     await goTo("/privacy");
     await goTo(path);
-    expect(await screen.findByLabelText(/^Why do you come\?/)).toHaveValue("A cough.");
-    await user.type(screen.getByLabelText(/^A second email/), "hannah@example.com{Enter}");
+    expect(await screen.findByLabelText(/^What is the visit about\?/)).toHaveValue("A cough.");
+    await user.type(screen.getByLabelText(/^Second email/), "hannah@example.com{Enter}");
     expect(await within(await section()).findByText(fault)).toBeVisible();
-    expect(screen.getByLabelText(/^A second email/)).toHaveFocus();
-    expect(screen.getByLabelText(/^Why do you come\?/)).toHaveValue("A cough.");
+    expect(screen.getByLabelText(/^Second email/)).toHaveFocus();
+    expect(screen.getByLabelText(/^What is the visit about\?/)).toHaveValue("A cough.");
   });
 
   it("says by the line what is missing of somebody else", async () => {
     const { user, calls } = open();
-    await user.click(await screen.findByRole("button", { name: "Say why you come, or for whom" }));
+    await user.click(await screen.findByRole("button", { name: "Add details" }));
     await user.type(screen.getByLabelText(/^Their name/), "Mary Adler{Enter}");
     expect(await screen.findByText("Please choose who this person is to you")).toBeVisible();
     expect(calls.some(({ path }) => path === TELL)).toBe(false);
@@ -147,14 +147,14 @@ describe("a document for the nurse", () => {
   it("finds no room beside three", async () => {
     const three = ["a", "b", "c"].map((name) => ({ ...blood, _id: crypto.randomUUID(), name: `${name}.pdf` }));
     open({ documents: three });
-    expect(await screen.findByText("That is as many as a visit takes. Remove one to send another.")).toBeVisible();
+    expect(await screen.findByText("You've reached the limit. Remove one to add another.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Add another document" })).not.toBeInTheDocument();
   });
 });
 
 describe("the link that asks a second address", () => {
   it("agrees at once, and takes its token out of the address", async () => {
-    const message = "You get a copy of the letters about this visit.";
+    const message = "You'll get copies of our emails about this visit.";
     const calls = serve({ "POST /api/user/confirm-copy": () => answer(Done, { success: true, message }) });
     const { address } = visit("/confirm-copy#token=a-secret");
     expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();

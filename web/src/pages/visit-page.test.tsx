@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe("a paid visit", () => {
-  it("says who, when in both zones, how soon, what comes next and where the letters go", async () => {
+  it("says who, when in both zones, how soon, what comes next and where the emails go", async () => {
     open(paid());
     expect(await screen.findByRole("heading", { level: 1, name: "Your visit with Amara Okafor" })).toBeVisible();
     const main = screen.getByRole("main");
@@ -30,9 +30,9 @@ describe("a paid visit", () => {
     expect(main).toHaveTextContent("9:30 AM for you (CST)");
     expect(main).toHaveTextContent("Your video call is in 24 hours.");
     const next = screen.getByRole("region", { name: "What happens next" });
-    expect(next).toHaveTextContent("The call opens at 10:20 AM EST, 9:20 AM for you (CST).");
+    expect(next).toHaveTextContent("You can join at 10:20 AM EST, 9:20 AM for you (CST).");
     await waitFor(() =>
-      expect(next).toHaveTextContent("goes to hannah@example.com and to your own address, hannah@own.example."),
+      expect(next).toHaveTextContent("to hannah@example.com and to your account's email, hannah@own.example."),
     );
   });
 
@@ -44,7 +44,7 @@ describe("a paid visit", () => {
     for (const words of ["$80", "Video consultation, 30 minutes", "Nov 20, 2026, by card", "pi_of_hannah"])
       expect(receipt).toHaveTextContent(words);
     await waitFor(() => expect(receipt).toHaveTextContent("Hannah Cole"));
-    expect(receipt).toHaveTextContent("Sent back to your card");
+    expect(receipt).toHaveTextContent("Refunded to your card");
     await user.click(within(receipt).getByRole("button", { name: "Print receipt" }));
     expect(print).toHaveBeenCalledOnce();
   });
@@ -74,7 +74,7 @@ describe("a paid visit", () => {
   });
 });
 
-describe("its letter", () => {
+describe("its email", () => {
   const right = "hannah@right.example";
 
   it("is sent again to the address that is put right", async () => {
@@ -83,17 +83,17 @@ describe("its letter", () => {
       [`GET /api/user/appointment/${appointment._id}`]: () => answer(Booked, { success: true, appointment }),
       "POST /api/user/send-confirmation": () => {
         appointment = { ...appointment, zoomEmail: right };
-        return answer(Booked, { success: true, message: `The letter is on its way to ${right}.`, appointment });
+        return answer(Booked, { success: true, message: `We're emailing ${right} now.`, appointment });
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Send again or correct" }));
-    const dialog = screen.getByRole("dialog", { name: "Send the letter again" });
-    const address = within(dialog).getByLabelText("Email for the letter");
+    await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
+    const dialog = screen.getByRole("dialog", { name: "Send the email again" });
+    const address = within(dialog).getByLabelText("Email for the link");
     expect(address).toHaveValue("hannah@example.com");
     await user.clear(address);
     await user.type(address, right);
-    await user.click(within(dialog).getByRole("button", { name: "Send it" }));
-    expect(await toastSaying(`The letter is on its way to ${right}.`)).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Send email" }));
+    expect(await toastSaying(`We're emailing ${right} now.`)).toBeVisible();
     expect(await screen.findByText(right)).toBeVisible();
     const sent = calls.filter(({ path }) => path === "POST /api/user/send-confirmation");
     expect(sent.map(({ json }) => json)).toEqual([{ zoomEmail: right, appointmentId: appointment._id }]);
@@ -105,9 +105,9 @@ describe("its letter", () => {
       "POST /api/user/send-confirmation": () =>
         refusal(429, "That was tried too often. Please try again in 7 minutes."),
     });
-    await user.click(await screen.findByRole("button", { name: "Send again or correct" }));
+    await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
     const dialog = screen.getByRole("dialog");
-    const address = within(dialog).getByLabelText("Email for the letter");
+    const address = within(dialog).getByLabelText("Email for the link");
     await user.clear(address);
     await user.type(address, "hannah at home{Enter}");
     expect(await within(dialog).findByText("Please provide an email for Zoom link")).toBeVisible();
@@ -134,15 +134,15 @@ describe("a link to a visit", () => {
   it("that is cancelled leads to the others, which say why", async () => {
     const { address } = open(anAppointment({ cancelled: true, holdExpiresAt: null, cancelReason: "unpaid" }));
     await waitFor(() => expect(address()).toBe("/my-appointment"));
-    expect(await screen.findByText("The time to pay ran out. You were not charged.")).toBeVisible();
+    expect(await screen.findByText("You didn't pay in time. You weren't charged.")).toBeVisible();
   });
 
   it("of somebody else finds nothing, and a way on", async () => {
     const appointment = paid();
     open(appointment, {
-      [`GET /api/user/appointment/${appointment._id}`]: () => refusal(404, "We cannot find that appointment."),
+      [`GET /api/user/appointment/${appointment._id}`]: () => refusal(404, "We couldn't find that appointment."),
     });
-    expect(await screen.findByRole("heading", { level: 1, name: "We cannot find that visit" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that visit" })).toBeVisible();
   });
 
   it("asks who is not logged in to do so first", async () => {

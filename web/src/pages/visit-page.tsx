@@ -6,7 +6,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { FaultNotice } from "../features/appointments/fault-notice.tsx";
@@ -19,7 +19,7 @@ import { ChangeVisitSection } from "./change-visit-section.tsx";
 import styles from "./my-appointment-page.module.css";
 import { OtherTime } from "./other-time.tsx";
 
-/** One visit by itself: what is still to pay for it, or its receipt. One that is cancelled stands among the others. */
+/** One visit: the open payment or the receipt. A canceled one is in the list. */
 export function VisitPage() {
   const { appointmentId = "" } = useParams();
   const visit = useQuery(appointmentQuery(appointmentId));
@@ -50,16 +50,16 @@ export function VisitPage() {
       ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
         <StatePanel
           level={1}
-          title="We cannot find that visit"
-          text="The link may be cut short, or the visit is another person's."
+          title="We couldn't find that visit"
+          text="The link may be incomplete, or the visit belongs to someone else."
           action={<ButtonLink to={paths.myAppointments}>My Appointments</ButtonLink>}
         />
       ) : error ? (
-        <FailedState title="Your visit did not load" error={error} retry={refetch} />
+        <FailedState title="Your visit didn't load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your visit">
+        <Loading label="Loading your visit">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </Container>
   );

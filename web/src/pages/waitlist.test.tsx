@@ -38,7 +38,7 @@ const house = {
   [`GET /api/reviews/${nurse._id}/mine`]: () => ownReview(null),
   "GET /api/user/get-profile": () => profile(),
 };
-const tellMe = () => screen.findByRole("button", { name: "Tell me when one comes free" });
+const tellMe = () => screen.findByRole("button", { name: "Notify me if a time opens up" });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:06:00Z") });
@@ -54,18 +54,18 @@ describe("a day with nothing free", () => {
     });
     const { user } = visit(FULL_DAY, { signedIn: true });
     await user.dblClick(await tellMe());
-    expect(await screen.findByText("2 people are before you")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Tell me when one comes free" })).toBeNull();
+    expect(await screen.findByText("2 people are ahead of you")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Notify me if a time opens up" })).toBeNull();
     const joins = calls.filter(({ path }) => path === "POST /api/user/waitlist/join");
     expect(joins.map(({ json }) => json)).toEqual([
       expect.objectContaining({ docId: nurse._id, slotDate: "22_11_2026_" }),
     ]);
-    await user.click(screen.getByRole("button", { name: /^Leave the line/ }));
+    await user.click(screen.getByRole("button", { name: /^Leave waitlist/ }));
     expect(await tellMe()).toBeVisible();
   });
 
   it("says beside the button why somebody could not be put in line", async () => {
-    const words = "You wait in 5 lines already. Please leave one of them first.";
+    const words = "You're already on 5 waitlists. Please leave one of them first.";
     serve({ ...house, "POST /api/user/waitlist/join": () => refusal(409, words) });
     const { user } = visit(FULL_DAY, { signedIn: true });
     await user.click(await tellMe());
@@ -77,7 +77,7 @@ describe("a day with nothing free", () => {
     const { user, address } = visit(FULL_DAY);
     await user.click(await tellMe());
     await waitFor(() => expect(address()).toBe("/login"));
-    expect(await screen.findByText(/You want to be told when Amara Okafor has a time/)).toBeVisible();
+    expect(await screen.findByText(/To join the waitlist of Amara Okafor, log in or sign up/)).toBeVisible();
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
     await user.type(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
@@ -101,13 +101,13 @@ describe("a day with nothing free", () => {
         ),
       "POST /api/user/waitlist/join": () => {
         isFree = true;
-        return refusal(409, "A time has come free meanwhile. Please choose it from the list.");
+        return refusal(409, "A time has just opened up. Please choose it from the list.");
       },
     });
     const { user } = visit(FULL_DAY, { signedIn: true });
     await user.click(await tellMe());
     expect(await screen.findByRole("radio", { name: /^11:00 AM/ })).toBeInTheDocument();
-    expect(await toastSaying("A time has come free meanwhile. Please choose it from the list.")).toBeVisible();
+    expect(await toastSaying("A time has just opened up. Please choose it from the list.")).toBeVisible();
   });
 
   it("offers the whole week only where all of it is full", async () => {
@@ -116,7 +116,7 @@ describe("a day with nothing free", () => {
       [`GET /api/doctor/${nurse._id}/slots`]: () => week(aWeek.map((day) => ({ ...day, slots: [] }))),
     });
     visit(FULL_DAY, { signedIn: true });
-    expect(await screen.findByRole("button", { name: "Any day this week would do" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Notify me about any day this week" })).toBeVisible();
   });
 });
 
@@ -136,12 +136,12 @@ it("My Appointments has a line for each wait, also where nothing is booked, with
     },
   });
   const { user } = visit("/my-appointment", { signedIn: true });
-  await screen.findByRole("heading", { level: 1, name: "The lamp is on." });
-  const section = await screen.findByRole("region", { name: "Waiting for a time" });
+  await screen.findByRole("heading", { level: 1, name: "No appointments yet" });
+  const section = await screen.findByRole("region", { name: "Your waitlists" });
   const items = within(section).getAllByRole("listitem");
-  expect(items[0]).toHaveTextContent("Amara Okafor, on Sun, Nov 22. You are first in line.");
-  expect(items[1]).toHaveTextContent("Amara Okafor, any day until Thu, Nov 26. 2 people are before you.");
-  await user.click(within(section).getByRole("button", { name: "Leave the line for Amara Okafor, on Sun, Nov 22" }));
+  expect(items[0]).toHaveTextContent("Amara Okafor, Sun, Nov 22. You're first on the waitlist.");
+  expect(items[1]).toHaveTextContent("Amara Okafor, any day until Thu, Nov 26. 2 people are ahead of you.");
+  await user.click(within(section).getByRole("button", { name: "Leave waitlist for Amara Okafor, Sun, Nov 22" }));
   await waitFor(() => expect(within(section).getAllByRole("listitem")).toHaveLength(1));
 });
 
@@ -154,7 +154,7 @@ it("why a line could not be left stands beside it", async () => {
     "POST /api/user/waitlist/leave": () => refusal(404, "You do not wait there any more."),
   });
   const { user } = visit("/my-appointment", { signedIn: true });
-  await screen.findByRole("heading", { level: 1, name: "The lamp is on." });
-  await user.click(await screen.findByRole("button", { name: /^Leave the line/ }));
+  await screen.findByRole("heading", { level: 1, name: "No appointments yet" });
+  await user.click(await screen.findByRole("button", { name: /^Leave waitlist/ }));
   expect(await within(screen.getByRole("main")).findByText("You do not wait there any more.")).toBeVisible();
 });

@@ -82,7 +82,7 @@ describe("an account", () => {
     expect((await app.post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("gets one letter that says so, and no more", async () => {
+  it("gets one email that says so, and no more", async () => {
     const { email, token } = await aPatientWithStory();
     await remove(token);
     await emptyPostBox(app);
@@ -96,7 +96,7 @@ describe("an account", () => {
     const answer = await remove(ann.token);
     expect(answer.status).toBe(409);
     expect(answer.body["message"]).toMatch(
-      /^You have a visit on \w{3}, .+\. Your account can be deleted once it is over\.$/,
+      /^You have a visit on \w{3}, .+\. You can delete your account once it is over\.$/,
     );
     expect((await app.get("/api/user/get-profile", { token: ann.token })).status).toBe(200);
   });

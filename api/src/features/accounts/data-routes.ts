@@ -8,23 +8,18 @@ import { answers, body } from "../../lib/http.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { recordsOf } from "./export.ts";
 
-/** What the owner of an account may do with all of it. */
+/** Routes for export and deletion of an account. */
 export const dataRoutes = new Hono<AppEnv>()
-  .get(
-    "/export",
-    answers(AccountRecords, "Everything we keep about the patient", "token"),
-    requirePatient,
-    async (c) => {
-      c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
-      const { db, userId } = c.var;
-      const records = await recordsOf(db, userId);
-      await recordAudit(db, byPatient(userId), "records exported", userId);
-      return c.json({ success: true, ...records });
-    },
-  )
+  .get("/export", answers(AccountRecords, "Export the patient's data", "token"), requirePatient, async (c) => {
+    c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
+    const { db, userId } = c.var;
+    const records = await recordsOf(db, userId);
+    await recordAudit(db, byPatient(userId), "records exported", userId);
+    return c.json({ success: true, ...records });
+  })
   .post(
     "/delete-account",
-    answers(Done, "Delete the account; records that must be kept lose their name", "token"),
+    answers(Done, "Delete the account; records that must be kept are anonymized", "token"),
     requirePatient,
     body(DeleteAccount),
     // Not under an Idempotency-Key: its token is gone afterwards, and of a password we keep no quick hash.

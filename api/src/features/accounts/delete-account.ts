@@ -29,7 +29,7 @@ export async function deleteAccount(services: Services, patientId: string, passw
   await transact(services, async (tx) => {
     const [account] = await tx<Account[]>`
       select email, image from patient where id = ${patientId} and deleted_at is null for update`;
-    if (!account) throw new AppError("missing", "We cannot find your profile.");
+    if (!account) throw new AppError("missing", "We couldn't find your profile.");
     await requireNothingAhead(services, tx, patientId);
     await cancelOpenItems(tx, patientId);
     await dropQueuedEmails(tx, patientId);
@@ -50,7 +50,7 @@ async function requireNothingAhead({ config }: Services, tx: Tx, patientId: stri
     order by starts_at limit 1`;
   if (!ahead) return;
   const when = formatTime(ahead.startsAt, config.practiceTimeZone, visitorOf(ahead));
-  throw new AppError("conflict", `You have a ${ahead.what} on ${when}. Your account can be deleted once it is over.`);
+  throw new AppError("conflict", `You have a ${ahead.what} on ${when}. You can delete your account once it is over.`);
 }
 
 async function cancelOpenItems(tx: Tx, patientId: string): Promise<void> {
@@ -90,7 +90,7 @@ async function dropQueuedEmails(tx: Tx, patientId: string): Promise<void> {
       union all select id from resume where ${isTheirs(tx, patientId, "sent_at")})`;
 }
 
-/** What was sent to the office with the account, or from its address since it was opened. */
+/** Messages and applications sent with the account, or from its address since it was opened. */
 async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")} or ${isTextOf(tx, patientId)}`;
   const files = await tx<{ key: string }[]>`
@@ -106,7 +106,7 @@ async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   );
 }
 
-/** What a visit keeps of a person. */
+/** Personal data that a visit keeps. */
 async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update appointment set zoom_email = '', meeting_url = null, dial_in = null, reason = null, for_name = null, for_relation = null, keeps_details = false

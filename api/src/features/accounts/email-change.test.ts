@@ -52,13 +52,13 @@ describe("another email", () => {
     const logIn = async (email: string) => (await app.post("/api/user/login", { email, password: PASSWORD })).status;
     expect([await logIn(ann.email), await logIn(ann.wish)]).toEqual([401, 200]);
     const told = await emailsTo(ann.email);
-    expect(told.map(({ subject }) => subject)).toEqual(["Your account has another email now"]);
-    expect(told[0]?.text).toContain("If it was not you");
+    expect(told.map(({ subject }) => subject)).toEqual(["The email of your account was changed"]);
+    expect(told[0]?.text).toContain("If it wasn't you");
     const actions = await app.sql`select action from audit_entry where patient_id = ${ann.id}`;
     expect(actions).toEqual([{ action: "email changed" }]);
   });
 
-  it("has letters that go before others: the link as soon as a code does, the news of it as soon as a password's", async () => {
+  it("has emails that go before others: the link as soon as a code does, the news of it as soon as a password's", async () => {
     const ann = await aPerson();
     await ask(ann, ann.wish);
     const urgencyOf = async (kind: string) =>
@@ -93,10 +93,10 @@ describe("another email", () => {
     const late = await confirm(token);
     expect([late.status, late.body["message"]]).toEqual([
       400,
-      "This link is no longer good. Please ask for a new one on your profile.",
+      "This link has expired. Please ask for a new one on your profile.",
     ]);
     expect((await confirm("made-up")).status).toBe(400);
-    expect((await app.post("/api/user/confirm-email", {})).body["message"]).toBe("This link is not whole");
+    expect((await app.post("/api/user/confirm-email", {})).body["message"]).toBe("This link is incomplete");
     expect(await emailOf(ann)).toBe(ann.email);
   });
 
@@ -109,9 +109,9 @@ describe("another email", () => {
   it("is not asked for without the password, nor in place of itself, nor without limit", async () => {
     const ann = await aPerson();
     const wrong = await ask(ann, ann.wish, "wrong horse");
-    expect([wrong.status, wrong.body["errors"]]).toEqual([403, { password: "That password is not right." }]);
+    expect([wrong.status, wrong.body["errors"]]).toEqual([403, { password: "That password is incorrect." }]);
     const same = await ask(ann, ann.email);
-    expect([same.status, same.body["errors"]]).toEqual([400, { email: "That is your email already." }]);
+    expect([same.status, same.body["errors"]]).toEqual([400, { email: "That's already your email." }]);
     expect((await app.post("/api/user/change-email", { email: ann.wish, password: PASSWORD })).status).toBe(401);
     expect(await emailsTo(ann.wish)).toEqual([]);
     const statuses: number[] = [];
@@ -182,9 +182,7 @@ describe("an address that has an account", () => {
     const emails = await Promise.all(people.map(emailOf));
     expect(emails.filter((email) => email === wish)).toHaveLength(1);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body["message"]).toBe(
-      "There is already an account with this email, so yours keeps the one it had.",
-    );
+    expect(refused?.body["message"]).toBe("This email already belongs to another account. Your email hasn't changed.");
   });
 });
 

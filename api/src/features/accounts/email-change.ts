@@ -21,7 +21,7 @@ export async function askForEmail(
   await provePassword(services, "patient", patientId, [password], "password");
   const same = await services.db`select from patient where id = ${patientId} and lower(email) = ${email}`;
   if (same.length > 0) {
-    const message = "That is your email already.";
+    const message = "That's already your email.";
     throw new AppError("invalid", message, { email: message });
   }
   await mailLink(services, patientId, email);
@@ -31,8 +31,8 @@ export async function askForEmail(
 export async function sendEmailConfirmation(services: Services, patientId: string): Promise<string> {
   const [patient] = await services.db<{ email: string; isProved: boolean }[]>`
     select email, email_confirmed_at is not null as is_proved from patient where id = ${patientId} and deleted_at is null`;
-  if (!patient) throw new AppError("missing", "We cannot find your profile.");
-  if (patient.isProved) throw new AppError("conflict", "Your email is confirmed already.");
+  if (!patient) throw new AppError("missing", "We couldn't find your profile.");
+  if (patient.isProved) throw new AppError("conflict", "Your email is already confirmed.");
   await mailLink(services, patientId, patient.email.toLowerCase());
   return patient.email;
 }
@@ -112,7 +112,7 @@ async function giveEmail(tx: Tx, patientId: string, email: string): Promise<void
   await tx`update patient set email = ${email}, email_confirmed_at = now() where id = ${patientId}`.catch(
     (error: unknown) => {
       throw violates(error, "patient_email_once")
-        ? new AppError("conflict", "There is already an account with this email, so yours keeps the one it had.")
+        ? new AppError("conflict", "This email already belongs to another account. Your email hasn't changed.")
         : error;
     },
   );
@@ -125,7 +125,7 @@ export async function proveEmail(tx: Tx, patientId: string): Promise<boolean> {
   return proved.length > 0;
 }
 
-const ranOut = () => new AppError("invalid", "This link is no longer good. Please ask for a new one on your profile.");
+const ranOut = () => new AppError("invalid", "This link has expired. Please ask for a new one on your profile.");
 
 /** With another password the links of before are dead: whoever asked for them may not be who has the account now. */
 export async function dropEmailChanges(tx: Tx, patientId: string): Promise<void> {

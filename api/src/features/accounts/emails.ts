@@ -7,32 +7,32 @@ import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";
 
-/** In place of a link: only whoever reads mail at an address learns that it has an account. */
+/** Sent in place of a link, so that only the owner of an email learns that it has an account. */
 const alreadyTheirs = (email: string, { publicUrl, office }: Config): EmailMessage => ({
   to: email,
   subject: "You have an account with this email",
   greeting: "Hello,",
   paragraphs: [
-    `Somebody asked to use this email for another ${office.shortName} account. There is one with it already, so nothing has changed.`,
-    "If it was you, log in with this email. A forgotten password is chosen anew on the way.",
+    `Someone asked to use this email for another ${office.shortName} account. It already belongs to an account, so nothing has changed.`,
+    "If it was you, log in with this email. If you forgot your password, you can reset it on the login page.",
   ],
   button: { label: "Log in", url: `${publicUrl}/login` },
-  after: ["If it was not you, you need do nothing."],
+  after: ["If it wasn't you, you don't need to do anything."],
 });
 
-/** The subject of a letter, and what stands above its button. */
+/** The subject, and the paragraphs above the button. */
 type Words = [subject: string, ...paragraphs: string[]];
 
 const confirmNew = ({ office }: Config): Words => [
   "Please confirm your new email",
-  `Somebody, we hope it was you, wants to log in to ${office.shortName} with this email from now on.`,
-  "It becomes the email of that account once you confirm it here:",
+  `Someone, we hope you, asked to log in to ${office.shortName} with this email from now on.`,
+  "To make it the email of your account, confirm it here:",
 ];
 
 const confirmOwn = ({ office }: Config): Words => [
   "Please confirm your email",
-  `You, we hope, have a ${office.shortName} account with this email and want us to know that it is yours.`,
-  "What was sent to us from it without logging in counts as yours once you confirm it here:",
+  `Someone, we hope you, asked us to confirm that this is the email of a ${office.shortName} account.`,
+  "Once you confirm it here, anything you sent us from it without logging in becomes part of your account:",
 ];
 
 export const accountEmails: Record<string, EmailRenderer> = {
@@ -47,11 +47,11 @@ export const accountEmails: Record<string, EmailRenderer> = {
       subject: `Welcome to ${config.office.shortName}`,
       greeting: greeting(patient.name),
       paragraphs: [
-        "Your account is open. Whenever a question about your health keeps you awake, a nurse is a video call away.",
-        "Choose a nurse and a time that suits you. We hold the time while you pay, and email you the link to the call at once.",
         ...(token === null
           ? []
           : ["Please confirm that this email is yours. You can then hold up to three appointments at once."]),
+        "Your account is ready. When you have a health question, a nurse is a video call away.",
+        "Choose a nurse and a time that works for you. We hold the time while you pay, and email you the video link right after.",
       ],
       // Behind the # the token stays in the browser and out of every server's log.
       button:
@@ -76,16 +76,16 @@ export const accountEmails: Record<string, EmailRenderer> = {
     const step = new URLSearchParams({ account: kind === "patient" ? "user" : "driver", email, code });
     return {
       to: email,
-      subject: "Your code to choose a new password",
+      subject: "Your password reset code",
       // No name: one with digits in it would come before the code.
       greeting: "Hello,",
-      paragraphs: ["Here is the code to choose a new password:"],
+      paragraphs: ["Enter this code to reset your password:"],
       code,
       // Behind the # it stays in the browser and out of every server's log.
-      button: { label: "Choose a new password", url: `${config.publicUrl}/forgot-password#${step}` },
+      button: { label: "Reset password", url: `${config.publicUrl}/forgot-password#${step}` },
       after: [
-        `The code and the button are good for ten minutes and for one use. Nobody from ${config.office.shortName} will ever ask you for it.`,
-        "If you did not ask for a new password, nothing has changed and you need do nothing.",
+        `The code and the button expire after ten minutes and work once. No one from ${config.office.shortName} will ever ask you for the code.`,
+        "If you didn't ask for this, you don't need to do anything. Your password hasn't changed.",
       ],
     };
   },
@@ -97,12 +97,12 @@ export const accountEmails: Record<string, EmailRenderer> = {
       subject: "Your password was changed",
       greeting: "Hello,",
       paragraphs: [
-        `The password of your ${config.office.shortName} account was changed just now, and every other device was logged out.`,
-        "If that was you, all is well and you need do nothing.",
+        `The password of your ${config.office.shortName} account was just changed, and every other device was logged out.`,
+        "If that was you, you don't need to do anything.",
       ],
       button: { label: "Log in", url: `${config.publicUrl}/login` },
       after: [
-        `If it was not you, choose a new password at once at ${config.publicUrl}/forgot-password and answer this letter: we look into it with you.`,
+        `If it wasn't you, reset your password right away at ${config.publicUrl}/forgot-password and reply to this email. We'll help you.`,
       ],
     };
   },
@@ -124,10 +124,10 @@ export const accountEmails: Record<string, EmailRenderer> = {
         url: `${config.publicUrl}/confirm-email#${new URLSearchParams({ token })}`,
       },
       after: [
-        "The button is good for an hour and for one use.",
+        "The button expires after an hour and works once.",
         whose === "own"
-          ? "If you have no account with us, do not press it: somebody has opened one with your email. Answer this letter, and we close it."
-          : "If you did not ask for this, you need do nothing: without you nothing changes.",
+          ? "If you don't have an account with us, don't press it: someone opened one with your email. Reply to this email, and we'll close it."
+          : "If you didn't ask for this, you don't need to do anything. Nothing changes unless you confirm.",
       ],
     };
   },
@@ -136,15 +136,15 @@ export const accountEmails: Record<string, EmailRenderer> = {
     if (!address) return null;
     return {
       to: address,
-      subject: "Your account has another email now",
+      subject: "The email of your account was changed",
       greeting: "Hello,",
       paragraphs: [
-        `The email of your ${config.office.shortName} account was changed just now. You log in with the new one, and our letters go there.`,
-        "If that was you, all is well. This address is not your account's any more.",
+        `The email of your ${config.office.shortName} account was just changed. You now log in with the new email, and we write to you there.`,
+        "If that was you, you don't need to do anything. This email no longer belongs to your account.",
       ],
       button: { label: "Log in", url: `${config.publicUrl}/login` },
       after: [
-        "If it was not you, answer this letter at once, or call us: we close the account to whoever is in it and give it back to you. Somebody knows your password; choose another wherever else you use it.",
+        "If it wasn't you, reply to this email or call us right away. We'll log everyone out of the account and return it to you. Someone knows your password, so change it everywhere else you use it.",
       ],
     };
   },
@@ -161,14 +161,14 @@ export const accountEmails: Record<string, EmailRenderer> = {
       subject: "Your account is deleted",
       greeting: "Hello,",
       paragraphs: [
-        `It is done as you asked: your account at ${config.office.shortName} is deleted, and with it your name, your addresses and what you told us about yourself.`,
+        `As you asked, we deleted your account at ${config.office.shortName}, with your name, your addresses and what you told us about yourself.`,
         ...held.map(
           ({ startsAt, ...visitor }) =>
-            `The time we held for you on ${formatTime(startsAt, config.practiceTimeZone, visitorOf(visitor))} is free again. You have not been charged for it.`,
+            `We released the time we held for you on ${formatTime(startsAt, config.practiceTimeZone, visitorOf(visitor))}. You haven't been charged for it.`,
         ),
-        "Past visits, rides and payments must be kept by law; they no longer say whose they were.",
+        "By law we have to keep records of past visits, rides and payments, but we removed your name from them.",
       ],
-      after: ["This is the last letter to this address: we have forgotten it as well."],
+      after: ["This is our last email to this address. We deleted the address too."],
     };
   },
 };

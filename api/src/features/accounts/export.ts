@@ -5,7 +5,7 @@ import { profileOf } from "./profile.ts";
 
 type Records = Omit<AccountRecords, "success" | "exportedAt" | "isWhole" | "profile">;
 
-/** Of each kind no more than this is written into one answer: far more than a person comes to. */
+/** The most records of one kind in an export. A person has far fewer. */
 const MOST = 5000;
 
 export type AllRecords = Omit<AccountRecords, "success">;
@@ -103,11 +103,11 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
   return { exportedAt: new Date().toISOString(), isWhole, profile, ...records };
 }
 
-/** Ids are told by time: those of one kind, oldest first, as one JSON list. */
+/** Records of one kind as a JSON list, oldest first. Ids are in order of time. */
 const newest = (db: Queries, kind: ReturnType<Queries>) => db`
   (select coalesce(jsonb_agg(x order by x.id), '[]') from (select * from (${kind}) as k order by k.id desc limit ${MOST}) as x)`;
 
-/** What we answered to what somebody wrote to us, as it was said. */
+/** Our replies to a person's messages. */
 const answersTo = (db: Queries, table: string) => db`
   (select coalesce(json_agg(json_build_object('at', written_at, 'words', body) order by r.id), '[]')
     from inbox_reply r where r.item_id = ${db(table)}.id) as answers`;

@@ -30,6 +30,6 @@ export async function provePassword(
 }
 
 export function wrongPassword(field: string): AppError {
-  const message = "That password is not right.";
+  const message = "That password is incorrect.";
   return new AppError("forbidden", message, { [field]: message });
 }

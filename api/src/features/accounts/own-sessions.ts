@@ -5,10 +5,10 @@ import { AppError } from "../../lib/errors.ts";
 import { closeOtherSessions, type Kind } from "../../lib/sessions.ts";
 import { digest } from "../../lib/tokens.ts";
 
-/** Whoever is logged in, and the token of the session they are logged in with. */
+/** An account, and the token of its session. */
 export type Owner = { kind: Kind; id: string; token: string };
 
-/** Whoever has more devices than this ends all others at once. */
+/** The most devices in the list. Log out all others to end more. */
 const MOST = 50;
 
 type Row = Omit<Session, "since" | "lastUsed"> & { since: Date; lastUsed: Date };
@@ -30,7 +30,7 @@ export async function sessionsOf(db: Queries, { kind, id, token }: Owner): Promi
 export async function endSession(tx: Tx, { kind, id }: Owner, sessionId: string): Promise<void> {
   const ended = await tx`
     delete from ${tx(`${kind}_session`)} where ${tx(`${kind}_id`)} = ${id} and handle = ${sessionId} returning handle`;
-  if (ended.length === 0) throw new AppError("missing", "That device is logged out already.");
+  if (ended.length === 0) throw new AppError("missing", "That device is already logged out.");
   if (kind === "patient") await recordAudit(tx, byPatient(id), "logged out elsewhere", id);
 }
 

@@ -98,7 +98,7 @@ describe.each(["user", "driver"] as const)("a %s who gets another address", (kin
     await moveTo(email.toUpperCase(), id);
     await moveTo(next, id);
     const answer = await check(kind, next, code);
-    expect(answer.body["message"]).toBe("This code is no longer good. Please ask for a new one.");
+    expect(answer.body["message"]).toBe("This code has expired. Please ask for a new one.");
   });
 
   it("has no use for what such a code confirmed", async () => {
@@ -115,7 +115,7 @@ describe("a code", () => {
     await check("user", email);
     const code = await mailedCode(email);
     const tries = await Promise.all(Array.from({ length: 9 }, () => check("user", email, wrongOf(code))));
-    const judged = tries.filter(({ body }) => body["message"] === "That is not the code we mailed. Please check it.");
+    const judged = tries.filter(({ body }) => body["message"] === "That isn't the code we emailed. Please check it.");
     expect(judged).toHaveLength(5);
     expect(tries.every(({ status }) => status === 400)).toBe(true);
     expect((await check("user", email, code)).status).toBe(400);
@@ -217,13 +217,13 @@ describe("a new password", () => {
   });
 });
 
-it("the code is the first six-digit number of its letter, whatever its reader is called", async () => {
+it("the code is the first six-digit number of its email, whatever its reader is called", async () => {
   const { email } = await aPatient(app, { name: "Ann-123456 Lee" });
   await check("user", email);
   expect((await check("user", email, await mailedCode(email))).status).toBe(200);
 });
 
-it("the letter's link carries what step one needs, and a letter that is written again kills the code before", async () => {
+it("the email's link carries what step one needs, and an email that is written again kills the code before", async () => {
   const { email } = await accounts.user();
   await check("user", email);
   await mailbox.shut();
@@ -269,7 +269,7 @@ describe("a session", () => {
       .toHaveLength(1);
     await reset`commit`;
     reset.release();
-    expect((await login).body).toMatchObject({ success: false, message: "Email or password is not right." });
+    expect((await login).body).toMatchObject({ success: false, message: "Incorrect email or password." });
   });
 
   it("cannot be had, nor a code, with the address that a deleted account is left with", async () => {

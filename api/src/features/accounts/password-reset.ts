@@ -68,15 +68,15 @@ export async function confirmReset(services: Services, kind: Kind, email: string
         order by asked_at desc limit 1
       ) and tries < 5 and confirmed_at is null and code_expires_at > now()
     returning id, code_hash`;
-  if (!reset) throw codeFault("This code is no longer good. Please ask for a new one.");
-  if (!(await fitsPassword(reset.codeHash, code))) throw codeFault("That is not the code we mailed. Please check it.");
+  if (!reset) throw codeFault("This code has expired. Please ask for a new one.");
+  if (!(await fitsPassword(reset.codeHash, code))) throw codeFault("That isn't the code we emailed. Please check it.");
 
   const resetToken = createToken();
   const confirmed = await services.db`
     update password_reset
     set confirmed_at = now(), token_hash = ${digest(resetToken)}, token_expires_at = now() + interval '10 minutes'
     where id = ${reset.id} and confirmed_at is null returning id`;
-  if (confirmed.length === 0) throw codeFault("This code has just been used.");
+  if (confirmed.length === 0) throw codeFault("This code has already been used. Please ask for a new one.");
   return resetToken;
 }
 
@@ -118,7 +118,7 @@ export async function resetPassword(
   await becomeFamiliar(services, { account: `${kind} ${email}`, address });
 }
 
-const ranOut = () => new AppError("invalid", "Your confirmation has run out. Please ask for a new code.");
+const ranOut = () => new AppError("invalid", "Your confirmation has expired. Please ask for a new code.");
 
 export async function forgetOldResets(db: Queries): Promise<void> {
   await db`delete from password_reset where asked_at < now() - interval '1 day'`;

@@ -5,7 +5,7 @@ import { AppError } from "../../lib/errors.ts";
 import { pictureAddress } from "../../lib/files.ts";
 import { replacePicture } from "../../lib/uploads.ts";
 
-const NO_PROFILE = "We cannot find your profile.";
+const NO_PROFILE = "We couldn't find your profile.";
 
 export async function profileOf(db: Queries, patientId: string): Promise<UserData> {
   const [profile] = await db<UserData[]>`
@@ -24,14 +24,14 @@ export async function profileOf(db: Queries, patientId: string): Promise<UserDat
 export async function updateProfile(
   tx: Tx,
   patientId: string,
-  wish: UpdateProfile,
+  input: UpdateProfile,
   picture: string | null,
 ): Promise<UserData> {
   const [before] = await tx<{ image: string }[]>`
     select image from patient where id = ${patientId} and deleted_at is null for update`;
   if (!before) throw new AppError("missing", NO_PROFILE);
   if (picture) await replacePicture(tx, before.image, picture);
-  const { name, phone, address, gender, dob } = wish;
+  const { name, phone, address, gender, dob } = input;
   const columns = {
     name,
     ...(phone === undefined ? {} : { phone }),

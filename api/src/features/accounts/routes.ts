@@ -28,7 +28,7 @@ import { profileOf, updateProfile } from "./profile.ts";
 import { driverSecurityRoutes, userSecurityRoutes } from "./security-routes.ts";
 import { logIn, logOutEverywhere, register } from "./service.ts";
 
-const CODE_MAILED = "We have mailed you a six-digit code. It is good for ten minutes.";
+const CODE_MAILED = "We emailed you a six-digit code. It expires after ten minutes.";
 
 /** Without a code one is mailed, and counted. With one only asking for addresses that are nobody's counts: else they could be found out. */
 const resetMails = perAddress("resetMailsPerAddress");
@@ -40,7 +40,7 @@ const resetRoutes = (kind: Kind) =>
   new Hono<AppEnv>()
     .post(
       "/check-email",
-      answers(EmailChecked, "Forgotten password: have a code mailed, then confirm it"),
+      answers(EmailChecked, "Password reset: email a code, then confirm it"),
       body(CheckEmail),
       (c, next) => (c.req.valid("json").code === undefined ? resetMails : unknownEmails)(c, next),
       async (c) => {
@@ -55,7 +55,7 @@ const resetRoutes = (kind: Kind) =>
     )
     .post(
       "/reset",
-      answers(Done, "Set a new password; every session ends"),
+      answers(Done, "Set a new password and end every session"),
       perAddress("resetsPerAddress"),
       body(ResetPassword),
       async (c) => {
@@ -67,7 +67,7 @@ const resetRoutes = (kind: Kind) =>
 export const userRoutes = new Hono<AppEnv>()
   .post(
     "/register",
-    answers(UserToken, "Open a patient's account"),
+    answers(UserToken, "Create a patient's account"),
     perAddress("signUpsPerAddress"),
     body(Register),
     async (c) => {
@@ -96,22 +96,22 @@ export const userRoutes = new Hono<AppEnv>()
     });
     return c.json(answer);
   })
-  .get("/get-profile", answers(Profile, "The patient's own profile", "token"), requirePatient, async (c) => {
+  .get("/get-profile", answers(Profile, "Read the patient's profile", "token"), requirePatient, async (c) => {
     return c.json({ success: true, userData: await profileOf(c.var.db, c.var.userId) });
   })
   .post(
     "/update-profile",
-    answers(Profile, "Change the profile; a form with `address` as JSON text", "token"),
+    answers(Profile, "Change the profile, as a form with `address` as JSON text", "token"),
     requirePatient,
     perAddress("filesPerAddress"),
     form(UpdateProfile),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("form");
+      const input = c.req.valid("form");
       const userData = await idempotentAfterPreparing(
         c,
-        () => storePortrait(services, userId, wish.image),
-        (tx, picture) => updateProfile(tx, userId, wish, picture),
+        () => storePortrait(services, userId, input.image),
+        (tx, picture) => updateProfile(tx, userId, input, picture),
       );
       return c.json({ success: true, message: PROFILE_UPDATED, userData });
     },

@@ -31,16 +31,16 @@ const securityRoutes = (kind: Kind) => {
   return new Hono<AppEnv>()
     .post(
       "/change-password",
-      answers(Done, "Change the password; every other session ends", header),
+      answers(Done, "Change the password and end every other session", header),
       required,
       body(ChangePassword),
       // Not under an Idempotency-Key: of a password we keep no quick hash. Asked again it changes nothing.
       async (c) => {
         await changePassword(c.var.services, owner(c), c.req.valid("json"));
-        return c.json({ success: true, message: "Your password is changed. Every other device is logged out." });
+        return c.json({ success: true, message: "Your password is changed, and every other device is logged out." });
       },
     )
-    .get("/sessions", answers(SessionList, "The devices that are logged in", header), required, async (c) => {
+    .get("/sessions", answers(SessionList, "List the devices that are logged in", header), required, async (c) => {
       return c.json({ success: true, sessions: await sessionsOf(c.var.db, owner(c)) });
     })
     .post("/sessions/end", answers(Done, "Log one device out", header), required, body(EndSession), async (c) => {
@@ -66,21 +66,21 @@ export const driverSecurityRoutes = securityRoutes("driver");
 export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/change-email",
-    answers(Done, "Have a link mailed to the email one wants to log in with", "token"),
+    answers(Done, "Email a link to the new email to confirm it", "token"),
     requirePatient,
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
     // Not under an Idempotency-Key either: asked again it mails another link that does the same.
     async (c) => {
-      const wish = c.req.valid("json");
-      await askForEmail(c.var.services, c.var.userId, wish);
-      const message = `We have written to ${wish.email}. It counts once you open the link in that letter, within an hour.`;
+      const input = c.req.valid("json");
+      await askForEmail(c.var.services, c.var.userId, input);
+      const message = `We emailed ${input.email}. Open the link in that email within an hour to confirm it.`;
       return c.json({ success: true, message });
     },
   )
   .post(
     "/send-email-confirmation",
-    answers(Done, "Email the link that confirms the account's own email again", "token"),
+    answers(Done, "Email the link that confirms the account's email again", "token"),
     requirePatient,
     perAddress("emailChangesPerAddress"),
     async (c) => {
@@ -90,11 +90,11 @@ export const userSecurityRoutes = securityRoutes("patient")
   )
   .post(
     "/confirm-email",
-    answers(EmailConfirmed, "Make the email whose mailed link was opened the account's, confirmed"),
+    answers(EmailConfirmed, "Confirm an email by the link that was sent to it"),
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {
       const email = await confirmEmail(c.var.services, c.req.valid("json").token);
-      return c.json({ success: true, message: `You log in with ${email}, and our letters go there.`, email });
+      return c.json({ success: true, message: `You now log in with ${email}, and we email you there.`, email });
     },
   );

@@ -37,11 +37,11 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     (await app.post(`/api/${kind}/login`, { email, password })).status;
   const sessionsOf = async (as: Call) => read(SessionList, await app.get(`/api/${kind}/sessions`, as)).sessions;
 
-  it("changes the password: this session stays, every other ends, a letter tells of it", async () => {
+  it("changes the password: this session stays, every other ends, an email tells of it", async () => {
     const { email, here, another } = await people[kind]();
     const elsewhere = await another();
     const answer = await change(here, OLD, NEW);
-    expect(answer.body["message"]).toBe("Your password is changed. Every other device is logged out.");
+    expect(answer.body["message"]).toBe("Your password is changed, and every other device is logged out.");
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);
     expect([await logIn(email, OLD), await logIn(email, NEW)]).toEqual([401, 200]);
     await emptyPostBox(app);
@@ -55,7 +55,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     const elsewhere = await another();
     const wrong = await change(here, "wrong horse", NEW);
     expect(wrong.status).toBe(403);
-    expect(wrong.body["errors"]).toEqual({ oldPassword: "That password is not right." });
+    expect(wrong.body["errors"]).toEqual({ oldPassword: "That password is incorrect." });
     expect((await change(here, OLD, "short")).status).toBe(400);
     expect((await app.post(`/api/${kind}/change-password`, {}, here)).status).toBe(400);
     expect((await change({}, OLD, NEW)).status).toBe(401);
@@ -64,7 +64,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect(mailbox.to(email)).toEqual([]);
   });
 
-  it("may send the change again when no answer came: it is made once, with one letter", async () => {
+  it("may send the change again when no answer came: it is made once, with one email", async () => {
     const { email, here, another } = await people[kind]();
     await change(here, OLD, NEW);
     const since = await another();
@@ -112,7 +112,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect((await app.post(`/api/${kind}/sessions/end`, { sessionId }, here)).status).toBe(200);
     expect([await isIn(phone), await isIn(tablet), await isIn(here)]).toEqual([false, true, true]);
     const again = await app.post(`/api/${kind}/sessions/end`, { sessionId }, here);
-    expect([again.status, again.body["message"]]).toEqual([404, "That device is logged out already."]);
+    expect([again.status, again.body["message"]]).toEqual([404, "That device is already logged out."]);
     expect((await app.post(`/api/${kind}/sessions/end-others`, {}, here)).status).toBe(200);
     expect([await isIn(tablet), await isIn(desk), await isIn(here)]).toEqual([false, false, true]);
     expect(await sessionsOf(here)).toHaveLength(1);

@@ -43,7 +43,7 @@ export async function register(
 async function takenWords({ db }: Services, email: string): Promise<string> {
   const [caller] = await db`select from patient where lower(email) = ${email} and password_hash = ''`;
   return caller
-    ? "Our office has opened an account for this email. Please choose 'Forgot password?' at the login to set your password."
+    ? "Our office created an account for this email. Please choose 'Forgot password?' on the login page to set your password."
     : "There is already an account with this email. Please log in instead.";
 }
 
@@ -65,11 +65,11 @@ export async function logIn(
     const fits = await fitsPassword(account?.passwordHash ?? null, password);
     return account && fits ? openVerified(services.db, kind, account, device) : null;
   });
-  if (!token) throw new AppError("unauthenticated", "Email or password is not right.");
+  if (!token) throw new AppError("unauthenticated", "Incorrect email or password.");
   return token;
 }
 
-/** A session for who knew the password, unless it was changed meanwhile: the row is held until the session stands. */
+/** Creates a session after the password was checked, unless it has changed since. The row is locked until the session exists. */
 function openVerified(db: Db, kind: Kind, { id, passwordHash }: Account, device: string) {
   return db.begin(async (tx) => {
     const [same] = await tx`select id from ${tx(kind)} where id = ${id} and password_hash = ${passwordHash} for share`;

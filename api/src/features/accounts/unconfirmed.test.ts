@@ -163,7 +163,7 @@ describe("emails about a hold", () => {
     const { appointment } = read(Booked, await hold(token, wish));
     expect(await subjectsTo(email)).toEqual([]);
     await fiveMinutesLater();
-    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^We are holding /)]);
+    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^We're holding /)]);
     await sql`update appointment set booked_at = now() - interval '6 minutes' where id = ${appointment._id}`;
     await cancel(token, appointment._id);
     expect(await subjectsTo(email)).toHaveLength(2);
@@ -196,5 +196,5 @@ it("the welcome email's button confirms the email for seven days; asking again s
   expect((await app.post("/api/user/confirm-email", { token: linkIn(welcome?.text) })).status).toBe(200);
   expect(read(Profile, await app.get("/api/user/get-profile", { token })).userData.isKnown).toBe(true);
   const again = await app.post("/api/user/send-email-confirmation", {}, { token });
-  expect([again.status, again.body["message"]]).toEqual([409, "Your email is confirmed already."]);
+  expect([again.status, again.body["message"]]).toEqual([409, "Your email is already confirmed."]);
 });

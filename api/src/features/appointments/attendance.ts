@@ -5,13 +5,13 @@ import { AppError, Stale } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
-/** So long after the first word it can be said otherwise. */
+/** How long attendance can be changed after it was first recorded. */
 export const REVERSIBLE_MS = 24 * 60 * 60_000;
 
 const FAULTS: Record<string, string> = {
-  not_paid: "This visit did not stand when its time came.",
+  not_paid: "This visit was canceled or not paid before it started.",
   not_begun: "You can record attendance once the visit has started.",
-  too_late: "That was said more than a day ago, so it stays.",
+  too_late: "Attendance was recorded more than a day ago and can no longer be changed.",
 };
 
 type Outcome = { outcome: string; patientId: string; was: Attendance | null; owedCents: number; sentCents: number };
@@ -19,7 +19,7 @@ type Said = {
   visitId: string;
   attendance: Attendance | null;
   revision?: number | undefined;
-  /** The visit as it stands, for who saw another one. */
+  /** The current visit, for a client with an older revision. */
   fresh: (tx: Tx) => Promise<Record<string, unknown>>;
 };
 
@@ -37,9 +37,9 @@ export async function sayAttendance(
     select * from record_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`,
   );
   const { outcome, patientId, was, owedCents, sentCents } = done;
-  if (outcome === "unknown") throw new AppError("missing", "We cannot find that visit.");
+  if (outcome === "unknown") throw new AppError("missing", "We couldn't find that visit.");
   if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));
-  if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "That cannot be said of this visit.");
+  if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "You can't record that for this visit.");
   if (was !== attendance)
     await recordStaffAudit(tx, byStaff(by), {
       action: "attendance noted",
@@ -47,7 +47,7 @@ export async function sayAttendance(
       patientId,
       change: { attendance: [was, attendance] },
     });
-  if (owedCents > 0) return `${formatMoney(owedCents)} goes back to the patient.`;
-  if (sentCents > 0) return `${formatMoney(sentCents)} had left for the patient already, and stays with them.`;
+  if (owedCents > 0) return `We'll refund ${formatMoney(owedCents)} to the patient.`;
+  if (sentCents > 0) return `${formatMoney(sentCents)} was already refunded to the patient and stays refunded.`;
   return undefined;
 }

@@ -3,12 +3,12 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-g
 /** An alarm when the call opens. */
 const ALARM_SECONDS = 10 * 60;
 
-/** A visit has one id in every calendar it stands in. */
+/** A visit has the same UID in every calendar. */
 export const eventId = (visitId: string): string => `${visitId}@lamplight`;
 
 export type Visit = {
   id: string;
-  /** Who arranges it: its calendar is called so. */
+  /** Name of the organizer. */
   network: string;
   startsAt: Date;
   endsAt: Date;
@@ -30,7 +30,7 @@ export function visitCalendar({ id, network, startsAt, endsAt, consultant, meeti
     start: startsAt,
     end: endsAt,
     summary: `Video call with ${consultant}`,
-    description: meetingUrl ? `Join the call: ${meetingUrl}` : "The link to the call is in My Appointments.",
+    description: meetingUrl ? `Join the call: ${meetingUrl}` : "Join the call from My Appointments.",
     alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: "Your video call is open" }],
     ...(meetingUrl ? { url: meetingUrl, location: meetingUrl } : {}),
   });
@@ -46,7 +46,7 @@ export function cancelledCalendar({ id, network, startsAt, endsAt, consultant, m
     status: ICalEventStatus.CANCELLED,
     start: startsAt,
     end: endsAt,
-    summary: `Cancelled: video call with ${consultant}`,
+    summary: `Canceled: video call with ${consultant}`,
   });
   return calendar.toString();
 }

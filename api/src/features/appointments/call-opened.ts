@@ -1,7 +1,7 @@
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 
-/** Records when one side of a paid visit first opened its call through our link: evidence when somebody reports that nobody came. */
+/** Records when one side of a paid visit first opened its call through our link. It is evidence when a no-show is reported. */
 export async function recordCallOpened(db: Queries, visitId: string, side: "patient" | "nurse"): Promise<void> {
   await db`
     insert into call_opened (appointment_id, starts_at, side)
@@ -15,6 +15,7 @@ export async function recordOwnCallOpened(db: Queries, patientId: string, visitI
     select status = 'paid' and now() between starts_at - interval '10 minutes' and ends_at as is_open
     from appointment where id = ${visitId} and patient_id = ${patientId}`;
   if (!visit) throw new AppError("missing", "We couldn't find that appointment.");
-  if (!visit.isOpen) throw new AppError("conflict", "The call is open from ten minutes before until it is over.");
+  if (!visit.isOpen)
+    throw new AppError("conflict", "You can join from ten minutes before the start until the end of the visit.");
   await recordCallOpened(db, visitId, "patient");
 }

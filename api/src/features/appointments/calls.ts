@@ -72,16 +72,16 @@ async function callFor(
   try {
     return await videoCalls.arrange(host, startsAt, (endsAt.getTime() - startsAt.getTime()) / 60_000);
   } catch (error) {
-    log.warn({ appointmentId: id, tries, err: error }, "the video provider arranged no call");
+    log.warn({ appointmentId: id, tries, err: error }, "the video provider did not create a meeting");
     if (tries < TIMEOUT) return null;
   }
   const room = videoCalls.room();
   if (room === null) {
-    const words = `Zoom arranged no call for visit ${id}, and no other rooms are set up. We keep trying.`;
+    const words = `Zoom did not create a meeting for visit ${id}, and no other rooms are set up. We keep trying.`;
     if (tries === TIMEOUT) await db`select alert_office(${words})`;
     return null;
   }
-  const words = `Zoom arranged no call for visit ${id}. It takes place in a room of our own; the patient has the link.`;
+  const words = `Zoom did not create a meeting for visit ${id}. The visit uses a room of our own, and the patient has the link.`;
   await db.begin(async (tx) => {
     await tx`update appointment set call_host = null where id = ${id}`;
     await tx`select alert_office(${words})`;

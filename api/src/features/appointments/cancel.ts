@@ -14,7 +14,7 @@ export async function closePages(services: Services, patientId: string, appointm
   for (const { sessionId } of pages) await expireCheckoutSession(services, sessionId);
 }
 
-/** Gives an unpaid appointment's slot back. A page that was opened meanwhile is closed by the job. */
+/** Releases the slot of an unpaid appointment. A job expires a checkout session that was created at the same time. */
 export async function cancelAppointment(
   tx: Tx,
   patientId: string,
@@ -24,15 +24,12 @@ export async function cancelAppointment(
   const [appointment] = await tx<{ status: string; isLive: boolean | null; isBrief: boolean }[]>`
     select status, held_until > now() as is_live, booked_at > now() - interval '5 minutes' as is_brief
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
-  if (!appointment) throw new AppError("missing", "We cannot find that appointment.");
+  if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
   if (appointment.status === "paid")
-    throw new AppError(
-      "conflict",
-      "This appointment has just been paid. Please reload the page to see what comes back.",
-    );
+    throw new AppError("conflict", "This appointment has just been paid. Please reload the page to see your refund.");
   if (appointment.status === "completed") throw new AppError("conflict", "This appointment has already taken place.");
   if (appointment.status !== "held" || !appointment.isLive)
-    throw new AppError("conflict", "This appointment is already cancelled.");
+    throw new AppError("conflict", "This appointment is already canceled.");
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
   await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);

@@ -5,13 +5,13 @@ import { cancelledCalendar, visitCalendar } from "./calendar.ts";
 import { dayBefore, factsOf, hourBefore, type Story, storyOf, type Words, whomToCall } from "./emails.ts";
 import { newCopyLink } from "./visit-cc.ts";
 
-const nameOf = (patient: string): string => firstName(patient) ?? "A patient of ours";
+const nameOf = (patient: string): string => firstName(patient) ?? "One of our patients";
 
-/** Why this letter came, and how there will be no more of them. */
+/** Why the reader gets this email, and how to stop it. */
 const whyYou = ({ patient }: Story): string =>
-  `${nameOf(patient)} asked us to send you these letters, and you agreed. Answer this one if you want no more of them.`;
+  `${nameOf(patient)} asked us to send you these emails, and you agreed. Reply to this email to stop them.`;
 
-/** To the second address of a visit, once its owner has confirmed it. Whose clock is beside ours we only know of the patient. */
+/** Goes to the visit's second address once its owner confirmed it. Times are in the practice's zone: we know only the patient's own zone. */
 const toSecond =
   (words: Words): EmailRenderer =>
   async (services, appointmentId) => {
@@ -24,13 +24,13 @@ const toSecond =
     return message && { to: story.secondEmail, greeting: "Hello,", ...message };
   };
 
-/** The words of a letter to the patient, with the way into the call and without the way to the patient's own pages. */
+/** An email to the patient, with the link to the call and without links to the patient's own pages. */
 const shared = (words: Words): Words => {
   return (story, services) => {
     const message = words(story, services);
     if (!message) return null;
-    const { button: _, after: _after, ...said } = message;
-    return { ...said, ...callButton(story), after: [whyYou(story)] };
+    const { button: _, after: _after, ...content } = message;
+    return { ...content, ...callButton(story), after: [whyYou(story)] };
   };
 };
 
@@ -43,12 +43,12 @@ const booked: Words = (story, { config }: Services) => {
   return {
     subject: `Video call booked: ${story.when}`,
     heading: "A video call is booked",
-    paragraphs: [`${nameOf(story.patient)} has booked this video call${who ? ` for ${who}` : ""}. It is paid.`],
+    paragraphs: [`${nameOf(story.patient)} booked this video call${who ? ` for ${who}` : ""}. It's paid.`],
     facts: story.facts,
     ...callButton(story),
     after: [
-      "The call opens ten minutes before. A quiet room and a charged phone are all you need.",
-      "The calendar file that comes with this letter puts it into your own calendar, in your own time zone.",
+      "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
+      "Open the attached calendar file to add the call to your calendar, in your own time zone.",
       ...whomToCall(config.office),
       whyYou(story),
     ],
@@ -59,9 +59,9 @@ const booked: Words = (story, { config }: Services) => {
 const moved: Words = (story) =>
   story.status === "paid"
     ? {
-        subject: `Moved: ${story.when}`,
+        subject: `Video call rescheduled: ${story.when}`,
         heading: "The video call has a new time",
-        paragraphs: ["The link to the call stays in this letter, and the calendar file moves it in your own calendar."],
+        paragraphs: ["Open the attached calendar file to update your calendar. The link to the call is in this email."],
         facts: story.facts,
         ...callButton(story),
         after: [whyYou(story)],
@@ -70,9 +70,9 @@ const moved: Words = (story) =>
     : null;
 
 const cancelled: Words = (story) => ({
-  subject: `Cancelled: ${story.when}`,
-  heading: "The video call is cancelled",
-  paragraphs: ["This video call does not take place. There is nothing for you to do."],
+  subject: `Video call canceled: ${story.when}`,
+  heading: "The video call is canceled",
+  paragraphs: ["This video call won't take place. You don't need to do anything."],
   facts: story.facts,
   after: [whyYou(story)],
   ...(story.paidAt ? { calendar: cancelledCalendar(story) } : {}),
@@ -84,22 +84,22 @@ const confirm: EmailRenderer = async ({ db, config }, copyId) => {
   const who = nameOf(link.patient);
   return {
     to: link.email,
-    subject: `${who} would like you to get a copy of our letters`,
+    subject: `${who} would like you to get copies of our emails`,
     greeting: "Hello,",
     paragraphs: [
-      `${who} has booked a visit with us and asks that you get the letters about it too: when it is, how to join, and a word before it begins.`,
-      "You get them once you agree here:",
+      `${who} booked a visit with us and would like you to get our emails about it: when it is, how to join, and reminders.`,
+      "To get them, please agree here:",
     ],
     // Behind the # it stays in the browser and out of every server's log.
     button: {
-      label: "Yes, send me the letters",
+      label: "Yes, send me the emails",
       url: `${config.publicUrl}/confirm-copy#${new URLSearchParams({ token: link.token })}`,
     },
-    after: ["If you do not know what this is about, you need do nothing: without you nothing is sent."],
+    after: ["If you don't know what this is about, ignore this email. We won't send you anything unless you agree."],
   };
 };
 
-/** Told to the account's own address, so that nobody else reads along unseen. */
+/** Goes to the account's own email, so that the patient knows who else gets the emails. */
 const confirmed: EmailRenderer = async (services, copyId) => {
   const [copy] = await services.db<
     { appointmentId: string }[]
@@ -109,14 +109,14 @@ const confirmed: EmailRenderer = async (services, copyId) => {
   return {
     to: story.email,
     greeting: greeting(story.patient),
-    subject: `Your letters go to a second address too: ${story.when}`,
-    heading: "Your letters go to a second address too",
+    subject: `Your emails also go to a second address: ${story.when}`,
+    heading: "Your emails also go to a second address",
     paragraphs: [
-      `${story.secondEmail} has agreed to get a copy of the letters about this visit, with the link to the call.`,
-      "If that is not what you want, take the address out on the page of your visit.",
+      `${story.secondEmail} agreed to get copies of our emails about this visit, with the link to the call.`,
+      "If you don't want that, remove the address on your visit's page.",
     ],
     facts: story.facts,
-    button: { label: "See your visit", url: `${story.page}/${story.id}` },
+    button: { label: "View visit", url: `${story.page}/${story.id}` },
   };
 };
 

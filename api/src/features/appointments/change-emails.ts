@@ -7,24 +7,30 @@ import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
 import { byPhone, callButton, copy, type Story, writer } from "./emails.ts";
 
-type Told = Omit<EmailMessage, "to" | "greeting">;
+type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 
 const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${when}\nwith ${consultant}`];
 
-/** What is written of a visit that has another time, or another consultant, than before. */
-export const movedWords = (story: Story, before: { startsAt: Date; consultant: string }, timeZone: string): Told => ({
-  subject: `Moved: ${story.when}`,
+/** Says that a visit has another time, or another consultant, than before. */
+export const movedWords = (
+  story: Story,
+  before: { startsAt: Date; consultant: string },
+  timeZone: string,
+): EmailContent => ({
+  subject: `Your visit with ${story.consultant} is rescheduled: ${story.when}`,
   heading: "Your visit has a new time",
-  paragraphs: ["Your video call is moved. What you paid stays paid, and the link waits for you in My Appointments."],
+  paragraphs: [
+    "Please note the new time of your video call. Your payment carries over, and the link is also in My Appointments.",
+  ],
   facts: [
     ...story.facts,
     ...byPhone(story),
-    withWhom(timeFact("Before", before.startsAt, timeZone, story.visitor), before.consultant),
+    withWhom(timeFact("Previously", before.startsAt, timeZone, story.visitor), before.consultant),
   ],
   button: callButton(story),
   after: [
-    `Another time would be better? See what you can do on the page of your visit: ${story.page}/${story.id}`,
-    "The calendar file that comes with this letter moves the visit in your own calendar.",
+    `Need another time? See your options on your visit's page: ${story.page}/${story.id}`,
+    "Open the attached calendar file to update your calendar.",
   ],
   calendar: visitCalendar(story),
 });
@@ -33,17 +39,22 @@ const OPENINGS: Record<string, string> = {
   patient: "We canceled your visit as you asked.",
   office: "We're sorry: we had to cancel this visit.",
   consultant: "We're sorry: your nurse can't keep this visit.",
-  unattended: "We're sorry: nobody came to your call.",
+  unattended: "We're sorry: your nurse didn't come to your call.",
 };
 
-/** Why the refund is what it is, where the first sentence does not say it already. */
+/** The reason for the amount, unless the first sentence already gives it. */
 const reasonFor = (by: string, reason: RefundReason | null): string[] =>
   reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
 
-/** What is written of a paid visit that does not take place. `reason` is null where the office gave another sum than the rule. */
-export const cancelledWords = (story: Story, by: string, refundCents: number, reason: RefundReason | null): Told => ({
-  subject: `Cancelled: ${story.when}`,
-  heading: "Your visit is cancelled",
+/** Says that a paid visit is canceled. `reason` is null if the office refunded another amount than the rule gives. */
+export const cancelledWords = (
+  story: Story,
+  by: string,
+  refundCents: number,
+  reason: RefundReason | null,
+): EmailContent => ({
+  subject: `Your visit with ${story.consultant} is canceled: ${story.when}`,
+  heading: "Your visit is canceled",
   paragraphs: [
     OPENINGS[by] ?? "Your visit is canceled.",
     ...reasonFor(by, reason),
@@ -58,9 +69,9 @@ export const cancelledWords = (story: Story, by: string, refundCents: number, re
   calendar: cancelledCalendar(story),
 });
 
-/** An email to the patient as they would see it, before anybody sends it. */
-export const shownEmail = (services: Services, story: Story, told: Told) =>
-  previewEmail(services, { to: story.email, greeting: greeting(story.patient), ...told });
+/** Preview of an email to the patient. */
+export const shownEmail = (services: Services, story: Story, content: EmailContent) =>
+  previewEmail(services, { to: story.email, greeting: greeting(story.patient), ...content });
 
 type Before = { startsAt: Date; consultant: string };
 
@@ -98,7 +109,7 @@ async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<
   return sum?.cents ?? 0;
 }
 
-/** About visits that were paid and then moved or cancelled: to the account's address, and to the one given for the call. */
+/** Emails about paid visits that were rescheduled or canceled: to the account's email, and to the one given for the call. */
 export const visitChangeEmails: Record<string, EmailRenderer> = {
   "visit-moved": moved(writer, "email"),
   "visit-moved-copy": moved(copy, "zoomEmail"),

@@ -5,7 +5,7 @@ import { ownAppointment } from "./service.ts";
 
 type PatientsCall = Parameters<typeof idempotent>[0] & { var: { userId: string } };
 
-/** Changes one of the caller's own appointments, `idempotent`, and answers it as it stands then. */
+/** Changes one of the patient's own appointments, `idempotent`, and returns its new state. */
 export const changeOwn = (
   c: PatientsCall,
   appointmentId: string,

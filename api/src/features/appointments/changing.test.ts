@@ -56,8 +56,8 @@ it("a paid visit gets another time: payment, link and calendar entry stay, its o
   await settleDown();
   for (const address of [visit.email, visit.zoomEmail]) {
     const [first, moved] = mailbox.to(address).filter(({ attachments }) => attachments.length > 0);
-    expect(moved?.subject).toMatch(/^Moved: /);
-    expect(moved?.text).toContain("Before: ");
+    expect(moved?.subject).toMatch(/^Your visit with .* is rescheduled: /);
+    expect(moved?.text).toContain("Previously: ");
     const [old, fresh] = [calendarOf(first), calendarOf(moved)];
     expect([fresh.uid, fresh.sequence, fresh.startDate.toJSDate()]).toEqual([old.uid, 1, new Date(after.startsAt)]);
   }
@@ -71,7 +71,9 @@ it("after a move the reminders are about the new time, though one of the old has
     await settleDown();
   };
   const reminders = () =>
-    mailbox.to(visit.email).filter(({ subject }) => /^(Tomorrow|Coming up|In an hour)/.test(subject ?? ""));
+    mailbox
+      .to(visit.email)
+      .filter(({ subject }) => /^Video call with .* (tomorrow|coming up|within the hour): /.test(subject ?? ""));
   await bringNear(visit, 25);
   await remind();
   expect(reminders()).toHaveLength(1);
@@ -98,7 +100,7 @@ it("the preview names everything that stands in the way, and so does nothing", a
   expect(blockers).toEqual([
     "You can reschedule until 24 hours before your visit. Please call us if you can't come.",
     "That time has just been taken. Please choose another.",
-    "This consultant is away at that time. Please choose another.",
+    "This nurse is away at that time. Please choose another.",
   ]);
   expect([refundCents, keepsCents]).toEqual([0, 8000]);
   expect(await visitOf(visit)).toEqual(before);
@@ -136,7 +138,10 @@ it("whoever saw an older state is told, and nothing changes", async () => {
   expect((await move(visit, await laterInput(visit), { revision })).status).toBe(200);
   const after = await visitOf(visit);
   for (const attempt of [await move(visit, await laterInput(visit), { revision }), await cancel(visit, { revision })])
-    expect(attempt).toMatchObject({ status: 409, body: { message: expect.stringContaining("changed meanwhile") } });
+    expect(attempt).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("has changed since you opened this page") },
+    });
   expect(await visitOf(visit)).toEqual(after);
 });
 
@@ -160,7 +165,7 @@ it.each([
     });
     expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
     await settleDown();
-    const message = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"));
+    const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "));
     expect(message?.text?.trim()).toBe(told.email.text.trim());
     const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);

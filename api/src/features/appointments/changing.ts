@@ -19,26 +19,26 @@ import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
 import { storyFrom, storyOf } from "./emails.ts";
 import { SLOT_FAULTS } from "./holding.ts";
 
-const MISSING = "We cannot find that appointment.";
-const CHANGED = "This visit was changed meanwhile. Please reload the page to see how it stands.";
+const MISSING = "We couldn't find that appointment.";
+const CHANGED = "This visit has changed since you opened this page. Please reload the page.";
 
 /** Why a visit cannot be moved or cancelled, by the words of the database. */
 const BLOCKERS: Record<string, string> = {
   stale: CHANGED,
-  not_paid: "Only a paid visit that has not taken place can be changed.",
-  begun: "This visit has begun. It can no longer be changed.",
-  same: "The visit is at that time already.",
+  not_paid: "You can only change a paid visit that hasn't taken place.",
+  begun: "This visit has started, so you can't change it.",
+  same: "Your visit is already at that time. Please choose another.",
   past: SLOT_FAULTS.past,
   too_near: `You can reschedule until ${MOVE_RULE.hoursAhead} hours before your visit. Please call us if you can't come.`,
   twice: "You can reschedule a visit two times. Please call us if you need another time.",
   unknown_consultant: "We couldn't find that nurse.",
   other_nurse: "You can change the time of this visit, but not the nurse. Please choose a time with the same nurse.",
   other_specialty: "Please choose a nurse of the same specialty.",
-  unavailable: "This consultant is not taking appointments at the moment.",
+  unavailable: "This nurse isn't taking appointments right now.",
   taken: "That time has just been taken. Please choose another.",
-  time_off: "This consultant is away at that time. Please choose another.",
-  hours: "This consultant takes no visits at that time. Please choose another.",
-  notice: "That time is too soon for this consultant. Please choose a later one.",
+  time_off: "This nurse is away at that time. Please choose another.",
+  hours: "This nurse doesn't take visits at that time. Please choose another.",
+  notice: "That time is too soon for this nurse. Please choose a later one.",
   overlap_now: "You already have another visit at that time.",
 };
 
@@ -53,7 +53,7 @@ type Paid = VisitorColumns & {
   refundReason: RefundReason;
 };
 
-/** What stands in the way, in a sentence; of another visit at that time, when and with whom it is. */
+/** The blocker as a sentence. For another visit at that time, it says when and with which nurse. */
 export const blockerIn = (
   word: string,
   { otherStartsAt, otherConsultant }: Partial<Blocker> = {},
@@ -62,7 +62,7 @@ export const blockerIn = (
 ): string =>
   word === "overlap" && otherStartsAt
     ? `There is already a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
-    : (BLOCKERS[word] ?? "This visit cannot be changed.");
+    : (BLOCKERS[word] ?? "This visit can't be changed.");
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
@@ -73,13 +73,13 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
   return visit;
 }
 
-/** What a change of a patient's own paid visit would do and everything that stands in its way, told by what would act. */
-export async function previewChange(services: Services, patientId: string, wish: PreviewChange): Promise<Previewed> {
-  const visit = await paidVisitOf(services.db, patientId, wish.appointmentId);
-  const story = await storyOf(services, wish.appointmentId);
+/** Previews a change of a patient's own paid visit with all blockers, by the functions that make the change. */
+export async function previewChange(services: Services, patientId: string, input: PreviewChange): Promise<Previewed> {
+  const visit = await paidVisitOf(services.db, patientId, input.appointmentId);
+  const story = await storyOf(services, input.appointmentId);
   if (!story) throw new AppError("missing", MISSING);
   const { practiceTimeZone } = services.config;
-  if (wish.action === "cancel") {
+  if (input.action === "cancel") {
     const { refundCents, keptCents, refundReason } = visit;
     return {
       blockers: cancelBlockersOf(visit),
@@ -88,19 +88,19 @@ export async function previewChange(services: Services, patientId: string, wish:
       email: shownEmail(services, story, cancelledWords(story, "patient", refundCents, refundReason)),
     };
   }
-  const to = slotInstant(wish, await databaseNow(services.db), practiceTimeZone);
+  const to = slotInstant(input, await databaseNow(services.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const found = await services.db<Blocker[]>`
-    select hindrance.* from appointment a, visit_blockers('move', a, true, ${wish.docId ?? visit.docId}, ${to}) hindrance
-    where a.id = ${wish.appointmentId}`;
+    select hindrance.* from appointment a, visit_blockers('move', a, true, ${input.docId ?? visit.docId}, ${to}) hindrance
+    where a.id = ${input.appointmentId}`;
   const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const consultant = await nameOf(services.db, wish.docId, story.consultant);
+  const consultant = await nameOf(services.db, input.docId, story.consultant);
   const after = storyFrom(services, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, practiceTimeZone, visitorOf(visit))),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
-    rights: await rightsAfterMove(services.db, wish.appointmentId, to, true),
+    rights: await rightsAfterMove(services.db, input.appointmentId, to, true),
     email: shownEmail(services, story, movedWords(after, story, practiceTimeZone)),
   };
 }
@@ -142,16 +142,16 @@ export async function moveAppointment(
   services: Services,
   tx: Tx,
   patientId: string,
-  { appointmentId, revision, ...wish }: MoveAppointment,
+  { appointmentId, revision, ...input }: MoveAppointment,
 ): Promise<void> {
   const { practiceTimeZone } = services.config;
   const visit = await paidVisitOf(tx, patientId, appointmentId);
-  const to = slotInstant(wish, await databaseNow(tx), practiceTimeZone);
+  const to = slotInstant(input, await databaseNow(tx), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
   const move = one(
     await tx<Moved[]>`
     select outcome, other_starts_at, other_consultant
-    from move_visit(${appointmentId}, ${revision ?? null}, ${wish.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
+    from move_visit(${appointmentId}, ${revision ?? null}, ${input.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
   );
   if (move.outcome !== "moved")
     throw new AppError("conflict", blockerIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
@@ -191,11 +191,11 @@ export async function prepareToCancel(
 async function cancelPaidVisit(
   tx: Tx,
   patientId: string,
-  { appointmentId, revision, refundCents: told }: CancelAppointment,
+  { appointmentId, revision, refundCents: shownCents }: CancelAppointment,
 ): Promise<void> {
   const { refundCents, keptCents } = await paidVisitOf(tx, patientId, appointmentId);
   // A patient who was not shown that money is lost, for example on a page older than the payment, loses none.
-  if (told === undefined ? keptCents > 0 : told !== refundCents)
+  if (shownCents === undefined ? keptCents > 0 : shownCents !== refundCents)
     throw new AppError(
       "conflict",
       "Your refund has changed since you opened this page. Please check it and cancel again.",

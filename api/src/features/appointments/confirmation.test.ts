@@ -19,7 +19,7 @@ const { aHold } = holdsOf(app);
 const settleDown = () => runJobs(frequentJobs(app.services));
 const anAddress = () => `${crypto.randomUUID()}@right.test`;
 const confirmations = (email: string) =>
-  mailbox.to(email).filter(({ subject }) => subject?.startsWith("Payment confirmed"));
+  mailbox.to(email).filter(({ subject }) => subject?.includes(" is confirmed: "));
 
 async function aConfirmedVisit() {
   const visit = await aPaidVisit(app);
@@ -27,7 +27,7 @@ async function aConfirmedVisit() {
   return visit;
 }
 
-describe("the letter of a paid visit", () => {
+describe("the email of a paid visit", () => {
   it("is a receipt, says whom to call, and leads into three calendars, the file with an alarm", async () => {
     const { appointmentId, email, token } = await aConfirmedVisit();
     const { appointment } = read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token }));
@@ -51,7 +51,7 @@ describe("the letter of a paid visit", () => {
     const { appointmentId, email, zoomEmail, token } = await aConfirmedVisit();
     const right = anAddress();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token });
-    expect(answer.body["message"]).toBe(`The letter is on its way to ${right}.`);
+    expect(answer.body["message"]).toBe(`We're emailing ${right} now.`);
     expect(read(Booked, answer).appointment.zoomEmail).toBe(right);
     await settleDown();
     expect(confirmations(right)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("an address", () => {
     const { token, appointmentId } = await aHold();
     const right = anAddress();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token });
-    expect(answer.body["message"]).toBe(`The letter will go to ${right}.`);
+    expect(answer.body["message"]).toBe(`We'll email ${right}.`);
     await settleDown();
     expect(mailbox.to(right)).toEqual([]);
   });
@@ -108,12 +108,12 @@ describe("an address", () => {
     for (const { token, appointmentId } of [over, lapsed]) {
       const answer = await app.post(AGAIN, { appointmentId, zoomEmail: anAddress() }, { token });
       expect(answer.status).toBe(409);
-      expect(answer.body["message"]).toBe("This visit is over or cancelled. There is no letter to send for it.");
+      expect(answer.body["message"]).toBe("This visit is over or canceled, so there is no email to send.");
     }
   });
 });
 
-it("one visit is told to its patient alone, and its letters are theirs alone", async () => {
+it("one visit is told to its patient alone, and its emails are theirs alone", async () => {
   const { appointmentId, token, startsAt } = await aPaidVisit(app);
   const path = `/api/user/appointment/${appointmentId}`;
   const { appointment } = read(Booked, await app.get(path, { token }));

@@ -18,7 +18,7 @@ export async function sendConfirmation(
     where id = ${appointmentId} and patient_id = ${patientId}
       and (status = 'paid' and ends_at > now() or status = 'held' and held_until > now())
     returning status = 'paid' and call_due_at is null as is_confirmed`;
-  if (!visit) throw await refusal(tx, patientId, appointmentId);
+  if (!visit) throw await notFoundOrOver(tx, patientId, appointmentId);
   const entryId = await recordAudit(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
   if (!visit.isConfirmed) return;
   if (!(await isStillToLeave(tx, "appointment-paid", appointmentId)))
@@ -27,16 +27,16 @@ export async function sendConfirmation(
     await enqueueEmail(tx, "appointment-paid-again-copy", entryId);
 }
 
-/** A letter that nobody has tried to send is written when it leaves, to whom it goes by then: another would come twice. */
+/** An email without a send attempt is rendered later, with the current address. A second one would be a duplicate. */
 async function isStillToLeave(tx: Tx, kind: string, appointmentId: string): Promise<boolean> {
   const waiting = await tx`
     select from email_outbox where kind = ${kind} and subject_id = ${appointmentId} and due_at is not null and tries = 0 for update`;
   return waiting.length > 0;
 }
 
-async function refusal(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
+async function notFoundOrOver(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
   const own = await tx`select from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
   return own.length === 0
-    ? new AppError("missing", "We cannot find that appointment.")
-    : new AppError("conflict", "This visit is over or cancelled. There is no letter to send for it.");
+    ? new AppError("missing", "We couldn't find that appointment.")
+    : new AppError("conflict", "This visit is over or canceled, so there is no email to send.");
 }

@@ -20,7 +20,7 @@ import { keepDocument, readOwnDocument, removeDocument, storeDocument } from "./
 export const visitDetailRoutes = new Hono<AppEnv>()
   .get(
     "/visit-details/:appointmentId",
-    answers(VisitDetailsAnswer, "What the patient has told about a visit", "token"),
+    answers(VisitDetailsAnswer, "Read what the patient told the nurse about a visit", "token"),
     requirePatient,
     param(AppointmentId),
     async (c) => {
@@ -30,17 +30,21 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visit-details",
-    answers(VisitDetailsAnswer, "Tell why one comes, for whom, and who gets a copy of the letters", "token"),
+    answers(
+      VisitDetailsAnswer,
+      "Save the reason for a visit, who it is for, and who gets copies of its emails",
+      "token",
+    ),
     requirePatient,
     body(TellNurse),
     async (c) => {
-      const [{ services, db, userId }, told] = [c.var, c.req.valid("json")];
-      const spendOne = () => spendOnCopy(services, userId, told);
+      const [{ services, db, userId }, input] = [c.var, c.req.valid("json")];
+      const spendOne = () => spendOnCopy(services, userId, input);
       await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await tellNurse(tx, userId, told);
+        await tellNurse(tx, userId, input);
         return {};
       });
-      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, told.appointmentId) });
+      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, input.appointmentId) });
     },
   )
   .post(
@@ -56,12 +60,12 @@ export const visitDetailRoutes = new Hono<AppEnv>()
         return {};
       });
       const details = await detailsOf(db, userId, sent.appointmentId);
-      return c.json({ success: true, message: "Your document is here.", details });
+      return c.json({ success: true, message: "Your document is uploaded.", details });
     },
   )
   .post(
     "/remove-visit-document",
-    answers(VisitDetailsAnswer, "Take a document back", "token"),
+    answers(VisitDetailsAnswer, "Remove a document", "token"),
     requirePatient,
     body(VisitDocumentId),
     async (c) => {
@@ -76,7 +80,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visit-document/:documentId",
-    answersFile("A document the patient has sent", "token"),
+    answersFile("Download a document of the patient", "token"),
     requirePatient,
     param(VisitDocumentId),
     async (c) => {
@@ -86,11 +90,11 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/confirm-copy",
-    answers(Done, "Agree, by a mailed link, to get a copy of a visit's letters"),
+    answers(Done, "Agree, by an emailed link, to get copies of a visit's emails"),
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {
       await confirmCopy(c.var.services, c.req.valid("json").token);
-      return c.json({ success: true, message: "You get a copy of the letters about this visit." });
+      return c.json({ success: true, message: "You'll get copies of our emails about this visit." });
     },
   );

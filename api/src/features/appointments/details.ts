@@ -6,17 +6,17 @@ import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { setCopy } from "./visit-cc.ts";
 
-const missing = () => new AppError("missing", "We cannot find that appointment.");
+const missing = () => new AppError("missing", "We couldn't find that appointment.");
 
 /** A visit that is held or paid and has not begun: until then its patient may tell more about it. */
 const isOpen = (db: Queries) => db`
   (a.starts_at > now() and (a.status = 'paid' or a.status = 'held' and a.held_until > now()))`;
 
-/** Whom a visit `a` is for, other than its patient; null for the patient. */
+/** The person a visit `a` is for, or null if it is the patient. */
 export const visitForOf = (db: Queries) => db`
   case when a.for_name is not null then json_build_object('name', a.for_name, 'relation', a.for_relation) end`;
 
-/** What was sent with a visit `a`, in order. */
+/** Documents of a visit `a`, oldest first. */
 export const documentsOf = (db: Queries) => db`
   (select coalesce(json_agg(json_build_object('_id', d.id, 'name', d.file_name, 'bytes', d.bytes,
       'sentAt', to_char(d.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.id), '[]')
@@ -24,7 +24,7 @@ export const documentsOf = (db: Queries) => db`
 
 type Row = Omit<VisitDetails, "openUntil"> & { openUntil: Date | null };
 
-/** What a patient has told about a visit of their own; anyone else's is "missing". */
+/** Details that a patient added to their own visit. Throws "missing" for any other visit. */
 export async function detailsOf(db: Queries, patientId: string, appointmentId: string): Promise<VisitDetails> {
   const [row] = await db<Row[]>`
     select coalesce(reason, '') as reason,
@@ -48,12 +48,12 @@ export async function openVisit(tx: Tx, patientId: string, appointmentId: string
     select ${isOpen(tx)} as is_open from appointment a where a.id = ${appointmentId} and a.patient_id = ${patientId} for update`;
   if (patients.length === 0 || !visit) throw missing();
   if (!visit.isOpen)
-    throw new AppError("conflict", "This visit has begun, or is cancelled. Nothing can be changed here any more.");
+    throw new AppError("conflict", "This visit has started or is canceled, so you can't change this anymore.");
 }
 
 /** Puts down what a patient tells about a visit, in the place of what they told before. */
-export async function tellNurse(tx: Tx, patientId: string, told: TellNurse): Promise<void> {
-  const { appointmentId, reason, forName, forRelation, copyTo } = told;
+export async function tellNurse(tx: Tx, patientId: string, input: TellNurse): Promise<void> {
+  const { appointmentId, reason, forName, forRelation, copyTo } = input;
   await openVisit(tx, patientId, appointmentId);
   await tx`
     update appointment set reason = nullif(${reason}, ''), for_name = nullif(${forName}, ''),

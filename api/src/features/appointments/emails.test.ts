@@ -12,7 +12,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 const settleDown = () => runJobs(frequentJobs(app.services));
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 
-describe("the letter of a paid visit", () => {
+describe("the email of a paid visit", () => {
   it("carries the link, and a calendar file at the slot's instant, to both of the patient's addresses", async () => {
     const { appointmentId, startsAt, zoomEmail, email } = await aPaidVisit(app);
     await settleDown();
@@ -20,7 +20,7 @@ describe("the letter of a paid visit", () => {
       { meetingUrl: string }[]
     >`select meeting_url from appointment where id = ${appointmentId}`;
     for (const address of [zoomEmail, email]) {
-      const message = mailbox.to(address).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+      const message = mailbox.to(address).find(({ subject }) => subject?.includes(" is confirmed: "));
       const event = calendarOf(message);
       expect(event.startDate.toJSDate()).toEqual(startsAt);
       expect(event.endDate.toJSDate().getTime() - startsAt.getTime()).toBe(30 * 60_000);
@@ -38,12 +38,12 @@ describe("the letter of a paid visit", () => {
     await app.sql`update appointment set zoom_email = ${email.toUpperCase()} where id = ${appointmentId}`;
     await settleDown();
     const emails = mailbox.received.filter(({ to }) => to.toLowerCase() === email);
-    expect(emails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Payment confirmed/)]);
+    expect(emails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your visit with .* is confirmed: /)]);
   });
 });
 
 describe("a reminder", () => {
-  const isReminder = (subject: string) => /^(Tomorrow|In an hour)/.test(subject);
+  const isReminder = (subject: string) => /^Video call with .* (tomorrow|within the hour): /.test(subject);
   const remindersOf = (visit: PaidVisit) => subjects(visit.email).filter(isReminder);
 
   /** As if so many minutes had passed: the visit is nearer by them, and so is what was to come before it. */
@@ -68,11 +68,13 @@ describe("a reminder", () => {
     expect(remindersOf(visit)).toEqual([]);
     await passMinutes(visit, minutesTo(visit) - 24 * 60 + 5);
     for (const _ of ["once", "again"]) await settleDown();
-    const dayBefore = isToday(minutesFromNow(24 * 60 - 5)) ? [] : [expect.stringMatching(/^Tomorrow/)];
+    const dayBefore = isToday(minutesFromNow(24 * 60 - 5))
+      ? []
+      : [expect.stringMatching(/^Video call with .* tomorrow: /)];
     expect(remindersOf(visit)).toEqual(dayBefore);
     await passMinutes(visit, 23 * 60);
     for (const _ of ["once", "again"]) await settleDown();
-    expect(remindersOf(visit)).toEqual([...dayBefore, expect.stringMatching(/^In an hour/)]);
+    expect(remindersOf(visit)).toEqual([...dayBefore, expect.stringMatching(/^Video call with .* within the hour: /)]);
     expect(subjects(visit.zoomEmail).filter(isReminder)).toEqual(remindersOf(visit));
   });
 
@@ -83,7 +85,7 @@ describe("a reminder", () => {
     expect(remindersOf(visit)).toEqual([]);
     await passMinutes(visit, 21 * 60 + 30);
     await settleDown();
-    expect(remindersOf(visit)).toEqual([expect.stringMatching(/^In an hour/)]);
+    expect(remindersOf(visit)).toEqual([expect.stringMatching(/^Video call with .* within the hour: /)]);
   });
 
   it.each([
@@ -105,6 +107,6 @@ describe("a reminder", () => {
     await app.sql`
       update appointment set starts_at = ${lastSecond}, ends_at = ${until}, remind_at = null where id = ${visit.appointmentId}`;
     await settleDown();
-    expect(remindersOf(visit).filter((subject) => subject.startsWith("Tomorrow"))).toEqual([]);
+    expect(remindersOf(visit).filter((subject) => subject.includes(" tomorrow: "))).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ type Row = VisitorColumns & {
 
 export type Story = Row & { network: string; visitor: Visitor | null; when: string; page: string; facts: Fact[] };
 
-/** Of a visit, or of the visit that was moved by a move. Null where its account is deleted: there is nobody to write to. */
+/** Reads a visit by its id or by the id of one of its moves. Null if the account is deleted. */
 export async function storyOf(services: Services, about: string): Promise<Story | null> {
   const [row] = await services.db<Row[]>`
     select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
@@ -51,7 +51,7 @@ export async function storyOf(services: Services, about: string): Promise<Story 
   return row ? storyFrom(services, row) : null;
 }
 
-/** The same visit told with what is changed of it. */
+/** The story of a row, which may differ from the stored one in a preview. */
 export function storyFrom(services: Services, row: Row): Story {
   const { practiceTimeZone, office } = services.config;
   const visitor = visitorOf(row);
@@ -65,7 +65,7 @@ export function storyFrom(services: Services, row: Row): Story {
   };
 }
 
-/** What to know of a visit at a glance; times in the reader's own too, where that is known. */
+/** The visit's facts. Times are also in the reader's own zone if that is known. */
 export function factsOf(
   { startsAt, consultant, forName, forRelation }: Row,
   timeZone: string,
@@ -80,14 +80,14 @@ export function factsOf(
   ];
 }
 
-/** By when a visit can be cancelled for what, as things stand when the letter is written. */
+/** The refund rule for this visit at the time the email is rendered. */
 const refundWords = ({ startsAt, visitor }: Story, { config }: Services): string =>
   refundRuleOf({ startsAt, timeZone: config.practiceTimeZone, visitor }, new Date()).join(" ");
 
 export type Words = (story: Story, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
 type Address = "email" | "zoomEmail";
 
-/** A writer whose words are given the appointment's story. It goes to the account's address, or to the one given for the call. */
+/** Renders an email from the appointment's story, to the account's email or to the one given for the call. */
 export const writer =
   (words: Words, to: Address = "email"): EmailRenderer =>
   async (services, appointmentId) => {
@@ -96,18 +96,18 @@ export const writer =
     return message && { to: story[to], greeting: greeting(story.patient), ...message };
   };
 
-/** The same words to the other of the two addresses, where there are two: a slip in one of them keeps nobody from the call. */
+/** Sends the same email to the other address if the two differ, so that a typo in one of them does not lose the link. */
 export const copy = (words: Words, to: Address): EmailRenderer =>
   writer(
     (story, services) => (story.email.toLowerCase() === story.zoomEmail.toLowerCase() ? null : words(story, services)),
     to,
   );
 
-/** The way into the call: the link itself, or the page that will have it. */
+/** Links to the call, or to the page that will have its link. */
 export const callButton = ({ meetingUrl, page }: Story) =>
   meetingUrl ? { label: "Join the call", url: meetingUrl } : { label: "My Appointments", url: page };
 
-/** The call by telephone, where the provider gives numbers. */
+/** Phone numbers for the call, if the provider gives any. */
 export function byPhone({ dialIn }: Story): Fact[] {
   if (!dialIn) return [];
   const { numbers, meeting, passcode } = dialIn;
@@ -115,48 +115,45 @@ export function byPhone({ dialIn }: Story): Fact[] {
   return [["By phone", [...numbers.map(({ number, place }) => `${number} (${place})`), code].join("\n")]];
 }
 
-type Nearness = "Tomorrow" | "Coming up" | "In an hour";
+type Nearness = "tomorrow" | "coming up" | "within the hour";
 
-/** A reminder that comes so late that it has nothing true to say is not sent. */
+/** A reminder that is too late to be true is not sent. */
 const reminder =
-  (opening: string, nearness: (story: Story, timeZone: string) => Nearness | null): Words =>
+  (opening: string, nearnessOf: (story: Story, timeZone: string) => Nearness | null): Words =>
   (story, { config }) => {
-    const comes = story.status === "paid" ? nearness(story, config.practiceTimeZone) : null;
-    return comes === null
+    const nearness = story.status === "paid" ? nearnessOf(story, config.practiceTimeZone) : null;
+    return nearness === null
       ? null
       : {
-          subject: `${comes}: ${story.when}`,
-          heading: `Your video call is ${comes.toLowerCase()}`,
+          subject: `Video call with ${story.consultant} ${nearness}: ${story.when}`,
+          heading: `Your video call is ${nearness}`,
           paragraphs: [
             opening,
-            "The call opens ten minutes before. A quiet room and a charged phone are all you need.",
+            "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
           ],
           facts: [...story.facts, ...byPhone(story)],
           button: callButton(story),
-          after: [`The link is in My Appointments too: ${story.page}`],
+          after: [`The link is also in My Appointments: ${story.page}`],
         };
   };
 
-/** Tomorrow is a word of the practice's calendar; a reader whose own has another day then is told no more than the time. */
-export const dayBefore = reminder(
-  "This is a friendly word ahead of your video call.",
-  ({ startsAt, visitor }, timeZone) => {
-    const now = new Date();
-    if (startsAt < dayBounds(now, timeZone).until) return null;
-    return visitor === null || isTomorrow(startsAt, now, visitor.timeZone) ? "Tomorrow" : "Coming up";
-  },
-);
+/** "tomorrow" only if that is true in the practice's zone and in the reader's. */
+export const dayBefore = reminder("This is a reminder of your video call.", ({ startsAt, visitor }, timeZone) => {
+  const now = new Date();
+  if (startsAt < dayBounds(now, timeZone).until) return null;
+  return visitor === null || isTomorrow(startsAt, now, visitor.timeZone) ? "tomorrow" : "coming up";
+});
 
 function isTomorrow(at: Date, now: Date, timeZone: string): boolean {
   const tomorrow = dayBounds(dayBounds(now, timeZone).until, timeZone);
   return at >= tomorrow.from && at < tomorrow.until;
 }
 
-export const hourBefore = reminder("Your video call begins within the hour.", ({ startsAt }) =>
-  startsAt > new Date() ? "In an hour" : null,
+export const hourBefore = reminder("Your video call starts within the hour.", ({ startsAt }) =>
+  startsAt > new Date() ? "within the hour" : null,
 );
 
-/** What was paid, for what, when, and what the card provider calls it. Who took it stands at the foot of the letter. */
+/** Amount, purpose, date and the card provider's id of the payment. */
 function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReference }: Story, timeZone: string): Fact[] {
   const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
   return [
@@ -167,31 +164,31 @@ function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReferenc
 }
 
 export const whomToCall = ({ phone, hours }: Services["config"]["office"]): string[] =>
-  phone ? [`Questions, or something in the way? Call us: ${phone}${hours && `, ${hours}`}.`] : [];
+  phone ? [`Questions, or can't make it? Call us: ${phone}${hours && `, ${hours}`}.`] : [];
 
 const confirmed: Words = (story, services) => {
   const { config } = services;
   const page = `${story.page}/${story.id}`;
   return {
-    subject: `Payment confirmed: ${story.when}`,
-    heading: "You are booked",
-    paragraphs: ["Thank you. Your payment has arrived, and this time is yours. This letter is your receipt."],
+    subject: `Your visit with ${story.consultant} is confirmed: ${story.when}`,
+    heading: "You're booked",
+    paragraphs: ["Keep this email: it's your receipt. Your payment went through, and your visit is booked."],
     facts: [...story.facts, ...byPhone(story), ...receiptOf(story, config.practiceTimeZone)],
     button: callButton(story),
     after: [
-      "The call opens ten minutes before. A quiet room, a charged phone and your questions on paper are all you need.",
-      `Try your camera and microphone before the day: ${config.publicUrl}/test-call`,
-      `The link waits for you in My Appointments too, with a receipt to print: ${page}`,
+      "You can join from ten minutes before the start. All you need is a quiet room, a charged phone and your list of questions.",
+      `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
+      `The link and a receipt to print are also in My Appointments: ${page}`,
       refundWords(story, services),
       ...whomToCall(config.office),
-      "The calendar file that comes with this letter puts the visit into your own calendar, in your own time zone, and reminds you when the call opens. Or add it here:",
+      "Open the attached calendar file to add the visit to your calendar, in your own time zone and with a reminder when the call opens. Or add it here:",
     ],
     links: calendarLinks(visitEntry({ ...story, page })),
     calendar: visitCalendar(story),
   };
 };
 
-/** A letter that was asked for again is about that asking, so that each has one of its own. */
+/** An email that is sent again has the id of its audit entry, so that each request sends one. */
 export const again =
   (write: EmailRenderer): EmailRenderer =>
   async (services, entryId, address) => {
@@ -201,11 +198,11 @@ export const again =
     return action?.about ? write(services, action.about, address) : null;
   };
 
-/** What is written of a time that was held and is not any more. */
-export const holdCancelled = ({ facts, when, page }: Story) => ({
-  subject: `Cancelled: ${when}`,
-  heading: "Your appointment is cancelled",
-  paragraphs: ["It is done as you asked. You have not been charged, and the time is free for someone else."],
+/** Says that an unpaid hold was canceled. */
+export const holdCancelled = ({ consultant, facts, when, page }: Story) => ({
+  subject: `Your visit with ${consultant} is canceled: ${when}`,
+  heading: "Your visit is canceled",
+  paragraphs: ["We canceled your visit as you asked. You haven't been charged."],
   facts,
   button: { label: "Book another visit", url: page.replace("/my-appointment", "/doctors") },
 });
@@ -215,10 +212,10 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
     const { facts, when, heldUntil, feeCents, page, visitor } = story;
     return heldUntil && heldUntil > new Date()
       ? {
-          subject: `We are holding ${when} for you`,
-          heading: "We are holding your time",
+          subject: `We're holding ${when} for you`,
+          heading: "We're holding your time",
           paragraphs: [
-            "Nobody else can book it now. Once it is paid, it is yours, and the link to the call comes to you at once.",
+            "Pay before the hold ends to confirm your visit. No one else can book this time until then. We'll email you the video link right after you pay.",
           ],
           facts: [
             ...facts,
@@ -227,29 +224,29 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           ],
           button: { label: "Pay in My Appointments", url: page },
           after: [
-            "If you let the hold run out, nothing is charged and the time goes to the next patient.",
-            `Once it is paid: ${refundWords(story, services)}`,
+            "If you don't pay in time, you won't be charged, and other patients can book this time.",
+            `After you pay: ${refundWords(story, services)}`,
           ],
         }
       : null;
   }),
 
-  "slot-offered": writer(({ id, facts, when, heldUntil, feeCents, page, visitor }, { config }) =>
+  "slot-offered": writer(({ id, consultant, facts, when, heldUntil, feeCents, page, visitor }, { config }) =>
     heldUntil && heldUntil > new Date()
       ? {
-          subject: `Free now, held for you: ${when}`,
-          heading: "A time has come free",
+          subject: `A time opened up with ${consultant}: ${when}`,
+          heading: "A time opened up",
           paragraphs: [
-            "You are the first in line, so we hold this time for you. Nobody else can book it until then; once it is paid, it is yours.",
+            "Pay before the hold ends to confirm this visit. You're first on the waitlist, so no one else can book this time until then.",
           ],
           facts: [
             ...facts,
             ["Fee", formatMoney(feeCents)],
             timeFact("Held until", heldUntil, config.practiceTimeZone, visitor),
           ],
-          button: { label: "See it and pay", url: `${page}/${id}` },
+          button: { label: "View visit and pay", url: `${page}/${id}` },
           after: [
-            "If it does not suit you, there is nothing to do: it goes to the next in line, nothing is charged, and you keep your place for other times.",
+            "If this time doesn't work for you, you don't need to do anything. You won't be charged, we'll offer it to the next person, and you keep your place on the waitlist.",
           ],
         }
       : null,
@@ -268,11 +265,11 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
     subject: `Your hold on ${when} has ended`,
     heading: "Your hold has ended",
     paragraphs: [
-      "We kept this time for you, but it was not paid in time, so it is free for the next patient. You have not been charged.",
+      "Choose a new time if you still need a visit. You didn't pay for this one in time, so other patients can book it. You haven't been charged.",
     ],
     facts,
     button: { label: "Choose a new time", url: page.replace("/my-appointment", "/doctors") },
-    after: ["If you have paid after all, your money comes back by itself, and we write to you about it."],
+    after: ["If you did pay, we'll refund you automatically and email you about it."],
   })),
 
   "appointment-cancelled": writer((story) => holdCancelled(story)),

@@ -45,7 +45,7 @@ const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).r
 const cancellationOf = async (visit: PaidVisit) => {
   await app.sql`update email_outbox set due_at = now() where subject_id = ${visit.appointmentId} and due_at is not null`;
   await settle();
-  return mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Cancelled"))?.text ?? "";
+  return mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "))?.text ?? "";
 };
 async function slotAt(docId: string, index: number): Promise<Wish> {
   const wish = (await bookingInputsFor(app, docId))[index];

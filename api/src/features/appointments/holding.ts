@@ -4,7 +4,7 @@ import type { SlotFault } from "../../lib/practice-time.ts";
 
 export const SLOT_FAULTS: Record<SlotFault, string> = {
   past: "That time has passed. Please choose a later one.",
-  not_on_the_grid: "There is no visit at that time. Please choose one from the list.",
+  not_on_the_grid: "That time can't be booked. Please choose one from the list.",
   beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
 };
 
@@ -30,27 +30,27 @@ type Refused =
 const secondsUntil = (at: Date): number => Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
 const conflict = (message: string) => new AppError("conflict", message);
 
-/** What to answer when `hold_slot` did not hold the slot. */
+/** The error when `hold_slot` did not hold the slot. */
 export function holdRefused(hold: Refused): AppError {
   switch (hold.outcome) {
     case "unknown_patient":
-      return new AppError("missing", "We cannot find your profile.");
+      return new AppError("missing", "We couldn't find your profile.");
     case "unknown_consultant":
-      return new AppError("missing", "We do not know that consultant.");
+      return new AppError("missing", "We couldn't find that nurse.");
     case "past":
     case "beyond_the_week":
     case "not_on_the_grid":
       return new AppError("invalid", SLOT_FAULTS[hold.outcome], { slotTime: SLOT_FAULTS[hold.outcome] });
     case "unavailable":
-      return conflict("This consultant is not taking appointments at the moment.");
+      return conflict("This nurse isn't taking appointments right now.");
     case "taken":
       return conflict("That time has just been taken. Please choose another.");
     case "time_off":
-      return conflict("This consultant is away at that time. Please choose another.");
+      return conflict("This nurse is away at that time. Please choose another.");
     case "hours":
-      return conflict("This consultant takes no visits at that time. Please choose another.");
+      return conflict("This nurse doesn't take visits at that time. Please choose another.");
     case "notice":
-      return conflict("That time is too soon for this consultant. Please choose a later one.");
+      return conflict("That time is too soon for this nurse. Please choose a later one.");
     case "too_many_holds":
       return conflict("You already hold three unpaid appointments. Please pay for one or cancel one first.");
     case "too_often":

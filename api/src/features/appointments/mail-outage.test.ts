@@ -15,7 +15,7 @@ const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => 
 const NURSES = inject("extent").whole ? 10 : 1;
 
 describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, () => {
-  it("delays every letter, loses none, and none comes twice", async () => {
+  it("delays every email, loses none, and none comes twice", async () => {
     await mailbox.shut();
     app.services.jobs.start(jobs(app.services));
     const consultants = await Promise.all(Array.from({ length: NURSES }, () => aConsultant(app)));
@@ -42,7 +42,7 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     for (const { email, zoomEmail, startsAt } of visits) {
       // By now the hold is paid: a letter asking for payment would be untrue.
       for (const address of [zoomEmail, email])
-        expect(subjects(address)).toEqual([expect.stringMatching(/^Payment confirmed: /)]);
+        expect(subjects(address)).toEqual([expect.stringMatching(/^Your visit with .* is confirmed: /)]);
       expect(calendarOf(mailbox.to(zoomEmail)[0]).startDate.toJSDate()).toEqual(startsAt);
     }
   });

@@ -5,7 +5,7 @@ import { recordCallOpened } from "./call-opened.ts";
 import { nurseVisit } from "./nurse-day.ts";
 
 const AT_ONCE = 5;
-/** So often the provider is asked before the office hears of it; it is asked further on. */
+/** Failed tries before the office is alerted. Tries continue after that. */
 const TIMEOUT = 4;
 
 /** Times are what the visit has now; `tries` counts this one. */
@@ -48,10 +48,10 @@ async function notify({ db, videoCalls, log }: Services, meeting: Meeting): Prom
     if (!meeting.isWanted) await videoCalls.remove(providerId);
     else if (!meeting.isTold) await videoCalls.move(providerId, startsAt, minutesOf(meeting));
   } catch (error) {
-    log.warn({ appointmentId, tries, err: error }, "the video provider heard nothing of a change");
+    log.warn({ appointmentId, tries, err: error }, "the video provider did not receive a change");
     await db`update meeting set due_at = now() + backoff(${tries}) where provider_id = ${providerId} and tries = ${tries}`;
     if (tries === TIMEOUT)
-      await db`select alert_office(${`Zoom does not take what has changed of visit ${appointmentId}. The link goes on working.`})`;
+      await db`select alert_office(${`Zoom did not accept a change to visit ${appointmentId}. The link still works.`})`;
     return;
   }
   if (meeting.isWanted)
@@ -69,7 +69,8 @@ const minutesOf = ({ startsAt, endsAt }: Meeting): number => (endsAt.getTime() -
  */
 export async function hostLink(services: Services, consultantId: string, visitId: string): Promise<string> {
   const { meetingUrl } = await nurseVisit(services.db, consultantId, visitId);
-  if (meetingUrl === null) throw new AppError("conflict", "The call is open from ten minutes before until it is over.");
+  if (meetingUrl === null)
+    throw new AppError("conflict", "You can join from ten minutes before the start until the end of the visit.");
   await recordCallOpened(services.db, visitId, "nurse");
   const [meeting] = await services.db<{ providerId: string }[]>`
     select provider_id from meeting where appointment_id = ${visitId} and url = ${meetingUrl}`;
@@ -77,7 +78,7 @@ export async function hostLink(services: Services, consultantId: string, visitId
   try {
     return await services.videoCalls.startLink(meeting.providerId);
   } catch (error) {
-    services.log.warn({ appointmentId: visitId, err: error }, "the video provider gave its host no way in");
+    services.log.warn({ appointmentId: visitId, err: error }, "the video provider gave no link for the host");
     return meetingUrl;
   }
 }

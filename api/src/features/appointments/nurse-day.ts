@@ -74,6 +74,6 @@ export async function nurseVisit(db: Queries, consultantId: string, visitId: str
   const [row] = await db<Row[]>`
     select ${columns(db)} from appointment a join patient p on p.id = patient_id
     where a.id = ${visitId} and consultant_id = ${consultantId} and status in ('paid', 'completed')`;
-  if (!row) throw new AppError("missing", "We cannot find that visit.");
+  if (!row) throw new AppError("missing", "We couldn't find that visit.");
   return asVisit(row, new Date());
 }

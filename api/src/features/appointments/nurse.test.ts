@@ -82,7 +82,7 @@ it("what became of a visit is said once it is over, can be taken back for a day,
   await app.sql`update appointment set attended_at = now() - interval '25 hours' where id = ${visit.visitId}`;
   expect(await mark(nurse, visit.visitId, { attendance: null })).toMatchObject({
     status: 409,
-    body: { message: "That was said more than a day ago, so it stays." },
+    body: { message: "Attendance was recorded more than a day ago and can no longer be changed." },
   });
 });
 
@@ -113,7 +113,7 @@ it("where the nurse could not come all that was paid goes back, unless she takes
   const nurse = await aNurse(app);
   const { appointmentId, email } = await aPaidVisitThatIsOver(nurse);
   const absent = await mark(nurse, appointmentId, { attendance: "consultant_absent" });
-  expect(absent).toMatchObject({ status: 200, body: { message: "$80 goes back to the patient." } });
+  expect(absent).toMatchObject({ status: 200, body: { message: "We'll refund $80 to the patient." } });
   await runJobs([refundJob(app.services)]);
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: null }]);
   await mark(nurse, appointmentId, { attendance: "met" });
@@ -126,11 +126,11 @@ it("where the nurse could not come all that was paid goes back, unless she takes
   const back = await mark(nurse, appointmentId, { attendance: null });
   expect(back).toMatchObject({
     status: 200,
-    body: { message: "$80 had left for the patient already, and stays with them.", visit: { attendance: null } },
+    body: { message: "$80 was already refunded to the patient and stays refunded.", visit: { attendance: null } },
   });
   expect(await refundsOf(appointmentId)).toHaveLength(1);
   await emptyPostBox(app);
-  expect(mailbox.to(email).at(-1)?.text).toContain("your nurse could not come");
+  expect(mailbox.to(email).at(-1)?.text).toContain("your nurse couldn't come");
 });
 
 it("twenty times 'I could not come' at once owe the money once", async () => {

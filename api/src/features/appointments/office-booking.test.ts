@@ -104,7 +104,7 @@ it("a link to pay is mailed to who has an email, works without a login, and is d
   const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber(), email }));
   await emptyPostBox(app);
   const [message] = mailbox.to(email);
-  expect(message?.subject).toMatch(/^We are holding /);
+  expect(message?.subject).toMatch(/^We're holding /);
   const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
   const look = () => app.post("/api/pay/look", { code: code.toLowerCase().replaceAll("-", " ") });
   expect((await look()).body).toMatchObject({ state: "open", feeCents: 8000, consultant: "Amara Okafor" });
@@ -153,7 +153,7 @@ it("a hold of the desk can be given back, and that be taken back", async () => {
   expect(preview.body).toMatchObject({
     blockers: [],
     refundCents: 0,
-    email: { subject: expect.stringMatching(/^Cancelled/) },
+    email: { subject: expect.stringMatching(/ is canceled: /) },
   });
   const given = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
   expect(visitIn(given).state).toBe("cancelled");

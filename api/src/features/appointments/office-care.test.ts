@@ -50,7 +50,7 @@ it("what is said of a visit while its time ends holds: the clock is nobody who c
 it("a nurse who could not come costs the patient nothing", async () => {
   const visit = await aRunningVisit(app, 31);
   const said = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
-  expect(said.body["message"]).toBe("$80 goes back to the patient.");
+  expect(said.body["message"]).toBe("We'll refund $80 to the patient.");
   expect((await visitOf(visit.appointmentId)).returnedCents).toBe(8000);
 });
 
@@ -122,8 +122,7 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
     const message = (await visitOf(visit.appointmentId)).emails.find((one) => one.kind === kind);
     return app.post(`/api/office/visits/${visit.appointmentId}/emails`, { kind, about: message?.about }, desk);
   };
-  const confirmations = () =>
-    mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.startsWith("Payment confirmed"));
+  const confirmations = () => mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.includes(" is confirmed: "));
   expect(confirmations()).toHaveLength(1);
   expect((await send("appointment-paid")).body["message"]).toBe("It is on its way once more.");
   await emptyPostBox(app);

@@ -66,7 +66,7 @@ it.each(["cash", "check"])(
     await passTenSeconds(hold);
     await settleDown();
     const how = method === "cash" ? "in cash" : "by check";
-    const message = mailbox.to(hold.email).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+    const message = mailbox.to(hold.email).find(({ subject }) => subject?.includes(" is confirmed: "));
     expect(message?.text).toContain(how);
     expect(message?.text).not.toContain(`${method}_`);
     expect(await stateOf(hold)).toMatchObject({ payment: true, paidBy: method, paymentReference: null });
@@ -128,8 +128,8 @@ it("what was paid by hand goes back by hand: the provider hears nothing, and a p
   await settleDown();
   expect(await visitOf(hold)).toMatchObject({ state: "cancelled", returnedCents: 8000, toGiveBackCents: 8000 });
   expect(await stateOf(hold)).toMatchObject({ refund: "due" });
-  const cancelled = mailbox.to(hold.email).find(({ subject }) => subject?.startsWith("Cancelled"));
-  expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 comes back to you in cash");
+  const cancelled = mailbox.to(hold.email).find(({ subject }) => subject?.includes(" is canceled: "));
+  expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 will be refunded in cash");
 
   const { revision } = await visitOf(hold);
   const given = await Promise.all([1, 2].map(() => app.post(`${hold.path}/given-back`, { revision }, desk)));
@@ -138,7 +138,7 @@ it("what was paid by hand goes back by hand: the provider hears nothing, and a p
   expect(await visitOf(hold)).toMatchObject({ toGiveBackCents: 0, returnedCents: 8000 });
   expect((await visitOf(hold)).timeline.filter(({ what }) => what === "money given back by hand")).toHaveLength(1);
   expect(await stateOf(hold)).toMatchObject({ refund: "done" });
-  const told = mailbox.to(hold.email).filter(({ subject }) => subject === "Your money has come back: $80");
+  const told = mailbox.to(hold.email).filter(({ subject }) => subject === "Your refund is complete: $80");
   expect(told).toHaveLength(1);
   expect(told[0]?.text).not.toContain("card");
   expect(await app.cards.refunds()).toHaveLength(before);

@@ -13,7 +13,7 @@ export async function payableVisit(tx: Tx, visitId: string): Promise<Payable> {
     select patient_id, email from appointment a join patient p on p.id = patient_id
     where a.id = ${visitId} and status = 'held' and held_until > now() for update of a`;
   if (!visit)
-    throw new AppError("conflict", "There is nothing to pay for this visit any more. Please look at it again.");
+    throw new AppError("conflict", "There is nothing left to pay for this visit. Please check the visit again.");
   const { patientId, email } = visit;
   const audit = { action: "pay link made", subject: { kind: "visit", id: visitId }, patientId } as const;
   return { column: "appointment_id", id: visitId, email, audit };
@@ -24,7 +24,7 @@ export const openLinkedVisit: OpenLinkedCheckout = async (services, { subjectId,
   return pageOf(services, patientId, subjectId, checkoutId);
 };
 
-/** The email with a link to pay for a visit; null when the link is for something else, or there is nothing to pay any more. */
+/** The email with a link to pay for a visit. Null if the link is for something else or the visit is no longer payable. */
 export const visitPayLink: EmailRenderer = async (services, linkId, address) => {
   const [link] = await services.db<{ visitId: string }[]>`
     select appointment_id as visit_id from pay_link join appointment a on a.id = appointment_id
@@ -34,10 +34,10 @@ export const visitPayLink: EmailRenderer = async (services, linkId, address) => 
   return writer(({ facts, when, heldUntil, feeCents, visitor }) =>
     heldUntil
       ? {
-          subject: `We are holding ${when} for you`,
-          heading: "We are holding your time",
+          subject: `We're holding ${when} for you`,
+          heading: "We're holding your time",
           paragraphs: [
-            "You booked with us on the phone. Nobody else can have this time now; once it is paid, it is yours.",
+            "Pay before the hold ends to confirm the visit you booked by phone. No one else can book this time until then.",
           ],
           facts: [
             ...facts,
@@ -47,7 +47,7 @@ export const visitPayLink: EmailRenderer = async (services, linkId, address) => 
           ...payButton(
             url,
             feeCents,
-            "If you let the hold run out, nothing is charged and the time goes to the next patient.",
+            "If you don't pay in time, you won't be charged, and other patients can book this time.",
           ),
         }
       : null,

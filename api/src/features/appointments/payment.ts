@@ -5,12 +5,12 @@ import type { Services } from "../../lib/services.ts";
 import { type Settlement, settle } from "../../lib/settlement.ts";
 import { transact } from "../../lib/transact.ts";
 
-/** A page whose opening was never heard of again, for its process died, stops being waited for. */
+/** When a checkout session that is still being created counts as lost, for example because the process died. */
 const OPENING_SECONDS = 60;
 
 const SETTLED = "This appointment is already paid.";
 const LOST =
-  "The time to pay has run out and this slot is free again. Please book a new time; you have not been charged.";
+  "You didn't pay in time, so other patients can book this time. You haven't been charged. Please book a new time.";
 
 /**
  * The checkout to pay a held appointment with; one that is under way is used again. A page that has run out, or was never
@@ -26,10 +26,10 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
   const [appointment] = await tx<{ status: string; isLive: boolean | null }[]>`
     select status, held_until > now() as is_live
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
-  if (!appointment) throw new AppError("missing", "We cannot find that appointment.");
+  if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
   if (appointment.status === "paid" || appointment.status === "completed") throw new AppError("conflict", SETTLED);
   if (appointment.status === "cancelled")
-    throw new AppError("conflict", "This appointment was cancelled. Please book a new time.");
+    throw new AppError("conflict", "This appointment was canceled. Please book a new time.");
   if (!appointment.isLive) throw new AppError("conflict", LOST);
 
   const checkout = one(
@@ -64,7 +64,7 @@ export async function pageOf(services: Services, patientId: string, appointmentI
 export async function markAppointmentPaid(services: Services, patientId: string, appointmentId: string): Promise<void> {
   const [appointment] = await services.db<{ status: string }[]>`
     select status from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
-  if (!appointment) throw new AppError("missing", "We cannot find that appointment.");
+  if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
   if (appointment.status === "paid" || appointment.status === "completed") return;
 
   const sessions = await services.db<{ sessionId: string }[]>`
@@ -73,10 +73,7 @@ export async function markAppointmentPaid(services: Services, patientId: string,
   for (const { sessionId } of sessions) outcomes.push((await settle(services, sessionId)).outcome);
   if (outcomes.includes("settled")) return;
   if (outcomes.includes("refunded")) {
-    throw new AppError(
-      "conflict",
-      "Your payment arrived too late for this appointment. We are sending your money back.",
-    );
+    throw new AppError("conflict", "Your payment arrived too late for this appointment. We're refunding it in full.");
   }
-  throw new AppError("unpaid", "We have not received a payment for this appointment yet.");
+  throw new AppError("unpaid", "We haven't received a payment for this appointment yet.");
 }

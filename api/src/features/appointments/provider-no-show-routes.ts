@@ -8,15 +8,14 @@ import { recordOwnCallOpened } from "./call-opened.ts";
 import { changeOwn } from "./change-own.ts";
 import { attendAfterAll, moveUnattended, refundUnattended, reportNoShowOfProvider } from "./provider-no-show.ts";
 
-const UNDER_REVIEW =
-  "Our records show that your nurse came to the call. Somebody in our office will look into it and email you.";
-const said = ({ underReview }: Appointment, done: string): string => (underReview ? UNDER_REVIEW : done);
+const UNDER_REVIEW = "Our records show that your nurse came to the call. Our office will look into it and email you.";
+const messageFor = ({ underReview }: Appointment, done: string): string => (underReview ? UNDER_REVIEW : done);
 
-/** What a patient can do about a visit to which nobody came. */
+/** Actions of a patient when the nurse did not come. */
 export const unattendedRoutes = new Hono<AppEnv>()
   .post(
     "/open-call",
-    answers(Done, "Record that the patient opens the call of a visit", "token"),
+    answers(Done, "Record that the patient joined the call", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -26,7 +25,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   )
   .post(
     "/unattended-appointment",
-    answers(Booked, "Say, ten minutes after the start, that nobody came", "token"),
+    answers(Booked, "Report, from ten minutes after the start, that the nurse didn't come", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -34,41 +33,45 @@ export const unattendedRoutes = new Hono<AppEnv>()
       const appointment = await changeOwn(c, appointmentId, (tx) =>
         reportNoShowOfProvider(tx, c.var.userId, appointmentId),
       );
-      return c.json({ success: true, message: "We have told our office. Please choose how to go on.", appointment });
+      return c.json({
+        success: true,
+        message: "We've alerted our office. Please choose another time or a refund.",
+        appointment,
+      });
     },
   )
   .post(
     "/move-unattended-appointment",
-    answers(Booked, "Put a visit to which nobody came at another time, at no cost", "token"),
+    answers(Booked, "Reschedule a visit that the nurse missed, at no cost", "token"),
     requirePatient,
     body(MoveUnattended),
     async (c) => {
-      const [{ services, userId }, wish] = [c.var, c.req.valid("json")];
+      const [{ services, userId }, input] = [c.var, c.req.valid("json")];
       const zone = services.config.practiceTimeZone;
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveUnattended(tx, userId, wish, zone));
-      const message = said(appointment, "Your visit has a new time. We've emailed you.");
+      const appointment = await changeOwn(c, input.appointmentId, (tx) => moveUnattended(tx, userId, input, zone));
+      const message = messageFor(appointment, "Your visit has a new time. We've emailed you.");
       return c.json({ success: true, message, appointment });
     },
   )
   .post(
     "/refund-unattended-appointment",
-    answers(Booked, "End a visit to which nobody came, for all of the money", "token"),
+    answers(Booked, "Cancel a visit that the nurse missed, for a full refund", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       const appointment = await changeOwn(c, appointmentId, (tx) => refundUnattended(tx, c.var.userId, appointmentId));
-      return c.json({ success: true, message: said(appointment, "Your refund is on its way."), appointment });
+      return c.json({ success: true, message: messageFor(appointment, "Your refund is on its way."), appointment });
     },
   )
   .post(
     "/attended-appointment",
-    answers(Booked, "Say that the nurse has come after all", "token"),
+    answers(Booked, "Report that the nurse has come after all", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       const appointment = await changeOwn(c, appointmentId, (tx) => attendAfterAll(tx, c.var.userId, appointmentId));
-      return c.json({ success: true, message: "Good. Have a good visit.", appointment });
+      return c.json({ success: true, message: "Thanks for letting us know. Have a good visit.", appointment });
     },
   );

@@ -48,14 +48,14 @@ describe("a visit to which nobody comes", () => {
       const answer = await say("unattended", visit);
       expect([answer.status, answer.body["message"]]).toEqual([
         409,
-        "Please give your nurse 10 minutes from the start.",
+        "Please wait for your nurse until 10 minutes after the start.",
       ]);
     }
     expect((await say("unattended", over)).status).toBe(409);
     const running = await aRunningVisit(app, 10);
     expect((await say("unattended", { ...running, token: (await aPatient(app)).token })).status).toBe(404);
     expect((await say("refund-unattended", running)).body["message"]).toBe(
-      "Please tell us first that nobody is there.",
+      "Please report first that your nurse didn't come.",
     );
     expect(read(Booked, await say("unattended", running)).appointment.unattended).toBe(true);
   });
@@ -68,7 +68,7 @@ describe("a visit to which nobody comes", () => {
     await settleDown();
     const [message, ...more] = toOffice(visit);
     expect(more).toEqual([]);
-    expect(message?.subject).toMatch(/^Nobody came to the call: /);
+    expect(message?.subject).toMatch(/^No-show reported: /);
     for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(message?.text).toContain(words);
     const [row] =
       await app.sql`select priority as urgency from email_outbox where kind = 'visit-unattended' order by queued_at desc limit 1`;
@@ -113,7 +113,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
     for (const answer of [await say("refund-unattended", visit), await say("move-unattended", visit, wish)]) {
       expect(answer.status).toBe(200);
       expect(answer.body["message"]).toBe(
-        "Our records show that your nurse came to the call. Somebody in our office will look into it and email you.",
+        "Our records show that your nurse came to the call. Our office will look into it and email you.",
       );
     }
     await underReview(visit);
@@ -209,7 +209,7 @@ describe("the money back", () => {
       payment: false,
     });
     expect((await refundsOf(visit)).map(({ amount }) => amount)).toEqual([8000]);
-    expect(mailbox.to(visit.email).map(({ subject }) => subject)).toContain("Your money is on its way back: $80");
+    expect(mailbox.to(visit.email).map(({ subject }) => subject)).toContain("Your refund is on its way: $80");
     expect((await say("move-unattended", visit, wish)).status).toBe(409);
   });
 
@@ -228,7 +228,7 @@ describe("the money back", () => {
 });
 
 describe("another time", () => {
-  it("keeps payment and call; letter, calendar entry and reminders follow", async () => {
+  it("keeps payment and call; email, calendar entry and reminders follow", async () => {
     const visit = await anUnattendedVisit();
     const before = (await stateOf(visit)).meetingUrl;
     const wish = (await freeTimes(visit))[40];
@@ -242,7 +242,7 @@ describe("another time", () => {
     await settleDown();
     const after = await stateOf(visit);
     expect(after.meetingUrl ?? before).toMatch(/^https:/);
-    const message = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Moved: "));
+    const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is rescheduled: "));
     expect(message?.text).toContain(`Join the call: ${after.meetingUrl}`);
     const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
@@ -251,7 +251,9 @@ describe("another time", () => {
     await app.sql`update appointment set remind_at = now() where id = ${visit.appointmentId}`;
     await settleDown();
     expect(
-      mailbox.to(visit.email).filter(({ subject }) => /^(Tomorrow|Coming up|In an hour)/.test(subject ?? "")),
+      mailbox
+        .to(visit.email)
+        .filter(({ subject }) => /^Video call with .* (tomorrow|coming up|within the hour): /.test(subject ?? "")),
     ).toHaveLength(1);
     expect(await refundsOf(visit)).toEqual([]);
   });
@@ -288,7 +290,7 @@ describe("another time", () => {
     const off = await say("move-unattended", visit, { ...wish, slotTime: "9:00 AM" });
     expect([off.status, off.body["message"]]).toEqual([
       400,
-      "There is no visit at that time. Please choose one from the list.",
+      "That time can't be booked. Please choose one from the list.",
     ]);
     const { token } = visit;
     expect((await app.post("/api/user/book-appointment", other, { token })).status).toBe(200);

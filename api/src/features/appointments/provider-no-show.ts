@@ -6,15 +6,16 @@ import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import { SLOT_FAULTS } from "./holding.ts";
 
-const unknown = () => new AppError("missing", "We cannot find that appointment.");
-const tooSoon = () => new AppError("conflict", `Please give your nurse ${UNATTENDED_AFTER} minutes from the start.`);
-const over = () => new AppError("conflict", "This visit is over. Please call us, and we put it right.");
-const notReported = () => new AppError("conflict", "Please tell us first that nobody is there.");
+const unknown = () => new AppError("missing", "We couldn't find that appointment.");
+const tooSoon = () =>
+  new AppError("conflict", `Please wait for your nurse until ${UNATTENDED_AFTER} minutes after the start.`);
+const over = () => new AppError("conflict", "This visit is over. Please call us, and we'll make it right.");
+const notReported = () => new AppError("conflict", "Please report first that your nurse didn't come.");
 const alreadyChosen = () =>
-  new AppError("conflict", "You have chosen already. Please reload the page to see how your visit stands.");
+  new AppError("conflict", "You've already chosen. Please reload the page to see your visit.");
 
 const taken = () => new AppError("conflict", "That time has just been taken. Please choose another.");
-const busy = () => new AppError("conflict", "You have another visit at that time. Please choose another.");
+const busy = () => new AppError("conflict", "You already have another visit at that time. Please choose another.");
 
 const BLOCKERS: Record<string, () => AppError> = {
   taken,
@@ -22,7 +23,7 @@ const BLOCKERS: Record<string, () => AppError> = {
   time_off: taken,
   overlap: busy,
   overlap_now: busy,
-  unavailable: () => new AppError("conflict", "This consultant is not taking appointments at the moment."),
+  unavailable: () => new AppError("conflict", "This nurse isn't taking appointments right now."),
   not_paid: over,
 };
 
@@ -52,27 +53,27 @@ export async function reportNoShowOfProvider(tx: Tx, patientId: string, appointm
   }
   if (visit.status !== "paid" || visit.isOver) throw over();
   if (visit.isSoon) throw tooSoon();
-  const said = one(
+  const report = one(
     await tx<{ id: string }[]>`
     insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`,
   );
   await recordAudit(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
-  await enqueueEmail(tx, "visit-unattended", said.id);
+  await enqueueEmail(tx, "visit-unattended", report.id);
 }
 
 type Outcome = "moved" | "refunded" | "attended";
 
 /** Notes what the patient chose. False when they chose just that before; throws when they chose otherwise, or cannot any more. */
 async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<boolean> {
-  const [said] = await tx<{ id: string; outcome: Outcome | null }[]>`
+  const [report] = await tx<{ id: string; outcome: Outcome | null }[]>`
     select id, outcome from provider_no_show where appointment_id = ${appointmentId} order by id desc limit 1`;
-  if (!said) throw notReported();
-  if (said.outcome === outcome) return false;
-  if (said.outcome !== null) throw alreadyChosen();
+  if (!report) throw notReported();
+  if (report.outcome === outcome) return false;
+  if (report.outcome !== null) throw alreadyChosen();
   // One about the time before a move, still with the office, is settled with it.
   await tx`
     update provider_no_show set outcome = ${outcome}, ended_at = now()
-    where appointment_id = ${appointmentId} and outcome is null and (id = ${said.id} or review_at is not null)`;
+    where appointment_id = ${appointmentId} and outcome is null and (id = ${report.id} or review_at is not null)`;
   return true;
 }
 
@@ -109,15 +110,15 @@ export async function refundUnattended(
   await recordAudit(tx, by, "appointment cancelled", patientId, appointmentId);
 }
 
-/** Puts a visit to which nobody came at another time of the same nurse, at no cost; or hands it to the office, as above. */
+/** Reschedules a visit that the nurse missed, with the same nurse, at no cost. Hands it to the office in the case above. */
 export async function moveUnattended(
   tx: Tx,
   patientId: string,
-  { appointmentId, ...wish }: MoveUnattended,
+  { appointmentId, ...input }: MoveUnattended,
   zone: string,
   by: Actor = byPatient(patientId),
 ): Promise<void> {
-  const startsAt = slotInstant(wish, await databaseNow(tx), zone);
+  const startsAt = slotInstant(input, await databaseNow(tx), zone);
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
   const visit = await lockVisit(tx, patientId, appointmentId);
@@ -142,7 +143,7 @@ export async function attendAfterAll(
   await lockVisit(tx, patientId, appointmentId);
   if (!(await choose(tx, appointmentId, "attended"))) return;
   await recordAudit(tx, by, "visit attended after all", patientId, appointmentId);
-  // A patient who was told that the office decides is told what it decided.
+  // The patient was told that the office decides, so tell them the decision.
   await tx`
     select enqueue_email('report-decided', id) from provider_no_show
     where appointment_id = ${appointmentId} and review_at is not null and outcome = 'attended' and ended_at = now()

@@ -4,16 +4,16 @@ import { formatMoney } from "../../lib/format-time.ts";
 import { storyOf } from "./emails.ts";
 
 const REASONS: Record<string, string> = {
-  slot_taken: "Your payment reached us after the hold had ended, and by then someone else had taken the time.",
-  cancelled: "Your payment reached us after the appointment had been cancelled.",
-  too_late: "Your payment reached us after the time of the visit.",
-  paid_twice: "This appointment was paid twice, so one of the payments goes back.",
-  overlap: "Your payment reached us after you had booked another visit at the same time.",
-  visit_cancelled: "The visit you paid for was cancelled.",
+  slot_taken: "Your payment arrived after the hold ended, and someone else had already booked the time.",
+  cancelled: "Your payment arrived after the appointment was canceled.",
+  too_late: "Your payment arrived after the time of the visit.",
+  paid_twice: "This appointment was paid twice, so we refunded one of the payments.",
+  overlap: "Your payment arrived after you booked another visit at the same time.",
+  visit_cancelled: "The visit you paid for was canceled.",
   differs: "Your payment was not the amount this appointment costs.",
-  nurse_absent: "We are sorry: your nurse could not come to the visit you paid for.",
-  by_hand: "Our office has sent you money back.",
-  office: "Our office has sent you money back.",
+  nurse_absent: "We're sorry: your nurse couldn't come to the visit you paid for.",
+  by_hand: "Our office sent you a refund.",
+  office: "Our office sent you a refund.",
 };
 
 type Refund = {
@@ -21,29 +21,29 @@ type Refund = {
   reason: string;
   appointmentId: string | null;
   method: PayMethod;
-  isStillHere: boolean;
+  isNotSent: boolean;
   isInstead: boolean;
 };
 
-/** About money that was sent back for an appointment; told by the refund's id. */
+/** Tells the patient about a refund for an appointment. */
 export const refundSent: EmailRenderer = async (services, refundId) => {
   const [refund] = await services.db<Refund[]>`
-    select refund.amount_cents, reason, appointment_id, method, by_hand and refunded_at is null as is_still_here,
+    select refund.amount_cents, reason, appointment_id, method, by_hand and refunded_at is null as is_not_sent,
       by_hand and method = 'card' as is_instead
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId}`;
   const story = refund?.appointmentId ? await storyOf(services, refund.appointmentId) : null;
-  if (!refund || !story || refund.isStillHere) return null;
+  if (!refund || !story || refund.isNotSent) return null;
   const sum = formatMoney(refund.amountCents);
   const isByCard = refund.method === "card" && !refund.isInstead;
-  const subject = isByCard ? `Your money is on its way back: ${sum}` : `Your money has come back: ${sum}`;
+  const subject = isByCard ? `Your refund is on its way: ${sum}` : `Your refund is complete: ${sum}`;
   return {
     to: story.email,
     greeting: greeting(story.patient),
     subject,
-    heading: isByCard ? "Your money is on its way back" : "Your money has come back",
+    heading: isByCard ? "Your refund is on its way" : "Your refund is complete",
     paragraphs: [
-      REASONS[refund.reason] ?? "The visit you paid for did not take place.",
-      `We have ${isByCard ? "sent" : "given"} ${sum} ${refund.isInstead ? cameBackInstead : cameBackHow[refund.method]}`,
+      REASONS[refund.reason] ?? "The visit you paid for didn't take place.",
+      `We refunded ${sum} ${refund.isInstead ? cameBackInstead : cameBackHow[refund.method]}`,
     ],
     facts: [...story.facts, ["Refund", sum]],
     button: { label: "My Appointments", url: story.page },

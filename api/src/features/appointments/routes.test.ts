@@ -149,17 +149,17 @@ describe("holding a slot", () => {
     const wish = await aBookingInput(app, id);
     const cases: [object, number, string][] = [
       [{ ...wish, slotDate: "1_1_2020_" }, 400, "That time has passed. Please choose a later one."],
-      [{ ...wish, slotTime: "3:15 AM" }, 400, "There is no visit at that time. Please choose one from the list."],
+      [{ ...wish, slotTime: "3:15 AM" }, 400, "That time can't be booked. Please choose one from the list."],
       [{ ...wish, slotDate: "1_1_2099_" }, 400, "That day is too far ahead. Please choose one of the next seven days."],
       [{ ...wish, slotDate: "tomorrow" }, 400, "Please choose a day from the list"],
       [{ ...wish, slotTime: "noon" }, 400, "Please choose a time from the list"],
       [{ ...wish, zoomEmail: "" }, 400, "Please provide an email for Zoom link"],
       [{ ...wish, zoomEmail: "ann" }, 400, "Please provide an email for Zoom link"],
       [{ ...wish, zoomEmail: "a\u0000@x.test" }, 400, "Please provide an email for Zoom link"],
-      [{ ...wish, docId: "7" }, 400, "We do not know that consultant"],
-      [{ ...wish, docId: "01890000-0000-7000-8000-000000000000" }, 404, "We do not know that consultant."],
-      [{ ...wish, docId: away.id }, 409, "This consultant is not taking appointments at the moment."],
-      [{}, 400, "We do not know that consultant"],
+      [{ ...wish, docId: "7" }, 400, "We couldn't find that nurse"],
+      [{ ...wish, docId: "01890000-0000-7000-8000-000000000000" }, 404, "We couldn't find that nurse."],
+      [{ ...wish, docId: away.id }, 409, "This nurse isn't taking appointments right now."],
+      [{}, 400, "We couldn't find that nurse"],
       [[], 400, "Please fill in the form."],
     ];
     for (const [body, status, message] of cases) {

@@ -26,7 +26,7 @@ import { appointmentsOf, bookAppointment, calendarOf, ownAppointment } from "./s
 
 const BOOKED = "Your time is held. Please pay to confirm it.";
 const emailRecipient = ({ payment, zoomEmail }: Appointment) =>
-  payment ? `The letter is on its way to ${zoomEmail}.` : `The letter will go to ${zoomEmail}.`;
+  payment ? `We're emailing ${zoomEmail} now.` : `We'll email ${zoomEmail}.`;
 
 export const appointmentRoutes = new Hono<AppEnv>()
   .post(
@@ -45,7 +45,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .get(
     "/appointments",
-    answers(AppointmentList, "The patient's appointments, newest first", "token"),
+    answers(AppointmentList, "List the patient's appointments, newest first", "token"),
     requirePatient,
     query(PageQuery),
     async (c) => {
@@ -54,20 +54,20 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/cancel-appointment",
-    answers(Booked, "Cancel an appointment; of a paid one comes back what the refund rule says", "token"),
+    answers(Booked, "Cancel an appointment; a paid one is refunded by the refund rule", "token"),
     requirePatient,
     body(CancelAppointment),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const { services, userId } = c.var;
-      const cancel = await prepareToCancel(services, userId, wish.appointmentId);
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) => cancel(tx, userId, wish));
-      return c.json({ success: true, message: "Your appointment is cancelled.", appointment });
+      const cancel = await prepareToCancel(services, userId, input.appointmentId);
+      const appointment = await changeOwn(c, input.appointmentId, (tx) => cancel(tx, userId, input));
+      return c.json({ success: true, message: "Your appointment is canceled.", appointment });
     },
   )
   .post(
     "/preview-change",
-    answers(ChangePreviewed, "What moving or cancelling a paid visit would do, and what stands in its way", "token"),
+    answers(ChangePreviewed, "Preview rescheduling or canceling a paid visit, with its blockers", "token"),
     requirePatient,
     body(PreviewChange),
     async (c) => {
@@ -77,7 +77,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/confirm-change",
-    answers(Booked, "Accept what the office changed of a visit", "token"),
+    answers(Booked, "Confirm a change that the office made to a visit", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -88,19 +88,19 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/move-appointment",
-    answers(Booked, "Give a paid visit another time", "token"),
+    answers(Booked, "Reschedule a paid visit", "token"),
     requirePatient,
     body(MoveAppointment),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
-      const appointment = await changeOwn(c, wish.appointmentId, (tx) => moveAppointment(services, tx, userId, wish));
+      const input = c.req.valid("json");
+      const appointment = await changeOwn(c, input.appointmentId, (tx) => moveAppointment(services, tx, userId, input));
       return c.json({ success: true, message: "Your visit has a new time.", appointment });
     },
   )
   .post(
     "/pay-appointment",
-    answers(CheckoutUrl, "Open the card payment page", "token"),
+    answers(CheckoutUrl, "Create the checkout session of an appointment", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -112,7 +112,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/mark-appointment-paid",
-    answers(Booked, "Settle after a return from the payment page", "token"),
+    answers(Booked, "Settle the payment after the return from checkout", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -124,23 +124,23 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/send-confirmation",
-    answers(Booked, "Correct where letters about a visit go, and have its confirmation written again", "token"),
+    answers(Booked, "Correct the email for a visit, and send its confirmation again", "token"),
     requirePatient,
     body(SendConfirmation),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const spendOne = () => consume(services, "lettersAgainPerAccount", userId);
       const appointment = await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await sendConfirmation(tx, userId, wish);
-        return ownAppointment({ db: tx, config: services.config }, userId, wish.appointmentId);
+        await sendConfirmation(tx, userId, input);
+        return ownAppointment({ db: tx, config: services.config }, userId, input.appointmentId);
       });
       return c.json({ success: true, message: emailRecipient(appointment), appointment });
     },
   )
   .get(
     "/appointment/:appointmentId",
-    answers(Booked, "One of the patient's appointments", "token"),
+    answers(Booked, "Read one of the patient's appointments", "token"),
     requirePatient,
     param(AppointmentId),
     async (c) => {
@@ -150,7 +150,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .get(
     "/appointment/:appointmentId/calendar",
-    answersText("text/calendar", "A paid visit as an .ics file", "token"),
+    answersText("text/calendar", "Download a paid visit as an .ics file", "token"),
     requirePatient,
     param(AppointmentId),
     async (c) => {

@@ -19,10 +19,10 @@ export async function bookAppointment(
   { config: { practiceTimeZone, holdMinutes } }: Pick<Services, "config">,
   db: Queries,
   patientId: string,
-  { docId, zoomEmail, visitor, terms, ...wish }: BookAppointment,
+  { docId, zoomEmail, visitor, terms, ...input }: BookAppointment,
   origin: string,
 ): Promise<Appointment> {
-  const startsAt = slotInstant(wish, new Date(), practiceTimeZone);
+  const startsAt = slotInstant(input, new Date(), practiceTimeZone);
   if (typeof startsAt === "string")
     throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
 
@@ -80,9 +80,9 @@ type Row = Omit<
 export async function appointmentsOf(
   { db, config }: Pick<Services, "db" | "config">,
   patientId: string,
-  wish: PageQuery,
+  input: PageQuery,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.uuid());
+  const { after, limit } = pageOf(input, z.uuid());
   const found = await db<Row[]>`
     ${selectAppointments(db, patientId)} ${after === null ? db`` : db`and a.id < ${after}`} order by a.id desc limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
@@ -96,7 +96,7 @@ export async function ownAppointment(
   id: string,
 ): Promise<Appointment> {
   const [row] = await services.db<Row[]>`${selectAppointments(services.db, patientId)} and a.id = ${id}`;
-  if (!row) throw new AppError("missing", "We cannot find that appointment.");
+  if (!row) throw new AppError("missing", "We couldn't find that appointment.");
   return toResponse(row, services.config.practiceTimeZone);
 }
 
@@ -124,7 +124,7 @@ const selectAppointments = (db: Queries, patientId: string) => db`
   from appointment a join consultant c on c.id = a.consultant_id
   where a.patient_id = ${patientId}`;
 
-/** What the card provider calls the first of the payments for a visit `a`: what came after it went back. Null where it was paid by hand. */
+/** The card provider's id of the first payment for a visit `a`; later ones were refunded. Null if it was paid in cash or by check. */
 export const paymentOf = (db: Queries) => db`
   (select case method when 'card' then payment_id end from checkout
     where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;
@@ -160,6 +160,6 @@ export async function calendarOf({ db, config }: Services, patientId: string, ap
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join consultant c on c.id = a.consultant_id
     where a.id = ${appointmentId} and a.patient_id = ${patientId} and a.status in ('paid', 'completed')`;
-  if (!visit) throw new AppError("missing", "We cannot find that appointment.");
+  if (!visit) throw new AppError("missing", "We couldn't find that appointment.");
   return visitCalendar({ ...visit, network: config.office.shortName });
 }

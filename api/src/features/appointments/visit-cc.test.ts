@@ -27,7 +27,7 @@ describe("a second address", () => {
     await settleDown();
     expect((await askFor(visit, second.toUpperCase())).status).toBe(200);
     await settleDown();
-    expect(subjects(second)).toEqual(["Ann would like you to get a copy of our letters"]);
+    expect(subjects(second)).toEqual(["Ann would like you to get copies of our emails"]);
     expect(mailbox.to(second)[0]?.text).not.toMatch(/Amara|Adler|\d:\d\d [AP]M/);
     expect(await copyOf(visit)).toEqual({ email: second, isConfirmed: false });
 
@@ -36,10 +36,10 @@ describe("a second address", () => {
     expect(await copyOf(visit)).toEqual({ email: second, isConfirmed: true });
     const [, message] = mailbox.to(second);
     expect(message?.subject).toMatch(/^Video call booked: /);
-    expect(message?.text).toContain("Ann has booked this video call for Mary Adler. It is paid.");
+    expect(message?.text).toContain("Ann booked this video call for Mary Adler. It's paid.");
     expect(message?.text).not.toMatch(/\$|my-appointment/);
     expect(calendarOf(message).startDate.toJSDate()).toEqual(visit.startsAt);
-    const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your letters go to a second"));
+    const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
     expect(told?.text).toContain(second);
   });
 
@@ -58,7 +58,7 @@ describe("a second address", () => {
     for (const _ of ["once", "again"]) await settleDown();
     expect(subjects(second).slice(1)).toEqual([
       expect.stringMatching(/^Video call booked/),
-      expect.stringMatching(/^(Tomorrow|Coming up)/),
+      expect.stringMatching(/^Video call with .* (tomorrow|coming up): /),
     ]);
     const own = mailbox.to(second).at(-1)?.text;
     expect(own).toContain("you agreed");
@@ -74,7 +74,7 @@ describe("a second address", () => {
     const { appointmentId, token } = visit;
     expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
     await settleDown();
-    expect(subjects(second).at(-1)).toMatch(/^Cancelled: /);
+    expect(subjects(second).at(-1)).toMatch(/^Video call canceled: /);
     expect(mailbox.to(second).at(-1)?.text).not.toMatch(/\$|my-appointment/);
   });
 
@@ -88,7 +88,7 @@ describe("a second address", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await settleDown();
     expect(subjects(second)).toHaveLength(2);
-    expect(subjects(visit.email).filter((subject) => subject.startsWith("Your letters go"))).toHaveLength(1);
+    expect(subjects(visit.email).filter((subject) => subject.startsWith("Your emails also go"))).toHaveLength(1);
   });
 
   it("in whose place another one is put is not written to again, and its link is dead", async () => {
@@ -106,13 +106,13 @@ describe("a second address", () => {
     expect(await copyOf(visit)).toBeNull();
   });
 
-  it("is refused when the letters go there already", async () => {
+  it("is refused when the emails go there already", async () => {
     const visit = await aPaidVisit(app);
     for (const address of [visit.email, visit.zoomEmail.toUpperCase()]) {
       const refused = await askFor(visit, address);
       expect([refused.status, refused.body["errors"]]).toEqual([
         400,
-        { copyTo: "The letters go to that address already." },
+        { copyTo: "We already send the emails to that address." },
       ]);
     }
   });
@@ -135,13 +135,13 @@ describe("a second address", () => {
     expect((await askFor(visit, anAddress())).status).toBe(429);
   });
 
-  it("is not repeated in a letter when it is no name that it is for", async () => {
+  it("is not repeated in an email when it is no name that it is for", async () => {
     const visit = await aPaidVisit(app);
     const { appointmentId, token } = visit;
     const told = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };
     await app.post("/api/user/visit-details", { appointmentId, ...told }, { token });
     await settleDown();
-    const message = mailbox.to(visit.zoomEmail).find(({ subject }) => subject?.startsWith("Payment confirmed"));
+    const message = mailbox.to(visit.zoomEmail).find(({ subject }) => subject?.includes(" is confirmed: "));
     expect(message?.text).toContain("For: Your mother");
     expect(message?.text).not.toContain("evil");
   });

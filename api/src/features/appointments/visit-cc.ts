@@ -21,7 +21,7 @@ export async function spendOnCopy(
   if (same.length === 0) await consume(services, "copiesPerAccount", patientId);
 }
 
-/** Has a second address asked whether it wants a visit's letters; empty ends them. One that is known already is not asked again. */
+/** Asks a second address whether it wants a visit's emails. Empty ends them. A confirmed address is not asked again. */
 export async function setCopy(tx: Tx, patientId: string, appointmentId: string, email: string): Promise<void> {
   await tx`delete from visit_cc where appointment_id = ${appointmentId} and email <> ${email}`;
   if (email === "") return;
@@ -29,7 +29,7 @@ export async function setCopy(tx: Tx, patientId: string, appointmentId: string, 
     select from appointment a join patient p on p.id = a.patient_id
     where a.id = ${appointmentId} and p.id = ${patientId} and ${email} in (lower(p.email), lower(a.zoom_email))`;
   if (own.length > 0) {
-    const message = "The letters go to that address already.";
+    const message = "We already send the emails to that address.";
     throw new AppError("invalid", message, { copyTo: message });
   }
   const [copy] = await tx<{ id: string }[]>`
@@ -37,7 +37,7 @@ export async function setCopy(tx: Tx, patientId: string, appointmentId: string, 
   if (copy) await enqueueEmail(tx, "copy-confirm", copy.id);
 }
 
-/** Makes the token of a link, for its letter alone to know; a letter that is written again gets another. Null when it is not wanted any more. */
+/** Makes the token of a link, known only to its email. An email that is rendered again gets another. Null if the copy is no longer wanted. */
 export async function newCopyLink(
   db: Queries,
   copyId: string,
@@ -53,7 +53,7 @@ export async function newCopyLink(
 }
 
 const ranOut = () =>
-  new AppError("invalid", "This link is no longer good: the visit is over, or the copy is not wanted any more.");
+  new AppError("invalid", "This link has expired: the visit is over, or the patient removed your address.");
 
 /**
  * From now on the address whose link was opened gets what is written about the visit; what has confirmed the visit is written
@@ -62,7 +62,7 @@ const ranOut = () =>
 export async function confirmCopy(services: Services, token: string): Promise<void> {
   const hash = digest(token);
   await transact(services, async (tx) => {
-    // Whoever tells about a visit holds its row first, so that neither waits for the other.
+    // Lock the visit first, as `tellNurse` does, so that the two cannot deadlock.
     const [visit] = await tx<{ id: string; patientId: string; isPaid: boolean }[]>`
       select id, patient_id, status = 'paid' and call_due_at is null as is_paid from appointment
       where id = (select appointment_id from visit_cc where token_hash = ${hash})

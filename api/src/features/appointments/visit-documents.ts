@@ -44,7 +44,7 @@ export async function keepDocument(
     where not exists (select from visit_document d where d.appointment_id = ${appointmentId} and d.place = place.place)
     order by place limit 1 returning id`;
   if (kept.length === 0) {
-    const full = "Three documents are here already. Remove one to send another.";
+    const full = "You've already added three documents. Remove one to add another.";
     throw new AppError("conflict", full, { document: full });
   }
   await takeUpload(tx, key);
@@ -58,7 +58,7 @@ async function ownDocument(db: Queries, patientId: string, documentId: string): 
   const [own] = await db<Own[]>`
     select appointment_id, file_key, file_name from visit_document d join appointment a on a.id = d.appointment_id
     where d.id = ${documentId} and a.patient_id = ${patientId}`;
-  if (!own) throw new AppError("missing", "We cannot find that document.");
+  if (!own) throw new AppError("missing", "We couldn't find that document.");
   return own;
 }
 
@@ -77,7 +77,7 @@ export async function removeDocument(tx: Tx, patientId: string, documentId: stri
   return appointmentId;
 }
 
-/** A document as it is kept, for whoever sent it; anyone else's is "missing". */
+/** A document of the patient's own visit. Throws "missing" for any other document. */
 export async function readOwnDocument(
   { db, files }: Services,
   patientId: string,
@@ -100,7 +100,7 @@ export async function readDocumentAsStaff(
   const [found] = await db<(Own & { patientId: string })[]>`
     select appointment_id, patient_id, file_key, file_name from visit_document d join appointment a on a.id = d.appointment_id
     where d.id = ${documentId} and a.id = ${visitId} and ${staff.consultantId === null ? db`true` : db`consultant_id = ${staff.consultantId}`}`;
-  if (!found) throw new AppError("missing", "We cannot find that document.");
+  if (!found) throw new AppError("missing", "We couldn't find that document.");
   const content = await files.read(found.fileKey);
   await recordStaffAudit(db, byStaff(staff), {
     action: "visit document read",

@@ -4,7 +4,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
-/** What was written about a visit, oldest first, as JSON of the row `a` of its appointment. */
+/** Notes about a visit, oldest first, as JSON of its appointment row `a`. */
 export const notesOf = (db: Queries) => db`
   (select coalesce(json_agg(json_build_object('_id', n.id, 'at', to_json(n.written_at), 'who', actor_name('staff', n.by_staff), 'text', n.body)
     order by n.id), '[]') from visit_note n where n.appointment_id = a.id)`;
@@ -25,7 +25,7 @@ export async function writeNote(tx: Tx, by: Staff, visitId: string, text: string
       insert into visit_note (appointment_id, by_staff, body) select id, ${by.id}, ${text} from a
     )
     select patient_id from a`;
-  if (!written) throw new AppError("missing", "We cannot find that visit.");
+  if (!written) throw new AppError("missing", "We couldn't find that visit.");
   // The note's words stay out of the log, which is kept for ever.
   const subject = { kind: "visit", id: visitId };
   await recordStaffAudit(tx, byStaff(by), { action: "note written", subject, patientId: written.patientId });

@@ -18,7 +18,7 @@ export async function eraseConsultant(
   revision: number,
   zone: string,
 ): Promise<void> {
-  // Whoever books holds this row for share: a booking made before is seen below, and a later one finds nobody available.
+  // Booking locks this row for share: an earlier booking is seen below, and a later one finds the nurse unavailable.
   await tx`select from consultant where id = ${consultantId} for update`;
   const nurse = await oneForOffice(tx, consultantId, zone);
   if (nurse.revision !== revision) throw new Stale(nurse, await lastToChange(tx, consultantId));

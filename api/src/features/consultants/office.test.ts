@@ -206,11 +206,11 @@ it("time off is given in whole days of the practice, or on its clock, and never 
     from: "2099-07-01T14:00:00.000Z",
     to: "2099-07-01T16:30:00.000Z",
   });
-  const message = "Please choose an end that is after the beginning";
+  const message = "Please choose an end after the start";
   expect(await take("2099-08-02", "2099-08-01")).toMatchObject({ status: 400, body: { errors: { to: message } } });
   expect(await take("2020-08-01", "2020-08-02")).toMatchObject({
     status: 400,
-    body: { message: "That time is over already." },
+    body: { message: "That time is already over." },
   });
   expect((await take("2099-02-30", "2099-13-01")).status).toBe(400);
 });

@@ -21,10 +21,10 @@ type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekd
 /** Consultants in the office's order, as the desk sees them. */
 export async function listForOffice(
   db: Queries,
-  wish: PageQuery,
+  input: PageQuery,
   zone: string,
 ): Promise<{ consultants: OfficeConsultant[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
+  const { after, limit } = pageOf(input, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
   const found = await db<Row[]>`
     ${rows(db, zone)} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by position, c.id limit ${limit + 1}`;
@@ -35,7 +35,7 @@ export async function listForOffice(
 /** One of them; throws "missing" when there is none with that id. */
 export async function oneForOffice(db: Queries, consultantId: string, zone: string): Promise<OfficeConsultant> {
   const [row] = await db<Row[]>`${rows(db, zone)} and c.id = ${consultantId}`;
-  if (!row) throw new AppError("missing", "We do not know that consultant.");
+  if (!row) throw new AppError("missing", "We couldn't find that nurse.");
   return asShown(row);
 }
 

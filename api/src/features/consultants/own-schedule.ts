@@ -17,7 +17,7 @@ export async function shownHours(db: Queries, consultantId: string, zone: string
   const [found] = await db<
     { revision: number }[]
   >`select revision from consultant where id = ${consultantId} and deleted_at is null`;
-  if (!found) throw new AppError("missing", "We do not know that consultant.");
+  if (!found) throw new AppError("missing", "We couldn't find that nurse.");
   const hours = await hoursOf(db, consultantId, await todayIn(db, zone));
   return { ...hours, revision: found.revision, inWords: hoursInWords(hours.weekly) };
 }
@@ -54,7 +54,7 @@ export async function changeHours(
 const formatDays = (days: Hours["days"]) =>
   days.map(({ day, open }) => `${day} ${open.map((block) => block.join("–")).join(", ") || "closed"}`);
 
-/** Whose those visits are. A nurse reads a first name and an initial. */
+/** Patients of those visits. A nurse sees a first name and an initial. */
 export async function named(tx: Tx, by: Staff, conflicts: Conflict[]): Promise<Named[]> {
   const ids = conflicts.map(({ appointmentId }) => appointmentId);
   const visits = await tx<(Omit<Named, "startsAt"> & { startsAt: Date })[]>`

@@ -12,20 +12,15 @@ import { findConsultant, freeSlots } from "./service.ts";
 /** `list` keeps the consultants' list; whoever mounts these routes makes it forget after a write. */
 export const consultantRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
-    .get("/list", answers(ConsultantList, "Every consultant"), list.serve)
-    .get(
-      "/search",
-      answers(ConsultantPage, "The consultants who are as wished, in parts"),
-      query(ConsultantQuery),
-      async (c) => {
-        const timeZone = c.var.services.config.practiceTimeZone;
-        const page = await searchConsultants(c.var.db, c.req.valid("query"), new Date(), timeZone);
-        return c.json({ success: true, ...page }, 200, { "cache-control": "no-cache" });
-      },
-    )
+    .get("/list", answers(ConsultantList, "List every consultant"), list.serve)
+    .get("/search", answers(ConsultantPage, "Search consultants, page by page"), query(ConsultantQuery), async (c) => {
+      const timeZone = c.var.services.config.practiceTimeZone;
+      const page = await searchConsultants(c.var.db, c.req.valid("query"), new Date(), timeZone);
+      return c.json({ success: true, ...page }, 200, { "cache-control": "no-cache" });
+    })
     .get(
       "/:docId",
-      answers(ConsultantFound, "One consultant"),
+      answers(ConsultantFound, "Read one consultant"),
       param(z.object({ docId: id("consultant") })),
       async (c) => {
         const timeZone = c.var.services.config.practiceTimeZone;
@@ -35,7 +30,7 @@ export const consultantRoutes = (list: ResponseCache) =>
     )
     .get(
       "/:docId/slots",
-      answers(SlotWeek, "A consultant's free slots, seven days from today"),
+      answers(SlotWeek, "List a consultant's free slots, seven days from today"),
       param(z.object({ docId: id("consultant") })),
       async (c) => {
         const timeZone = c.var.services.config.practiceTimeZone;

@@ -68,7 +68,7 @@ export async function takeTimeOff(
     insert into time_off (consultant_id, during, reason)
     values (${consultantId}, tstzrange(${from}, ${to}), ${reason}) returning id`.catch((error: unknown) => {
       throw violates(error, "time_off_does_not_overlap")
-        ? new AppError("conflict", "There is time off in these days already. Please change that one.")
+        ? new AppError("conflict", "There is already time off on these days. Please change that entry.")
         : error;
     }),
   );
@@ -89,9 +89,9 @@ const hitBy = (tx: Tx, consultantId: string, because: string) => tx<Conflict[]>`
   from visit cross join lateral closed_slots(consultant_id, array[visit.starts_at]) closed
   where closed.because = ${because} order by visit.starts_at`;
 
-export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [said(from), said(until)]);
+export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [timeLabel(from), timeLabel(until)]);
 
-const said = (minute: number): string =>
+const timeLabel = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 function multirange(open: Open): string {

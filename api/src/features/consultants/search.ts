@@ -9,7 +9,7 @@ import { bookableWeek, dayBounds, slotLabels } from "../../lib/practice-time.ts"
 type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: unknown; count: number | null };
 
 const Start = z.union([z.literal("infinity"), instant(undefined, { offset: true })]);
-/** What each order goes by, all of it ascending: a page begins after the place of the one before it. */
+/** Sort keys of each order, all ascending. A page begins after the last row of the previous one. */
 const places = {
   listed: z.tuple([z.boolean(), z.int32(), z.uuid()]),
   soonest: z.tuple([Start, z.int32(), z.uuid()]),
@@ -31,13 +31,13 @@ const orderOf = (db: Db, sort: Sort): Fragment =>
  */
 export async function searchConsultants(
   db: Db,
-  wish: ConsultantQuery,
+  input: ConsultantQuery,
   now: Date,
   timeZone: string,
 ): Promise<Omit<ConsultantPage, "success" | "message">> {
-  const { after, limit } = pageOf<readonly (string | number | boolean)[]>(wish, places[wish.sort]);
-  const order = orderOf(db, wish.sort);
-  const conditions = [...filters(db, wish, now, timeZone)];
+  const { after, limit } = pageOf<readonly (string | number | boolean)[]>(input, places[input.sort]);
+  const order = orderOf(db, input.sort);
+  const conditions = [...filters(db, input, now, timeZone)];
   const matchesQuery = db`deleted_at is null and ${all(db, conditions)}`;
   const isFirst = after === null;
   // Of a limit that stands in the statement PostgreSQL keeps the plan. Where there are conditions the best one depends on them.
@@ -60,8 +60,8 @@ export async function searchConsultants(
   return { doctors, count: isFirst ? (found[0]?.count ?? 0) : null, next };
 }
 
-function* filters(db: Db, wish: ConsultantQuery, now: Date, timeZone: string): Generator<Fragment> {
-  const { q, also = [], speciality, day, language, maxFee } = wish;
+function* filters(db: Db, input: ConsultantQuery, now: Date, timeZone: string): Generator<Fragment> {
+  const { q, also = [], speciality, day, language, maxFee } = input;
   const words = beginnings(q);
   if (words !== "") {
     const isNamed = db`search_vector @@ to_tsquery('simple', without_accents(${words}))`;

@@ -17,7 +17,7 @@ export async function findConsultant(
   zone: string,
 ): Promise<ConsultantProfile> {
   const [consultant] = await readConsultants(db, now, zone, consultantId);
-  if (!consultant) throw new AppError("missing", "We do not know that consultant.");
+  if (!consultant) throw new AppError("missing", "We couldn't find that nurse.");
   const { slots_booked: _, ...profile } = consultant;
   return profile;
 }
@@ -53,7 +53,7 @@ async function readConsultants(db: Db, now: Date, zone: string, only: string | n
   });
 }
 
-/** Of each consultant with any: when taken slots of the bookable week start, in seconds since 1970. */
+/** Taken starts of the bookable week by consultant, in seconds since 1970. */
 async function takenSlots(db: Db, now: Date, zone: string, only: string | null): Promise<Map<string, number[]>> {
   const { from, until } = weekBounds(now, zone);
   const rows = await db<{ consultantId: string; starts: number[] }[]>`
@@ -122,7 +122,7 @@ export async function freeSlots(db: Db, consultantId: string, now: Date, zone: s
   const [consultant] = await db<
     { available: boolean }[]
   >`select available from consultant where id = ${consultantId} and deleted_at is null`;
-  if (!consultant) throw new AppError("missing", "We do not know that consultant.");
+  if (!consultant) throw new AppError("missing", "We couldn't find that nurse.");
 
   const { from, until } = weekBounds(now, zone);
   const week = bookableWeek(now, zone);

@@ -26,9 +26,9 @@ const columns = (db: Queries) => db`
 export async function listTimeOff(
   db: Queries,
   consultantId: string | null,
-  wish: PageQuery,
+  input: PageQuery,
 ): Promise<{ timeOff: TimeOff[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
+  const { after, limit } = pageOf(input, z.tuple([instant(), z.uuid()]));
   const found = await db<Row[]>`
     select ${columns(db)} from time_off
     where during && tstzrange(now(), null) and ${consultantId ? db`(consultant_id = ${consultantId} or consultant_id is null)` : db`consultant_id is null`}
@@ -57,19 +57,19 @@ export async function takeOff(
   tx: Tx,
   by: Staff,
   consultantId: string | null,
-  wish: NewTimeOff,
+  input: NewTimeOff,
   zone: string,
 ): Promise<{ timeOff: TimeOff; conflicts: Conflict[] }> {
-  const [from, to] = [instantOf(wish.from, false, zone), instantOf(wish.to, true, zone)];
+  const [from, to] = [instantOf(input.from, false, zone), instantOf(input.to, true, zone)];
   const fault =
     to <= from
-      ? "Please choose an end that is after the beginning"
+      ? "Please choose an end after the start"
       : to <= (await databaseNow(tx)).toISOString()
-        ? "That time is over already."
+        ? "That time is already over."
         : null;
   if (fault) throw new AppError("invalid", fault, { to: fault });
   if (consultantId) await requireConsultant(tx, consultantId);
-  const { timeOffId, conflicts } = await takeTimeOff(tx, consultantId, { from, to, reason: wish.reason });
+  const { timeOffId, conflicts } = await takeTimeOff(tx, consultantId, { from, to, reason: input.reason });
   await noteTimeOff(
     tx,
     byStaff(by),
@@ -77,10 +77,10 @@ export async function takeOff(
     consultantId,
     timeOffId,
     [null, `${from} to ${to}`],
-    wish.reason,
+    input.reason,
   );
   return {
-    timeOff: { _id: timeOffId, from, to, reason: wish.reason, isForAll: consultantId === null },
+    timeOff: { _id: timeOffId, from, to, reason: input.reason, isForAll: consultantId === null },
     conflicts: await named(tx, by, conflicts),
   };
 }
@@ -90,7 +90,7 @@ export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null,
   await lockSchedule(tx, consultantId);
   const [found] = await tx<Row[]>`
     select ${columns(tx)} from time_off where id = ${timeOffId} and consultant_id is not distinct from ${consultantId} for update`;
-  if (!found) throw new AppError("missing", "We do not know that time off. It may have been taken back.");
+  if (!found) throw new AppError("missing", "We couldn't find that time off. It may have been removed.");
   const now = await databaseNow(tx);
   if (found.to <= now) return;
   if (found.from >= now) await tx`delete from time_off where id = ${timeOffId}`;
@@ -121,5 +121,5 @@ const noteTimeOff = (
 
 async function requireConsultant(tx: Tx, consultantId: string): Promise<void> {
   const rows = await tx`select from consultant where id = ${consultantId} and deleted_at is null`;
-  if (rows.length === 0) throw new AppError("missing", "We do not know that consultant.");
+  if (rows.length === 0) throw new AppError("missing", "We couldn't find that nurse.");
 }

@@ -193,6 +193,6 @@ export async function readDriverDocument(
 async function fileOf(db: Queries, driverId: string, documentId: string): Promise<{ key: string; name: string }> {
   const [file] = await db<{ key: string | null; name: string | null }[]>`
     select file_key as key, file_name as name from driver_document where id = ${documentId} and driver_id = ${driverId}`;
-  if (!file?.key || file.name === null) throw new AppError("missing", "We cannot find that document.");
+  if (!file?.key || file.name === null) throw new AppError("missing", "We couldn't find that document.");
   return { key: file.key, name: file.name };
 }

@@ -18,7 +18,7 @@ export async function driverProfile(db: Queries, driverId: string): Promise<Driv
         select kind from driver_document where driver_id = driver.id and state = 'accepted' and eligible_until <= now()
         order by expires_on, kind limit 1) end as barred_by
     from driver where id = ${driverId}`;
-  if (!found) throw new AppError("missing", "We cannot find your profile.");
+  if (!found) throw new AppError("missing", "We couldn't find your profile.");
   const { onlineUntil, onlineAtMost, ...driver } = found;
   const shift = onlineUntil && onlineAtMost && { until: onlineUntil.toISOString(), atMost: onlineAtMost.toISOString() };
   return { ...driver, shift };
@@ -47,7 +47,7 @@ type Changes = Omit<UpdateDriverProfile, "image"> & { image?: string };
 async function change(tx: Tx, driverId: string, { vehicleType, ...fields }: Changes): Promise<string> {
   const [before] = await tx<{ image: string; vehicleType: VehicleType }[]>`
     select image, vehicle_type from driver where id = ${driverId} for update`;
-  if (!before) throw new AppError("missing", "We cannot find your profile.");
+  if (!before) throw new AppError("missing", "We couldn't find your profile.");
   const columns = Object.entries(fields).map(([field, value]) => [postgres.fromCamel(field), value]);
   if (columns.length > 0) await tx`update driver set ${tx(Object.fromEntries(columns))} where id = ${driverId}`;
   if (vehicleType) await askForVehicle(tx, driverId, before.vehicleType, vehicleType);

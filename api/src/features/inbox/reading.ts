@@ -91,7 +91,7 @@ export async function fileOfItem(db: Queries, id: string): Promise<{ key: string
   const [file] = await db<File[]>`
     select file_key, file_name from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
   const name = file && attachedName(file);
-  if (!file?.fileKey || !name) throw new AppError("missing", "We cannot find that document.");
+  if (!file?.fileKey || !name) throw new AppError("missing", "We couldn't find that document.");
   return { key: file.fileKey, name };
 }
 

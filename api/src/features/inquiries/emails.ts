@@ -4,14 +4,14 @@ import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 
-/** Receipts go to whatever address a form was given, so they repeat nothing of what was written in it. */
+/** A receipt goes to an address that anyone can type, so it repeats nothing from the form. */
 const receipt = (to: string, subject: string, paragraphs: string[], { config }: Services): EmailMessage => ({
   to,
   subject,
   greeting: "Hello,",
   paragraphs,
   button: { label: `Visit ${config.office.shortName}`, url: config.publicUrl },
-  after: ["If you did not send us anything, someone mistyped their address, and you need do nothing."],
+  after: ["If you didn't send us anything, someone mistyped their address, and you don't need to do anything."],
 });
 
 type Message = { name: string; email: string; subject: string; message: string; sentAt: Date };
@@ -43,8 +43,8 @@ const contactReceipt: EmailRenderer = async (services, id) => {
   const message = await messageOf(services, id);
   if (!message) return null;
   const paragraphs = [
-    "Thank you for your message. It has arrived, and someone from our office will read it.",
-    "We answer to this address.",
+    "Thank you for your message. Someone from our office will read it.",
+    "We'll reply to this email address.",
   ];
   return receipt(message.email, "We have your message", paragraphs, services);
 };
@@ -56,9 +56,9 @@ const contactNotice: EmailRenderer = async (services, id) => {
   return {
     to: services.config.mail.office,
     replyTo: email,
-    subject: `Message from ${name}`,
+    subject: `${name} sent a message`,
     greeting: "Dear office,",
-    paragraphs: ["Someone has written to us on the contact page. An answer to this letter goes to the sender."],
+    paragraphs: ["Reply to this email to answer the sender. The message comes from the contact page."],
     facts: [
       ["From", `${name}, ${email}`],
       ["Subject", subject],
@@ -72,8 +72,8 @@ const applicationReceipt: EmailRenderer = async (services, id) => {
   const application = await applicationOf(services, id);
   if (!application) return null;
   const paragraphs = [
-    "Thank you for your interest in working with us. Your resume has arrived safely, and only our recruiters can open it.",
-    "We read every one, and get back to you at this address.",
+    "Thank you for your interest in working with us. We have your resume, and only our recruiters can open it.",
+    "We read every resume, and we'll reply to this email address.",
   ];
   return receipt(application.email, "We have your resume", paragraphs, services);
 };
@@ -85,11 +85,11 @@ const applicationNotice: EmailRenderer = async (services, id) => {
   return {
     to: services.config.mail.office,
     replyTo: email,
-    subject: specialization ? `Staffing application from ${name}` : `Resume from ${name}`,
+    subject: specialization ? `${name} applied for international staffing` : `${name} sent a resume`,
     greeting: "Dear office,",
     paragraphs: [
-      specialization ? "A nurse applies for international staffing." : "A nurse has sent a resume on the career page.",
-      "The resume comes with this letter. It was sent by a stranger: open it with care. An answer to this letter goes to the applicant.",
+      specialization ? "A nurse applied for international staffing." : "A nurse sent a resume from the career page.",
+      "Reply to this email to answer the applicant. The resume is attached. It comes from outside the practice, so open it with care.",
     ],
     facts: [
       ["Name", name],

@@ -175,7 +175,7 @@ describe("a resume", () => {
     await emptyPostBox(app);
     expect(mailbox.to(sent.email)).toHaveLength(1);
     const notice = mailbox.to(OFFICE).find(({ replyTo }) => replyTo?.[0]?.address === sent.email);
-    expect(notice?.subject).toBe("Resume from Nadia Cole");
+    expect(notice?.subject).toBe("Nadia Cole sent a resume");
     expect(notice?.attachments[0]?.filename).toBe("Lebenslauf Müller.pdf");
   });
 

@@ -11,12 +11,12 @@ import { keepApplication, sendMessage, storeResume, uploadResume } from "./servi
 export const inquiryRoutes = new Hono<AppEnv>()
   .post(
     "/contact",
-    answers(Done, "Write to the office"),
+    answers(Done, "Send the office a message"),
     perAddress("messagesPerAddress"),
     body(ContactMessage),
     async (c) => {
       await sendMessage(c.var.services, c.req.valid("json"));
-      return c.json({ success: true, message: "Message sent. We answer to your email address." });
+      return c.json({ success: true, message: "Message sent. We'll reply by email." });
     },
   )
   .post(

@@ -134,8 +134,8 @@ describe("a refund that is stuck", () => {
     await refundJob(app.services).run();
     expect(await sentBack(paymentId)).toEqual([]);
     await emptyPostBox(app);
-    const message = mailbox.to(email).find(({ subject }) => subject === "Your money has come back: $30");
-    expect(message?.text).toContain("your bank would not take it back on the card");
+    const message = mailbox.to(email).find(({ subject }) => subject === "Your refund is complete: $30");
+    expect(message?.text).toContain("your bank couldn't refund it to your card");
   });
 
   describe("and was given back in another way, although the provider had it and its answer was lost,", () => {

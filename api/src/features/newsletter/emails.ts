@@ -4,7 +4,7 @@ import type { Services } from "../../lib/services.ts";
 
 type Subscriber = { email: string; token: string; confirmed: boolean };
 
-/** The subscriber who asked at that time; null when they have asked again, or no longer want it. */
+/** Null if the subscriber asked again later or unsubscribed. */
 async function subscriberOf({ db }: Services, askId: string): Promise<Subscriber | null> {
   const [subscriber] = await db<Subscriber[]>`
     select email, token, confirmed_at is not null as confirmed
@@ -29,13 +29,13 @@ export const newsletterEmails: Record<string, EmailRenderer> = {
       subject: "Please confirm your subscription",
       greeting: "Hello,",
       paragraphs: [
-        `You, or someone who typed your address, asked for the ${services.config.office.shortName} newsletter. One click and it is yours.`,
+        `You, or someone who typed your address, asked for the ${services.config.office.shortName} newsletter. Please confirm to subscribe.`,
       ],
       button: {
         label: "Yes, send me the newsletter",
         url: `${services.config.publicUrl}/newsletter#confirm=${subscriber.token}`,
       },
-      after: ["If you did not ask for it, leave this letter alone: without the click nothing is ever sent."],
+      after: ["If you didn't ask for it, ignore this email. We won't send you the newsletter unless you confirm."],
       ...leaving(services, subscriber),
     };
   },
@@ -48,8 +48,8 @@ export const newsletterEmails: Record<string, EmailRenderer> = {
       subject: `Welcome to the ${services.config.office.shortName} newsletter`,
       greeting: "Hello,",
       paragraphs: [
-        "Your subscription is confirmed. Now and then we write about staying well, about our nurses and about openings.",
-        "Every letter has a link at its foot that ends the subscription with one click.",
+        "Your subscription is confirmed. Now and then, we'll email you about staying well, our nurses and job openings.",
+        "To unsubscribe, use the link at the bottom of any newsletter. It takes one click.",
       ],
       button: { label: "Meet our nurses", url: `${services.config.publicUrl}/doctors` },
       ...leaving(services, subscriber),

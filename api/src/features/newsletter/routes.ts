@@ -10,23 +10,23 @@ import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 export const newsletterRoutes = new Hono<AppEnv>()
   .post(
     "/",
-    answers(Done, "Ask for the newsletter"),
+    answers(Done, "Subscribe to the newsletter"),
     perAddress("subscriptionsPerAddress"),
     body(Subscribe),
     async (c) => {
-      const wish = c.req.valid("json");
-      rejectBots(wish);
-      await subscribe(c.var.services, wish.email);
-      return c.json({ success: true, message: "Almost there: please click the link we have just mailed you." });
+      const input = c.req.valid("json");
+      rejectBots(input);
+      await subscribe(c.var.services, input.email);
+      return c.json({ success: true, message: "Almost there: please open the link we just emailed you." });
     },
   )
-  .post("/confirm", answers(Done, "Confirm by the mailed link"), body(NewsletterToken), async (c) => {
+  .post("/confirm", answers(Done, "Confirm a subscription by the emailed link"), body(NewsletterToken), async (c) => {
     await confirmSubscription(c.var.services, c.req.valid("json").token);
-    return c.json({ success: true, message: "You are subscribed. Welcome!" });
+    return c.json({ success: true, message: "You're subscribed. Welcome!" });
   })
   .post("/unsubscribe/:token", answers(Done, "One-click unsubscribe (RFC 8058)"), param(NewsletterToken), async (c) => {
     await unsubscribe(c.var.db, c.req.valid("param").token);
-    return c.json({ success: true, message: "You are unsubscribed. No more letters will come." });
+    return c.json({ success: true, message: "You're unsubscribed. We won't send you the newsletter anymore." });
   })
   .get("/unsubscribe/:token", answersPage("The same link, opened in a browser"), param(NewsletterToken), (c) =>
     c.redirect(`${c.var.services.config.publicUrl}/newsletter#unsubscribe=${c.req.valid("param").token}`, 303),

@@ -41,4 +41,4 @@ export async function unsubscribe(db: Queries, token: string): Promise<void> {
   if (ended.length === 0) throw unknownLink();
 }
 
-const unknownLink = () => new AppError("missing", "This link is not good any more. Please subscribe again.");
+const unknownLink = () => new AppError("missing", "This link has expired. Please subscribe again.");

@@ -3,7 +3,7 @@ import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 
-/** To the office: what only a person can see to. The payment's number is what the provider's own pages find it by. */
+/** Tells the office what a person must handle. The provider's website finds a payment by its id. */
 const notice = (
   { config }: Services,
   { subject, paragraphs, facts }: Pick<EmailMessage, "subject" | "paragraphs"> & { facts: Fact[] },
@@ -11,15 +11,15 @@ const notice = (
 
 const refundProblem: EmailRenderer = async (services, refundId) => {
   const [refund] = await services.db<
-    { paymentId: string; amountCents: number; trouble: string | null; createdAt: Date; patientId: string }[]
+    { paymentId: string; amountCents: number; problem: string | null; createdAt: Date; patientId: string }[]
   >`
-    select refund.payment_id, refund.amount_cents, problem as trouble, refund.created_at, patient_id
+    select refund.payment_id, refund.amount_cents, problem, refund.created_at, patient_id
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and refunded_at is null`;
   if (!refund) return null;
-  const { paymentId, amountCents, trouble, createdAt, patientId } = refund;
+  const { paymentId, amountCents, problem, createdAt, patientId } = refund;
   return notice(services, {
-    subject: `Money we owe has not gone back: ${formatMoney(amountCents)}`,
-    paragraphs: [trouble ?? "The card provider has not taken it on.", "We go on trying, once an hour at least."],
+    subject: `A refund has not gone through: ${formatMoney(amountCents)}`,
+    paragraphs: [problem ?? "The card provider hasn't accepted it.", "We keep trying, at least once an hour."],
     facts: [
       ["Amount", formatMoney(amountCents)],
       ["Payment", paymentId],
@@ -38,8 +38,8 @@ const unmatched: EmailRenderer = async (services, id) => {
   if (!payment) return null;
   const { paymentId, amountCents, currency, askedCents, asked, patientId } = payment;
   return notice(services, {
-    subject: "A payment is not what we asked for",
-    paragraphs: ["Nothing was given for it, and it goes back whole. Please look at how it came about."],
+    subject: "A payment doesn't match what we asked for",
+    paragraphs: ["Please find out how this happened. Nothing was booked for this payment, and we refund it in full."],
     facts: [
       ["Paid", `${formatMoney(amountCents)} (${currency.toUpperCase()})`],
       ["Asked for", `${formatMoney(askedCents)} (${asked.toUpperCase()})`],
@@ -56,12 +56,12 @@ const disputeOpened: EmailRenderer = async (services, id) => {
   const { paymentId, amountCents, reason, dueBy } = dispute;
   return notice(services, {
     subject: `A payment is disputed: ${formatMoney(amountCents)}`,
-    paragraphs: ["The cardholder's bank has taken the money back. Please answer on the card provider's pages."],
+    paragraphs: ["Please respond on the card provider's website. The cardholder's bank has taken the money back."],
     facts: [
       ["Amount", formatMoney(amountCents)],
       ["Reason", reason.replaceAll("_", " ")],
       ["Payment", paymentId],
-      ...(dueBy ? [["Answer by", formatTime(dueBy, services.config.practiceTimeZone)] satisfies Fact] : []),
+      ...(dueBy ? [["Respond by", formatTime(dueBy, services.config.practiceTimeZone)] satisfies Fact] : []),
     ],
   });
 };

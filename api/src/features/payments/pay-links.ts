@@ -6,7 +6,8 @@ import type { Services } from "../../lib/services.ts";
 import { settle } from "../../lib/settlement.ts";
 import { digest } from "../../lib/tokens.ts";
 
-const NOTHING = "There is nothing to pay with this code. It may have been mistyped, or the time is over.";
+const NOTHING =
+  "There is nothing to pay with this code. Please check the code. If it is correct, the time to pay is over.";
 
 type PayPage = Omit<ToPay, "success" | "message">;
 type Linked = Omit<PayPage, "startsAt" | "heldUntil" | "timeZone"> &
@@ -57,7 +58,7 @@ export async function outcomeOf(services: Services, sessionId: string): Promise<
   const [known] = await services.db<Pick<Landed, "what">[]>`
     select case when extra_of is not null then 'extra' when ride_id is not null then 'ride' else 'visit' end as what
     from checkout where session_id = ${sessionId} and is_by_link`;
-  if (!known) throw new AppError("missing", "We do not know that payment.");
+  if (!known) throw new AppError("missing", "We couldn't find that payment.");
   const { outcome } = await settle(services, sessionId);
   return { what: known.what, outcome: outcome === "settled" ? "paid" : outcome === "refunded" ? "returned" : "unpaid" };
 }

@@ -11,18 +11,18 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 /** Paying for a visit, a ride or an extra by whoever has its code, without a login. */
 export const payRoutes = (checkouts: LinkedCheckouts) =>
   new Hono<AppEnv>()
-    .post("/look", answers(ToPay, "What there is to pay for with a code"), guesses, body(PayCode), async (c) => {
+    .post("/look", answers(ToPay, "Read what a code pays for"), guesses, body(PayCode), async (c) => {
       return c.json({ success: true, ...(await payPageOf(c.var.services, c.req.valid("json").code)) });
     })
     .post(
       "/checkout",
-      answers(CheckoutUrl, "Open the card payment page with a code"),
+      answers(CheckoutUrl, "Create a checkout session with a code"),
       guesses,
       body(PayCode),
       async (c) => {
         return c.json({ success: true, url: await checkoutUrlOf(c.var.services, checkouts, c.req.valid("json").code) });
       },
     )
-    .post("/landed", answers(Landed, "What became of a payment by link"), guesses, body(PaidPage), async (c) => {
+    .post("/landed", answers(Landed, "Read the result of a payment by link"), guesses, body(PaidPage), async (c) => {
       return c.json({ success: true, ...(await outcomeOf(c.var.services, c.req.valid("json").sessionId)) });
     });

@@ -11,8 +11,8 @@ export const reviewThanks: EmailRenderer = async ({ db, config }, reviewId) => {
     subject: "Thank you for your review",
     greeting: greeting(story.patient),
     paragraphs: [
-      `Thank you for writing about ${story.consultant}. Your words help the next person choose with an easier mind.`,
-      "On the page you are shown with your first name and an initial. Should you see it differently one day, write again: the new review takes the place of the old one.",
+      `Thank you for reviewing ${story.consultant}. Your review helps other patients choose.`,
+      "We show your first name and an initial with it. To change your review, write a new one: it replaces this one.",
     ],
     button: { label: "See your review", url: `${config.publicUrl}/appointment/${story.consultantId}` },
   };

@@ -14,7 +14,7 @@ const ofConsultant = param(z.object({ docId: id("consultant") }));
 export const reviewRoutes = new Hono<AppEnv>()
   .get(
     "/:docId",
-    answers(ReviewList, "What people say of a consultant: those who had a visit first, each newest first"),
+    answers(ReviewList, "List the reviews of a consultant: verified visits first, each newest first"),
     ofConsultant,
     query(PageQuery),
     async (c) => {
@@ -24,7 +24,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:docId/mine",
-    answers(OwnReview, "What the patient has said of a consultant", "token"),
+    answers(OwnReview, "Read the patient's review of a consultant", "token"),
     requirePatient,
     ofConsultant,
     async (c) => {
@@ -39,8 +39,8 @@ export const reviewRoutes = new Hono<AppEnv>()
     ofConsultant,
     body(WriteReview),
     async (c) => {
-      const [{ docId }, wish] = [c.req.valid("param"), c.req.valid("json")];
-      const review = await idempotent(c, (tx) => writeReview(tx, c.var.userId, docId, wish));
+      const [{ docId }, input] = [c.req.valid("param"), c.req.valid("json")];
+      const review = await idempotent(c, (tx) => writeReview(tx, c.var.userId, docId, input));
       return c.json({ success: true, message: "Review submitted", review });
     },
   );

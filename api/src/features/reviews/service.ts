@@ -17,9 +17,9 @@ const Place = z.tuple([z.boolean(), instant(undefined, { precision: 6 }), z.uuid
 export async function reviewsOf(
   db: Queries,
   consultantId: string,
-  wish: PageQuery,
+  input: PageQuery,
 ): Promise<{ reviews: Review[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, Place);
+  const { after, limit } = pageOf(input, Place);
   const found = await db<(Row & { place: string })[]>`
     select ${shown(db)}, to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from (
@@ -32,7 +32,7 @@ export async function reviewsOf(
   return { reviews: rows.map(({ place: _, ...row }) => toResponse(row)), next };
 }
 
-/** What a patient has said of a consultant, or null. */
+/** The patient's review of a consultant, or null. */
 export async function ownReview(db: Queries, patientId: string, consultantId: string): Promise<Review | null> {
   const [row] = await db<Row[]>`
     select ${shown(db)} from review join patient on patient.id = review.patient_id
@@ -69,13 +69,13 @@ export async function writeReview(
       do update set rating = excluded.rating, comment = excluded.comment, written_at = now()
     returning id`.catch((error: unknown) => {
       throw violates(error, "review_consultant_id_fkey")
-        ? new AppError("missing", "We do not know that consultant.")
+        ? new AppError("missing", "We couldn't find that nurse.")
         : error;
     }),
   );
   await recordAudit(tx, byPatient(patientId), "review written", patientId, written.id);
   await enqueueEmail(tx, "review-thanks", written.id);
   const review = await ownReview(tx, patientId, consultantId);
-  if (!review) throw new Error("A review that was just written is gone");
+  if (!review) throw new Error("A review was not found right after it was written");
   return review;
 }

@@ -45,7 +45,7 @@ export function rideRefused({ outcome }: Refused): AppError {
   const invalid = (field: string, message: string) => new AppError("invalid", message, { [field]: message });
   switch (outcome) {
     case "unknown_patient":
-      return new AppError("missing", "We cannot find your profile.");
+      return new AppError("missing", "We couldn't find your profile.");
     case "too_soon":
       return invalid("appointmentTime", TOO_SOON);
     case "too_far":

@@ -49,7 +49,7 @@ type Row = VisitorColumns & {
 
 /** A ride as letters tell of it. */
 export type Told = Row & {
-  /** Who arranges it: its calendar is called so. */
+  /** Name of the organizer. */
   network: string;
   when: string;
   /** As the patient reads it, whose own clock stands below ours. */

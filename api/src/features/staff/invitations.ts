@@ -57,7 +57,7 @@ export async function inviteNurse(tx: Tx, by: Staff, consultantId: string, email
   const [consultant] = await tx<
     { name: string }[]
   >`select name from consultant where id = ${consultantId} and deleted_at is null`;
-  if (!consultant) throw new AppError("missing", "We do not know that consultant.");
+  if (!consultant) throw new AppError("missing", "We couldn't find that nurse.");
   try {
     return await tx.savepoint((part) =>
       invite(part, byStaff(by), { name: consultant.name, email, role: "nurse", consultantId }),

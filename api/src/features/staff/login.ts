@@ -32,7 +32,7 @@ export async function logIn(
     const fits = await fitsPassword(account?.passwordHash ?? null, password);
     return account && fits ? transact(services, (tx) => openVerified(services, tx, account, device)) : null;
   });
-  if (!opened) throw new AppError("unauthenticated", "Email or password is not right.");
+  if (!opened) throw new AppError("unauthenticated", "Incorrect email or password.");
   return opened;
 }
 

@@ -10,7 +10,7 @@ import { keepText } from "./inbound.ts";
 import { readAnswer } from "./opt-out.ts";
 import { changeByNumber } from "./service.ts";
 
-/** What somebody has answered to one of our text messages; the same message twice changes nothing twice. */
+/** Receives replies to our text messages. Idempotent by message id. */
 export const inboundRoutes = new Hono<AppEnv>().post(
   "/inbound",
   answersText("text/xml", "Signed answers to text messages: STOP, START, HELP, and messages for the office"),
@@ -18,7 +18,7 @@ export const inboundRoutes = new Hono<AppEnv>().post(
     const { services } = c.var;
     const fields = new URLSearchParams(await c.req.text());
     if (!services.texts?.isSigned(fields, c.req.header("x-twilio-signature") ?? ""))
-      throw new AppError("forbidden", "That message is not signed by the text provider.");
+      throw new AppError("forbidden", "That message isn't signed by the text provider.");
     const reply = await takeIn(services, fields);
     // The provider may have answered such a word itself; then we say no more.
     const said = fields.has("OptOutType") ? "" : `${services.config.office.shortName}: ${reply}`;
@@ -43,7 +43,7 @@ async function takeIn(services: Services, fields: URLSearchParams): Promise<stri
         if (isKept) await keepText(tx, { from, body, carrierId });
         await changeByNumber(tx, from, "stop");
       });
-      return "you won't get more texts from us. Emails still come. Reply START to get texts again.";
+      return "you won't get any more texts from us. You'll still get emails. Reply START to get texts again.";
     }
     case "start": {
       const begun = await transact(services, (tx) => changeByNumber(tx, from, "start"));

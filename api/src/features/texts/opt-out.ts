@@ -1,6 +1,6 @@
 import { foldText } from "../../lib/folded-text.ts";
 
-/** What somebody answers to a text message of ours; `stop-and-more` says something else too. */
+/** Meaning of a reply to our text message. `stop-and-more` contains other text too. */
 export type TextAnswer = "stop" | "stop-and-more" | "start" | "help" | "message";
 
 const STOP = "stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|opt out|optout|alto|parar|no more";

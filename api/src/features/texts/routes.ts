@@ -11,13 +11,13 @@ import { askForTexts, confirmTexts, countTry, spendCode, stopTexts, textReminder
 export const textRoutes = new Hono<AppEnv>()
   .get(
     "/text-reminders",
-    answers(TextReminders, "How the patient's reminders by text message stand", "token"),
+    answers(TextReminders, "Read the patient's text reminder settings", "token"),
     requirePatient,
     async (c) => c.json({ success: true, ...(await textReminders(c.var.services, c.var.db, c.var.userId)) }),
   )
   .post(
     "/text-reminders/check-number",
-    answers(CheckedNumber, "How a number is understood, before a code is sent to it", "token"),
+    answers(CheckedNumber, "Check a number before a code is sent to it", "token"),
     requirePatient,
     body(CheckNumber),
     async (c) => {
@@ -27,45 +27,45 @@ export const textRoutes = new Hono<AppEnv>()
   )
   .post(
     "/text-reminders/ask",
-    answers(TextReminders, "Agree to reminders at a number, which gets a code", "token"),
+    answers(TextReminders, "Agree to text reminders at a number and send it a code", "token"),
     requirePatient,
     body(AskForTexts),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
-      const spendOne = () => spendCode(services, userId, wish);
-      const standing = await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await askForTexts(tx, userId, wish);
+      const input = c.req.valid("json");
+      const spendOne = () => spendCode(services, userId, input);
+      const reminders = await idempotentAfterPreparing(c, spendOne, async (tx) => {
+        await askForTexts(tx, userId, input);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "A code is on its way to your phone.", ...standing });
+      return c.json({ success: true, message: "We're texting you a code.", ...reminders });
     },
   )
   .post(
     "/text-reminders/confirm",
-    answers(TextReminders, "Confirm the number by the code that was sent there", "token"),
+    answers(TextReminders, "Confirm the number by the code that was sent to it", "token"),
     requirePatient,
     body(ConfirmTexts),
     async (c) => {
       const { services, userId } = c.var;
       const count = () => countTry(services, userId);
-      const standing = await idempotentAfterPreparing(c, count, async (tx, askId) => {
+      const reminders = await idempotentAfterPreparing(c, count, async (tx, askId) => {
         await confirmTexts(tx, userId, c.req.valid("json"), askId);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "We remind you by text message from now on.", ...standing });
+      return c.json({ success: true, message: "We'll text you reminders from now on.", ...reminders });
     },
   )
   .post(
     "/text-reminders/stop",
-    answers(TextReminders, "End the reminders by text message", "token"),
+    answers(TextReminders, "Stop the text reminders", "token"),
     requirePatient,
     async (c) => {
       const { services, userId } = c.var;
-      const standing = await idempotent(c, async (tx) => {
+      const reminders = await idempotent(c, async (tx) => {
         await stopTexts(tx, userId);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "You get no more reminders by text message.", ...standing });
+      return c.json({ success: true, message: "You won't get any more text reminders.", ...reminders });
     },
   );

@@ -10,8 +10,8 @@ import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
 
 const TRIES = 5;
-const notOffered = () => new AppError("missing", "There are no reminders by text message here.");
-const WRONG = "That code is not right, or no longer good. Please ask for a new one.";
+const notOffered = () => new AppError("missing", "Text reminders aren't available.");
+const WRONG = "That code is incorrect or has expired. Please ask for a new one.";
 
 type Standing = Omit<TextReminders, "success" | "message">;
 
@@ -97,13 +97,13 @@ export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
  * What a number says of itself: everybody's reminders there end, and codes on their way to it are not sent; or they begin again for
  * those who had agreed to them.
  */
-export async function changeByNumber(tx: Tx, number: string, wish: "stop" | "start"): Promise<number> {
-  if (wish === "stop") await tx`delete from sms_number where number = ${number} and consented_at is null`;
+export async function changeByNumber(tx: Tx, number: string, input: "stop" | "start"): Promise<number> {
+  if (input === "stop") await tx`delete from sms_number where number = ${number} and consented_at is null`;
   const changed = await tx<{ patientId: string }[]>`
-    update sms_number set stopped_at = ${wish === "stop" ? tx`now()` : null},
-      consented_at = ${wish === "start" ? tx`now()` : tx`consented_at`}
-    where number = ${number} and consented_at is not null and (stopped_at is null) = ${wish === "stop"} returning patient_id`;
-  const action = wish === "stop" ? "text reminders stopped" : "text reminders agreed to";
+    update sms_number set stopped_at = ${input === "stop" ? tx`now()` : null},
+      consented_at = ${input === "start" ? tx`now()` : tx`consented_at`}
+    where number = ${number} and consented_at is not null and (stopped_at is null) = ${input === "stop"} returning patient_id`;
+  const action = input === "stop" ? "text reminders stopped" : "text reminders agreed to";
   for (const { patientId } of changed) await recordAudit(tx, byPatient(patientId), action, patientId);
   return changed.length;
 }

@@ -120,7 +120,7 @@ describe("consent", () => {
 });
 
 describe("a reminder", () => {
-  it("comes once, beside the letter, with when and the way in and nothing about health; to nobody who has not agreed", async () => {
+  it("comes once, beside the email, with when and the way in and nothing about health; to nobody who has not agreed", async () => {
     const [visit, without] = [await aVisitWithTexts(), await aPaidVisit(app)];
     await Promise.all([isDue(visit), isDue(without)]);
     await Promise.all(Array.from({ length: 4 }, settleDown));
@@ -129,21 +129,21 @@ describe("a reminder", () => {
     expect(text).toContain(`/my-appointment/${visit.appointmentId}`);
     expect(text).toMatch(/^Harbor & Co: .* Reply STOP/);
     expect(text).not.toMatch(/nurse|okafor|pediatric|health|patient/i);
-    expect(
-      mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Tomorrow") || subject?.startsWith("Coming")),
-    ).toHaveLength(1);
+    expect(mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Video call with "))).toHaveLength(1);
     const owed =
       await app.sql`select from email_outbox where subject_id = ${without.appointmentId} and kind like 'text-%'`;
     expect(owed).toHaveLength(0);
   });
 
-  it("waits while the carrier is down, and no letter with it", async () => {
+  it("waits while the carrier is down, and no email with it", async () => {
     const visit = await aVisitWithTexts();
     texts.beDown(true);
     await isDue(visit);
     await settleDown();
     expect(reminders(visit.number)).toEqual([]);
-    expect(mailbox.to(visit.email).some(({ subject }) => /^(Tomorrow|Coming)/.test(subject ?? ""))).toBe(true);
+    expect(
+      mailbox.to(visit.email).some(({ subject }) => /^Video call with .* (tomorrow|coming up): /.test(subject ?? "")),
+    ).toBe(true);
     const [owed] =
       await app.sql`select tries, last_error as trouble from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
     expect(owed).toMatchObject({ tries: 1, trouble: "The text provider puts this message off (503)." });
@@ -170,7 +170,7 @@ describe("an answer from the phone", () => {
     const visit = await aVisitWithTexts();
     await app.sql`select enqueue_email('text-reminder-day', ${visit.appointmentId})`;
     const stopped = await say(visit.number, " stop ");
-    expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you won't get more texts from us.");
+    expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you won't get any more texts from us.");
     await settleDown();
     expect(reminders(visit.number)).toEqual([]);
     expect((await standingOf(visit)).state).toBe("off");
@@ -181,7 +181,7 @@ describe("an answer from the phone", () => {
 
   it.each(["Stop.", "opt-out", "“STOP”", "Please stop texting me"])("%j stops them too", async (body) => {
     const visit = await aVisitWithTexts();
-    expect((await say(visit.number, body)).body["text"]).toContain("you won't get more texts");
+    expect((await say(visit.number, body)).body["text"]).toContain("you won't get any more texts");
     expect((await standingOf(visit)).state).toBe("off");
   });
 
@@ -258,7 +258,7 @@ describe("an answer from the phone", () => {
     expect(refused.body["text"]).toContain("Please call us: (215) 555-0142.");
     const kept = () => app.sql`select from contact_message where phone = ${`+1${number}`}`;
     expect(await kept()).toHaveLength(30);
-    expect((await say(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get more texts");
+    expect((await say(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get any more texts");
     expect(await kept()).toHaveLength(30);
   });
 

@@ -12,14 +12,14 @@ export async function textCode(services: Services, askId: string): Promise<Text 
   return (
     made && {
       to: made.number,
-      body: `${services.config.office.shortName}: ${made.code} is your code for reminders by text message, good for ten minutes. If you did not ask for it, do nothing.`,
+      body: `${services.config.office.shortName}: ${made.code} is your code for text reminders. It expires after ten minutes. If you didn't ask for it, ignore this text.`,
     }
   );
 }
 
 type Visit = VisitorColumns & { id: string; startsAt: Date; number: string };
 
-/** So long before the visit a reminder of that kind still has something true to say, in minutes. */
+/** The least minutes before the visit at which a reminder of that kind is still sent. */
 const LEAST = { day: 120, hour: 0 };
 
 /** A reminder of a visit, or of the visit that was moved: when, and the way in. Nothing for who has stopped them since. */
@@ -35,6 +35,6 @@ export const textReminder =
     const page = `${config.publicUrl}/my-appointment/${visit.id}`;
     return {
       to: visit.number,
-      body: `${config.office.shortName}: your video call is on ${when}. The way in: ${page} ${ENDING}`,
+      body: `${config.office.shortName}: your video call is on ${when}. Join here: ${page} ${ENDING}`,
     };
   };

@@ -32,17 +32,17 @@ const takeFreed = (db: Db) => db<Freed[]>`
   returning released_slot.consultant_id, released_slot.starts_at`;
 
 async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string> {
-  const said = one(
+  const reply = one(
     await db<{ outcome: string }[]>`
     select offer_slot(${consultantId}, ${startsAt}, ${OFFER_MINUTES}) as outcome`,
   );
-  return said.outcome;
+  return reply.outcome;
 }
 
 const settled = (db: Db, { consultantId, startsAt }: Freed) => db`
   delete from released_slot where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
 
-/** Whoever cannot take it now may be able to in a minute; until then it is anybody's. */
+/** Delay before a patient who cannot take the slot now is tried again. Until then anyone can book it. */
 const lookLater = (db: Db, { consultantId, startsAt }: Freed) => db`
   update released_slot set due_at = now() + interval '1 minute'
   where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;

@@ -6,16 +6,16 @@ import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
 
-const JOINED = "You are in line. We write to you when a time comes free.";
+const JOINED = "You're on the waitlist. We'll email you if a time opens up.";
 
 export const waitlistRoutes = new Hono<AppEnv>()
-  .get("/waitlist", answers(WaitingList, "The lines the patient waits in", "token"), requirePatient, async (c) => {
+  .get("/waitlist", answers(WaitingList, "List the patient's waitlist entries", "token"), requirePatient, async (c) => {
     const { db, userId, services } = c.var;
     return c.json({ success: true, waiting: await waitingOf(db, userId, services.config.practiceTimeZone) });
   })
   .post(
     "/waitlist/join",
-    answers(WaitingList, "Wait for a time to come free, where none is", "token"),
+    answers(WaitingList, "Join the waitlist where no time is free", "token"),
     requirePatient,
     body(JoinWaitlist),
     async (c) => {
@@ -30,7 +30,7 @@ export const waitlistRoutes = new Hono<AppEnv>()
   )
   .post(
     "/waitlist/leave",
-    answers(WaitingList, "Leave a line", "token"),
+    answers(WaitingList, "Leave the waitlist", "token"),
     requirePatient,
     body(WaitingId),
     async (c) => {
@@ -39,6 +39,6 @@ export const waitlistRoutes = new Hono<AppEnv>()
         await leaveWaitlist(tx, userId, c.req.valid("json").waitingId);
         return waitingOf(tx, userId, services.config.practiceTimeZone);
       });
-      return c.json({ success: true, message: "You have left the line.", waiting });
+      return c.json({ success: true, message: "You've left the waitlist.", waiting });
     },
   );

@@ -4,13 +4,14 @@ import { AppError } from "../../lib/errors.ts";
 import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
 
 const REFUSALS = {
-  unknown_consultant: () => new AppError("missing", "We do not know that consultant."),
-  unavailable: () => new AppError("conflict", "This consultant is not taking appointments at the moment."),
-  unknown_patient: () => new AppError("missing", "We cannot find your profile."),
-  over: () => new AppError("invalid", "No time is left to come free on that day. Please choose another."),
-  free: () => new AppError("conflict", "A time has come free meanwhile. Please choose it from the list."),
-  booked: () => new AppError("conflict", "You have a visit with this nurse then. You find it in My Appointments."),
-  too_many: () => new AppError("conflict", `You wait in ${MOST_LINES} lines already. Please leave one of them first.`),
+  unknown_consultant: () => new AppError("missing", "We couldn't find that nurse."),
+  unavailable: () => new AppError("conflict", "This nurse isn't taking appointments right now."),
+  unknown_patient: () => new AppError("missing", "We couldn't find your profile."),
+  over: () => new AppError("invalid", "There are no more times on that day. Please choose another day."),
+  free: () => new AppError("conflict", "A time has just opened up. Please choose it from the list."),
+  booked: () => new AppError("conflict", "You already have a visit with this nurse then. See My Appointments."),
+  too_many: () =>
+    new AppError("conflict", `You're already on ${MOST_LINES} waitlists. Please leave one of them first.`),
 };
 
 /** The day asked for, or the whole week that can be booked now: from when until when. Null for a day outside it. */

@@ -27,7 +27,7 @@ const visitsOf = async ({ token }: Patient) =>
 const runOut = (visit: string | undefined) =>
   app.sql`update appointment set held_until = now() - interval '1 second' where id = ${visit ?? null}`;
 const offersTo = ({ email }: Patient) =>
-  mailbox.to(email).filter(({ subject }) => subject?.startsWith("Free now, held for you"));
+  mailbox.to(email).filter(({ subject }) => subject?.startsWith("A time opened up"));
 
 /** A nurse whose tomorrow is full, and who holds each of its times. */
 async function aFullTomorrow() {
@@ -57,7 +57,7 @@ async function holdersOf({ slotDate, slotTime }: Wish, patients: Patient[]): Pro
 }
 
 describe("a time that comes free", () => {
-  it("is held for the first in line for a quarter of an hour, with one letter that leads to it, then for the next", async () => {
+  it("is held for the first in line for a quarter of an hour, with one email that leads to it, then for the next", async () => {
     const full = await aFullTomorrow();
     const [ann, ben, cid] = await waitingFor(full, 3);
     if (!ann || !ben || !cid) throw new Error("Nobody waits");
@@ -72,9 +72,9 @@ describe("a time that comes free", () => {
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(15 * 60_000);
       const [message, ...others] = offersTo(next);
-      expect(message?.text).toContain(`See it and pay: http://lamplight.test/my-appointment/${visit?._id}`);
+      expect(message?.text).toContain(`View visit and pay: http://lamplight.test/my-appointment/${visit?._id}`);
       expect(others).toEqual([]);
-      expect(mailbox.to(next.email).filter(({ subject }) => subject?.startsWith("We are holding"))).toEqual([]);
+      expect(mailbox.to(next.email).filter(({ subject }) => subject?.startsWith("We're holding"))).toEqual([]);
       await runOut(visit?._id);
     }
     await settleDown();
@@ -153,7 +153,7 @@ it("whoever joins while hours are being opened waits for that, and is told of th
     );
     return { answer };
   });
-  expect(await joined.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/come free/) } });
+  expect(await joined.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/opened up/) } });
 });
 
 it("hours that open where nobody waits leave nothing to be looked at", async () => {
@@ -211,7 +211,7 @@ describe("a line", () => {
     const join = (body: object) => app.post(JOIN, body, patient);
     expect(await join({ docId, slotDate: wish.slotDate })).toMatchObject({
       status: 409,
-      body: { message: "A time has come free meanwhile. Please choose it from the list." },
+      body: { message: "A time has just opened up. Please choose it from the list." },
     });
     expect((await join({ docId })).status).toBe(409);
     expect((await join({ docId, slotDate: "1_1_2020_" })).status).toBe(400);

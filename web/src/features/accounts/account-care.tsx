@@ -22,30 +22,30 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
       <div className={styles["rows"]}>
         <div className={styles["row"]}>
           <div>
-            <h3>Your records</h3>
-            <p>Everything we keep about you, as a file other programs can read (JSON).</p>
+            <h3>Your data</h3>
+            <p>Download everything we keep about you as a JSON file, which other programs can read.</p>
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             busy={isExporting}
             busyLabel="Preparing…"
             onClick={() => exportRecords(undefined, { onSuccess: (file) => saveFile(file, "lamplight-records.json") })}
           >
-            Download my records
+            Download my data
           </Button>
         </div>
         <div className={styles["row"]}>
           <div>
             <h3>Delete your account</h3>
             <p>
-              Your profile and reviews are erased for good. Records of visits, rides and payments, which we must keep,
-              lose your name.
+              We permanently delete your profile and reviews. We have to keep visit, ride and payment records, but we
+              remove your name from them.
             </p>
           </div>
           {isLeaving ? (
             <Farewell onLeft={onLeft} onStay={() => setLeaving(false)} />
           ) : (
-            <Button look="danger" onClick={() => setLeaving(true)}>
+            <Button variant="danger" onClick={() => setLeaving(true)}>
               Delete account
             </Button>
           )}
@@ -61,8 +61,8 @@ function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }
   const { register, setFocus, formState } = form;
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   useEffect(() => setFocus("password"), [setFocus]);
-  const sending = useFormSend(form, ["password"], async (wish) => {
-    const { message } = await deleteAccount(wish);
+  const sending = useFormSend(form, ["password"], async (input) => {
+    const { message } = await deleteAccount(input);
     if (message) notify.success(message);
     onLeft();
   });
@@ -72,16 +72,16 @@ function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }
         label="Your password"
         autoComplete="current-password"
         required
-        hint="To be sure that it is you. This cannot be undone."
+        hint="Enter it to confirm that it's you. You can't undo this."
         error={formState.errors.password?.message}
         {...register("password")}
       />
       <div className={styles["actions"]}>
-        <Button look="quiet" onClick={onStay}>
+        <Button variant="quiet" onClick={onStay}>
           Keep my account
         </Button>
-        <Button type="submit" look="danger" busy={formState.isSubmitting} busyLabel="Deleting…">
-          Delete for good
+        <Button type="submit" variant="danger" busy={formState.isSubmitting} busyLabel="Deleting…">
+          Delete permanently
         </Button>
       </div>
     </Form>

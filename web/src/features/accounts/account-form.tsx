@@ -21,7 +21,7 @@ type AccountFormProps = {
   account: Account;
   /** Whether a new patient signs up. */
   isNew: boolean;
-  submit: (wish: Register) => Promise<unknown>;
+  submit: (input: Register) => Promise<unknown>;
 };
 
 /**
@@ -36,7 +36,7 @@ export function AccountForm({ account, isNew, submit }: AccountFormProps) {
   const { register, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
   const draft = useFormDraft(LOGIN_DRAFT, form, ["name", "email"]);
-  const sending = useFormSend(form, ["name", "email", "password"], (wish) => draft.sending(() => submit(wish)));
+  const sending = useFormSend(form, ["name", "email", "password"], (input) => draft.sending(() => submit(input)));
   const mode = isNew ? "signUp" : account;
   // What was wrong for the one says nothing of the other.
   useEffect(() => {

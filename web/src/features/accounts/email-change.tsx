@@ -20,8 +20,8 @@ export function EmailChange({ onDone }: { onDone: () => void }) {
   const { mutateAsync: change } = useChangeEmail();
   useEffect(() => setFocus("email"), [setFocus]);
   const draft = useFormDraft("email change", form, ["email"]);
-  const sending = useFormSend(form, ["email", "password"], async (wish) => {
-    const { message } = await draft.sending(() => change(wish));
+  const sending = useFormSend(form, ["email", "password"], async (input) => {
+    const { message } = await draft.sending(() => change(input));
     if (message) notify.success(message);
     onDone();
   });
@@ -33,7 +33,7 @@ export function EmailChange({ onDone }: { onDone: () => void }) {
         inputMode="email"
         autoComplete="email"
         required
-        hint="We mail a link there. Nothing changes before you open it."
+        hint="We'll email you a link. Nothing changes until you open it."
         error={errors.email?.message}
         {...register("email")}
       />
@@ -45,7 +45,7 @@ export function EmailChange({ onDone }: { onDone: () => void }) {
         {...register("password")}
       />
       <FormActions
-        send="Send me the link"
+        send="Send link"
         sending="Sending…"
         isSending={isSubmitting}
         onCancel={() => {

@@ -21,15 +21,15 @@ export function PasswordChange({ account, onDone }: { account: Account; onDone: 
   const { errors, isSubmitting } = formState;
   const { mutateAsync: change } = useChangePassword(account);
   useEffect(() => setFocus("oldPassword"), [setFocus]);
-  const sending = useFormSend(form, ["oldPassword", "newPassword"], async (wish) => {
-    const { message } = await change(wish);
+  const sending = useFormSend(form, ["oldPassword", "newPassword"], async (input) => {
+    const { message } = await change(input);
     if (message) notify.success(message);
     onDone();
   });
   return (
     <Form {...sending} className={styles["form"]}>
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         required
         error={errors.oldPassword?.message}

@@ -27,9 +27,12 @@ function readLink(hash: string): { account: Account; email: string; code: string
 
 /**
  * The way back in (docs/rules/accounts.md): an email, the code mailed to it, a new password. The mailed link does the first two by
- * itself. `say` is given what the server answers to each step.
+ * itself. `notifyMessage` is given what the server answers to each step.
  */
-export function usePasswordReset(say: (message: string | undefined) => void, onDone: (account: Account) => void) {
+export function usePasswordReset(
+  notifyMessage: (message: string | undefined) => void,
+  onDone: (account: Account) => void,
+) {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
   const link = readLink(hash);
@@ -51,11 +54,11 @@ export function usePasswordReset(say: (message: string | undefined) => void, onD
   const confirm = useCallback(
     async (code: string) => {
       const { message, resetToken: proof } = await checkEmail({ email, code });
-      say(message);
+      notifyMessage(message);
       setResetToken(proof);
       await go({ step: "password", account }, { replace: true });
     },
-    [checkEmail, say, go, account, email],
+    [checkEmail, notifyMessage, go, account, email],
   );
 
   const isFollowed = useRef(false);
@@ -73,17 +76,17 @@ export function usePasswordReset(say: (message: string | undefined) => void, onD
     step: (place.step === "password" && resetToken === undefined) || email === "" ? "email" : place.step,
     choose: (kind: Account) => go({ step: "email", account: kind }, { replace: true, flushSync: true }),
     again: () => go({ step: "email", account }, { replace: true }),
-    ask: async (wish: { email: string }) => {
-      const { message } = await checkEmail(wish);
-      say(message);
-      keepEmail(wish.email);
+    ask: async (input: { email: string }) => {
+      const { message } = await checkEmail(input);
+      notifyMessage(message);
+      keepEmail(input.email);
       await go({ step: "code", account }, { replace: false });
     },
     confirm: ({ code }: { code: string }) => confirm(code),
     reset: async (passwords: NewPasswords) => {
       if (resetToken === undefined) return;
       const { message } = await reset({ email, resetToken, ...passwords });
-      say(message);
+      notifyMessage(message);
       onDone(account);
     },
   };

@@ -13,7 +13,7 @@ import { useUpdateProfile } from "./queries.ts";
 
 const Fields = ProfileFields.extend({ image: NewPicture });
 const fields = ["name", "phone", "gender", "dob", "image"] as const;
-/** What is changed waits under this name for whoever goes away before it is saved. */
+/** Draft name of unsaved changes. */
 export const PROFILE_DRAFT = "profile";
 
 /** The profile to change. The email is the account's name, and changed where it is confirmed. */

@@ -29,19 +29,19 @@ export const profileQuery = queryOptions({
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: (wish: Register) => http.post("/api/user/register", wish, UserToken),
+    mutationFn: (input: Register) => http.post("/api/user/register", input, UserToken),
     onSuccess: ({ token }, { email }) => signIn("user", token, email),
   });
 
 export const useLogin = () =>
   useMutation({
-    mutationFn: (wish: Login) => http.post("/api/user/login", wish, UserToken),
+    mutationFn: (input: Login) => http.post("/api/user/login", input, UserToken),
     onSuccess: ({ token }, { email }) => signIn("user", token, email),
   });
 
 export const useDriverLogin = () =>
   useMutation({
-    mutationFn: (wish: Login) => http.post("/api/driver/login", wish, DriverToken),
+    mutationFn: (input: Login) => http.post("/api/driver/login", input, DriverToken),
     onSuccess: ({ driverToken }, { email }) => signIn("driver", driverToken, email),
   });
 
@@ -59,13 +59,13 @@ export const useLogout = () =>
 /** Step one of a forgotten password: without a code one is mailed, with it the address is confirmed. */
 export const useCheckEmail = (account: Account) =>
   useMutation({
-    mutationFn: (wish: CheckEmail) => http.post(`/api/${account}/forgot-password/check-email`, wish, EmailChecked),
+    mutationFn: (input: CheckEmail) => http.post(`/api/${account}/forgot-password/check-email`, input, EmailChecked),
   });
 
 /** Step two. The server ends every session of the account; the one in this browser goes with them. */
 export const useResetPassword = (account: Account) =>
   useMutation({
-    mutationFn: (wish: ResetPassword) => http.post(`/api/${account}/forgot-password/reset`, wish, Done),
+    mutationFn: (input: ResetPassword) => http.post(`/api/${account}/forgot-password/reset`, input, Done),
     onSuccess: () => signOut(account),
     meta: { fallback: "Failed to reset password" },
   });
@@ -100,6 +100,6 @@ export const useExport = () => useMutation({ mutationFn: () => http.file("/api/u
 
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: (wish: DeleteAccount) => http.post("/api/user/delete-account", wish, Done, { as: "user" }),
+    mutationFn: (input: DeleteAccount) => http.post("/api/user/delete-account", input, Done, { as: "user" }),
     onSuccess: () => signOut("user"),
   });

@@ -16,9 +16,9 @@ import { LOGIN_DRAFT } from "./drafted-email.ts";
 const EmailStepFields = CheckEmail.pick({ email: true });
 const CodeStepFields = CheckEmail.pick({ code: true }).required();
 
-type Step<Wish> = { submit: (wish: Wish) => Promise<unknown> };
+type Step<Wish> = { submit: (input: Wish) => Promise<unknown> };
 
-/** Whose password it is. */
+/** The account whose password is reset. */
 export function EmailStep({ email, submit }: Step<{ email: string }> & { email: string }) {
   const form = useForm({ resolver: zodResolver(EmailStepFields), defaultValues: { email: "" } });
   const { register, setFocus, setValue, formState } = form;
@@ -27,15 +27,19 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
     if (email !== "") setFocus("email");
   }, [email, setFocus]);
   useFormDraft(LOGIN_DRAFT, form, ["email"]);
-  const sending = useFormSend(form, ["email"], (wish) => {
-    setValue("email", wish.email);
-    return submit(wish);
+  const sending = useFormSend(form, ["email"], (input) => {
+    setValue("email", input.email);
+    return submit(input);
   });
   return (
     <Form {...sending} className={styles["form"]}>
-      <EmailField hint="We mail you a six-digit code." error={formState.errors.email?.message} {...register("email")} />
+      <EmailField
+        hint="We'll email you a six-digit code."
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending the code…">
-        Send me a code
+        Send code
       </Button>
     </Form>
   );
@@ -60,7 +64,7 @@ export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Checking…">
         Confirm email
       </Button>
-      <Button look="link" onClick={onAgain}>
+      <Button variant="link" onClick={onAgain}>
         Use another email or get another code
       </Button>
     </Form>

@@ -32,13 +32,13 @@ function useReloadSessions(account: Account) {
 export function useChangePassword(account: Account) {
   const reload = useReloadSessions(account);
   return useMutation({
-    mutationFn: (wish: ChangePassword) => http.post(`/api/${account}/change-password`, wish, Done, { as: account }),
+    mutationFn: (input: ChangePassword) => http.post(`/api/${account}/change-password`, input, Done, { as: account }),
     onSuccess: reload,
   });
 }
 
 export const useChangeEmail = () =>
-  useMutation({ mutationFn: (wish: ChangeEmail) => http.post("/api/user/change-email", wish, Done, { as: "user" }) });
+  useMutation({ mutationFn: (input: ChangeEmail) => http.post("/api/user/change-email", input, Done, { as: "user" }) });
 
 /** Emails the link that confirms the account's own email. Repeated, it sends another link that works as well. */
 export const useSendEmailConfirmation = () =>
@@ -51,7 +51,7 @@ export const useSendEmailConfirmation = () =>
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: ConfirmEmail) => http.post("/api/user/confirm-email", wish, EmailConfirmed),
+    mutationFn: (input: ConfirmEmail) => http.post("/api/user/confirm-email", input, EmailConfirmed),
     onSuccess: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     meta: { isQuiet: true },
   });

@@ -49,7 +49,7 @@ const open = async (button: string) => {
 
 describe("the password", () => {
   const fill = async (user: ReturnType<typeof visit>["user"], old: string, fresh: string) => {
-    await user.type(screen.getByLabelText("Present password"), old);
+    await user.type(screen.getByLabelText("Current password"), old);
     await user.type(screen.getByLabelText("New password"), fresh);
     await user.click(screen.getByRole("button", { name: "Save new password" }));
   };
@@ -58,7 +58,7 @@ describe("the password", () => {
     const calls = serve(house(aSession()));
     const { user } = await open("Change password");
     expect(await devices()).toHaveLength(2);
-    expect(screen.getByLabelText("Present password")).toHaveFocus();
+    expect(screen.getByLabelText("Current password")).toHaveFocus();
     await fill(user, "lamplight", "a brighter lamp");
     expect(await toastSaying("Your password is changed.")).toBeVisible();
     const sent = calls.find(({ path }) => path.endsWith("change-password"));
@@ -69,11 +69,11 @@ describe("the password", () => {
   });
 
   it("that is wrong is told beside its field, and what was typed stays", async () => {
-    const wrong = "That password is not right.";
+    const wrong = "That password is incorrect.";
     serve({ ...house(), "POST /api/user/change-password": () => refusal(403, wrong, { oldPassword: wrong }) });
     const { user } = await open("Change password");
     await fill(user, "not this one", "a brighter lamp");
-    await waitFor(() => expect(screen.getByLabelText("Present password")).toHaveAccessibleDescription(wrong));
+    await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrong));
     expect(screen.getByLabelText("New password")).toHaveValue("a brighter lamp");
   });
 
@@ -92,7 +92,7 @@ describe("the email", () => {
     const { user } = await open("Change email");
     await user.type(screen.getByLabelText("New email"), "Hannah@Elsewhere.example");
     await user.type(screen.getByLabelText("Your password"), "lamplight");
-    await user.click(screen.getByRole("button", { name: "Send me the link" }));
+    await user.click(screen.getByRole("button", { name: "Send link" }));
     expect(await toastSaying("We have mailed a link.")).toBeVisible();
     const sent = calls.find(({ path }) => path.endsWith("change-email"));
     expect(sent?.json).toEqual({ email: "hannah@elsewhere.example", password: "lamplight" });
@@ -150,13 +150,13 @@ describe("the email", () => {
   });
 
   it("whose link is over, or not whole, says so", async () => {
-    const over = "This link is no longer good.";
+    const over = "This link has expired.";
     serve({ "POST /api/user/confirm-email": () => refusal(400, over) });
     const { goTo } = visit("/confirm-email#token=old");
     expect(await screen.findByText(over)).toBeVisible();
     await goTo("/contact");
     await goTo("/confirm-email");
-    expect(await screen.findByRole("heading", { level: 1, name: "This link is not whole" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "This link is incomplete" })).toBeVisible();
   });
 });
 
@@ -166,7 +166,7 @@ describe("the devices one is logged in on", () => {
     serve(house(aSession(), aSession({ device: "", lastUsed: new Date().toISOString() })));
     visit("/my-profile", { signedIn: true });
     expect(await devices()).toEqual([
-      "This browserYou are here, logged in Oct 3, 2026",
+      "This browserThis device, logged in Oct 3, 2026",
       "Chrome on WindowsLast used Oct 20, 2026, logged in Oct 3, 2026Log out Chrome on WindowsLogging out…",
       "Another browserLast used today, logged in Oct 3, 2026Log out Another browserLogging out…",
     ]);
@@ -180,9 +180,9 @@ describe("the devices one is logged in on", () => {
     expect(await toastSaying("That device is logged out.")).toBeVisible();
     await waitFor(async () => expect(await devices()).toHaveLength(3));
     expect(document.body).not.toHaveFocus();
-    await user.click(screen.getByRole("button", { name: "Log out all others" }));
+    await user.click(screen.getByRole("button", { name: "Log out all other devices" }));
     expect(await toastSaying("Every other device is logged out.")).toBeVisible();
     await waitFor(async () => expect(await devices()).toHaveLength(1));
-    expect(screen.queryByRole("button", { name: "Log out all others" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Log out all other devices" })).toBeNull();
   });
 });

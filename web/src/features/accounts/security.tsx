@@ -15,13 +15,13 @@ type SecurityProps = {
   isEmailConfirmed?: boolean;
 };
 
-/** How one gets into one's account, and where one is in it. */
+/** Password, email and sessions of the account. */
 export function Security({ account, email, isEmailConfirmed = true }: SecurityProps) {
   return (
     <section aria-labelledby="security" className={styles["card"]}>
       <h2 id="security">Sign-in and security</h2>
       <div className={styles["rows"]}>
-        <Row title="Password" text="A new one logs every other device out." action="Change password">
+        <Row title="Password" text="Changing it logs out every other device." action="Change password">
           {(close) => <PasswordChange account={account} onDone={close} />}
         </Row>
         {email !== undefined && (
@@ -29,7 +29,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
             title="Email"
             text={
               <>
-                You log in with <b>{email}</b>, and our letters go there.
+                You log in with <b>{email}</b>, and we email you there.
               </>
             }
             action="Change email"
@@ -51,7 +51,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
 
 type RowProps = { title: string; text: ReactNode; action: string; children: (close: () => void) => ReactNode };
 
-/** A matter, and a button that opens what changes it. */
+/** A setting, and a button that opens its form. */
 function Row({ title, text, action, children }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -63,7 +63,7 @@ function Row({ title, text, action, children }: RowProps) {
       {isOpen ? (
         children(() => setOpen(false))
       ) : (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           {action}
         </Button>
       )}

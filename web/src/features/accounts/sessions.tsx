@@ -3,9 +3,9 @@ import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
@@ -17,10 +17,10 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security-qu
 
 const HOUR_MS = 60 * 60_000;
 
-/** Where one is logged in: each device can be logged out, or all but this one. */
+/** The devices that are logged in. Each can be logged out, or all but this one. */
 export function Sessions({ account }: { account: Account }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(account));
-  const { mutate: endOthers, isPending, error: refusal } = useEndOtherSessions(account);
+  const { mutate: endOthers, isPending, error: endError } = useEndOtherSessions(account);
   const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
   return (
     <section className={styles["row"]} aria-labelledby="sessions">
@@ -28,18 +28,18 @@ export function Sessions({ account }: { account: Account }) {
         <h3 id="sessions">Where you are logged in</h3>
         <p>
           {hasOthers
-            ? "Is one of these not yours? Log it out, and change your password."
-            : "Lost a phone, or used a borrowed one? It would stand here to be logged out."}
+            ? "Don't recognize one of these? Log it out and change your password."
+            : "Other devices you're logged in on will appear here."}
         </p>
       </div>
       {hasOthers && (
-        <Button look="quiet" busy={isPending} busyLabel="Logging out…" onClick={() => endOthers()}>
-          Log out all others
+        <Button variant="quiet" busy={isPending} busyLabel="Logging out…" onClick={() => endOthers()}>
+          Log out all other devices
         </Button>
       )}
-      <Refusal error={refusal} />
+      <FormError error={endError} />
       {error && !sessions ? (
-        <FailedState title="Your devices did not load" error={error} retry={refetch} />
+        <FailedState title="Your devices didn't load" error={error} retry={refetch} />
       ) : sessions ? (
         <ul className={styles["devices"]}>
           {sessions.map((session) => (
@@ -47,10 +47,10 @@ export function Sessions({ account }: { account: Account }) {
           ))}
         </ul>
       ) : (
-        <Waiting label="Loading your devices">
+        <Loading label="Loading your devices">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </section>
   );
@@ -67,15 +67,15 @@ function Device({ account, session }: { account: Account; session: Session }) {
       <div>
         <b {...landing}>{name}</b>
         <p>
-          {isThis ? "You are here" : `Last used ${day(lastUsed)}`}, logged in {day(since)}
+          {isThis ? "This device" : `Last used ${day(lastUsed)}`}, logged in {day(since)}
         </p>
       </div>
       {!isThis && (
-        <Button look="quiet" size="small" busy={isPending} busyLabel="Logging out…" onClick={() => end(_id)}>
+        <Button variant="quiet" size="small" busy={isPending} busyLabel="Logging out…" onClick={() => end(_id)}>
           Log out <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </li>
   );
 }

@@ -2,11 +2,11 @@ import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { z } from "zod";
 import { paths } from "../../app/paths.ts";
 
-/** What is being booked, in words. Nothing of anybody's health: it is kept in the browser's history. */
+/** The booking in words, without health data, because it is kept in the browser's history. */
 const Booking = z.object({ what: z.string(), when: z.string(), price: z.string() });
 export type Booking = z.infer<typeof Booking>;
 
-/** What brought someone to the login screen, kept in its history entry. Only addresses of this site count. */
+/** The reason for the login screen, kept in its history entry. Only addresses of this site are accepted. */
 const LoginState = z.object({
   /** Where to go on after signing in. */
   back: z
@@ -19,7 +19,7 @@ const LoginState = z.object({
   /** In a sentence: why one is asked to log in, and what is kept meanwhile. */
   reason: z.string().optional().catch(undefined),
   booking: Booking.optional().catch(undefined),
-  /** Who is about to log in, where that is known. */
+  /** The kind of account that logs in, if known. */
   email: z.string().optional().catch(undefined),
 });
 export type LoginState = z.infer<typeof LoginState>;
@@ -30,22 +30,21 @@ export const addressOf = ({ pathname, search, hash }: Pick<Location, "pathname" 
 /** Reads what brought someone to the login screen. */
 export const readLoginState = (state: unknown): LoginState => LoginState.catch({}).parse(state);
 
-const ENDED = "Your session has ended. Log in and you are back where you were, with what you were filling in.";
-const LOGIN_FIRST = "Please log in to open that page. You get there right after.";
+const ENDED = "Your session has ended. Log in to continue where you left off. What you entered is saved.";
+const LOGIN_FIRST = "Please log in to open that page.";
 
-const IF_PAID =
-  "Thank you. If you have paid, your visit is stored: there is no need to pay again. Please log in to see it.";
+const IF_PAID = "Thank you. If you paid, your visit is saved and you don't need to pay again. Please log in to see it.";
 
-/** What the login screen is told of someone who is led there from a page that needs a session. */
+/** State for the login screen after a redirect from a page that needs a session. */
 export const ledFrom = (location: Location, hadSession: boolean): LoginState => ({
   back: addressOf(location),
   reason: isBackFromPaying(location) ? IF_PAID : hadSession ? ENDED : LOGIN_FIRST,
 });
 
-/** Whoever comes from paying for a visit must not think that it was lost. */
+/** After a payment, tell the patient that the visit is saved. */
 const isBackFromPaying = ({ search }: Location) => new URLSearchParams(search).get("payment") === "success";
 
-const KEPT = "Your choice is kept: log in or sign up and go on.";
+const KEPT = "We saved your choice. Log in or sign up to continue.";
 
 /**
  * Sends someone to the login screen, from where signing in leads back to this very address. `reason` says what is kept for
@@ -55,7 +54,7 @@ export function useSendToLogin(): (reason?: string | Booking) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return (reason = ENDED) => {
-    const told = typeof reason === "string" ? { reason } : { reason: KEPT, booking: reason };
-    navigate(paths.login, { state: { back: addressOf(location), ...told } satisfies LoginState });
+    const loginState = typeof reason === "string" ? { reason } : { reason: KEPT, booking: reason };
+    navigate(paths.login, { state: { back: addressOf(location), ...loginState } satisfies LoginState });
   };
 }

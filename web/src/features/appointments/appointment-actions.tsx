@@ -13,7 +13,7 @@ import { JoinCall } from "./join-call.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { useCancelAppointment } from "./queries.ts";
 
-/** What can be done with an appointment as it stands (docs/rules/visits.md). */
+/** Actions of an appointment in its current state (docs/rules/visits.md). */
 export function AppointmentActions({ appointment }: { appointment: Appointment }) {
   switch (displayState(appointment)) {
     case "open":
@@ -23,7 +23,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
     case "completed":
       return (
         <>
-          <ButtonLink look="quiet" to={`${paths.appointment(appointment.docId)}#review`}>
+          <ButtonLink variant="quiet" to={`${paths.appointment(appointment.docId)}#review`}>
             Write a review
           </ButtonLink>
           <BookAgain docId={appointment.docId} label="Book again" />
@@ -35,7 +35,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
 }
 
 const BookAgain = ({ docId, label }: { docId: string; label: string }) => (
-  <ButtonLink look="link" to={paths.appointment(docId)}>
+  <ButtonLink variant="link" to={paths.appointment(docId)}>
     {label}
     <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
   </ButtonLink>
@@ -57,15 +57,15 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <PayButton appointmentId={appointment._id}>{payOnline(appointment.amount)}</PayButton>
-      <Button look="danger" onClick={ask}>
+      <Button variant="danger" onClick={ask}>
         Cancel Appointment
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title="Cancel this appointment?"
-        text={`Your time with ${appointment.docData.name} goes to the next patient. You have not been charged.`}
+        text={`Other patients can then book your time with ${appointment.docData.name}. You haven't been charged.`}
         confirmLabel="Yes, cancel it"
-        busyLabel="Cancelling…"
+        busyLabel="Canceling…"
         keepLabel="Keep it"
         busy={cancel.isPending}
         error={cancel.error}
@@ -85,15 +85,15 @@ function ConfirmedActions({ appointment }: { appointment: Appointment }) {
     <>
       <JoinCall appointment={appointment} now={now} />
       {now !== null && isLongRunning(appointment, now) ? (
-        <ButtonLink look="link" to={paths.visit(appointment._id)}>
-          Is nobody there?
+        <ButtonLink variant="link" to={paths.visit(appointment._id)}>
+          Nurse not there?
         </ButtonLink>
       ) : (
         <TestCallLink />
       )}
       <CalendarChoice appointment={appointment} />
-      <ButtonLink look="link" to={`${paths.visit(appointment._id)}#change`}>
-        Move or cancel
+      <ButtonLink variant="link" to={`${paths.visit(appointment._id)}#change`}>
+        Reschedule or cancel
       </ButtonLink>
     </>
   );

@@ -35,14 +35,14 @@ export function AppointmentSections({ appointments, shownAbove, hasEarlier, isLo
   };
   return (
     <div className={styles["sections"]}>
-      <Visits title="Still to pay" visits={unpaid} />
+      <Visits title="Not paid yet" visits={unpaid} />
       {next && next !== shownAbove && (
         <Visits title={now === null ? "Next" : `Next, ${untilWords(next.startsAt, now)}`} visits={[next]} />
       )}
       <Visits title="Coming" visits={coming.filter((one) => one !== shownAbove)} />
       <Visits title="Past" visits={past.slice(0, shown)} />
       {(past.length > shown || hasEarlier) && (
-        <Button look="link" className={styles["earlier"]} busy={isLoading} onClick={showEarlier}>
+        <Button variant="link" className={styles["earlier"]} busy={isLoading} onClick={showEarlier}>
           Show earlier
           <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
         </Button>

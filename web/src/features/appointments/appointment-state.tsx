@@ -48,9 +48,9 @@ function callSentence(
   const minutes = now === null ? 0 : Math.ceil((Date.parse(startsAt) - now) / MINUTE);
   switch (call) {
     case "closed":
-      return `The call opens at ${timeForBoth(joinFrom, timeZone, visitor)}. The link is in the letter to ${zoomEmail}, and here.`;
+      return `You can join at ${timeForBoth(joinFrom, timeZone, visitor)}. The link is here and in the email to ${zoomEmail}.`;
     case "open":
-      return `The room is open. Your call starts in ${counted(minutes, "minute")}.`;
+      return `You can join now. Your call starts in ${counted(minutes, "minute")}.`;
     case "running":
       return "Your call has started. You can still join.";
     case "over":

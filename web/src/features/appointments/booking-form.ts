@@ -48,8 +48,8 @@ export function useBookingForm(booking: Booking) {
       return;
     }
     try {
-      const wish = { docId: booking.docId, ...booking.choice, zoomEmail, terms: booking.termsSince };
-      const { message } = await draft.sending(() => book.mutateAsync(wish));
+      const input = { docId: booking.docId, ...booking.choice, zoomEmail, terms: booking.termsSince };
+      const { message } = await draft.sending(() => book.mutateAsync(input));
       booking.onBooked(message);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;

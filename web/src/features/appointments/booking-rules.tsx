@@ -21,20 +21,20 @@ export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles["rules"]}>
-      <h3 id={titleId}>What it costs, and the rules</h3>
+      <h3 id={titleId}>Price and rules</h3>
       <ul>
         <li>
-          <b>{money(fee)}</b> for 30 minutes by video. Nothing else is charged.
+          <b>{money(fee)}</b> for 30 minutes by video. There are no other charges.
         </li>
-        <li>First we hold the time for you. Until you have paid by card you can cancel freely.</li>
-        <li>Once it is paid, the link to the call and your receipt come by letter, and we remind you.</li>
+        <li>We hold the time while you pay by card. You can cancel for free until you've paid.</li>
+        <li>After you pay, we'll email you the video link and your receipt, and remind you before the visit.</li>
         <li>{useRefundRule(visit).join(" ")}</li>
         <li>
           {moveRule()} Or call us: <OfficeLine />
         </li>
         {termsSince && (
           <li>
-            By booking you agree to our <Link to={paths.terms}>terms</Link>, in force since {formatDay(termsSince)}.
+            By booking you agree to our <Link to={paths.terms}>terms</Link>, in effect since {formatDay(termsSince)}.
           </li>
         )}
       </ul>

@@ -19,7 +19,7 @@ type SummaryProps = {
   busy: boolean;
 };
 
-/** What is about to be booked, for how much, and the one button that books it. */
+/** Summary of the booking, its price, and the button that books it. */
 export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }: SummaryProps) {
   return (
     <aside className={styles["card"]} aria-label="Your booking">
@@ -37,7 +37,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
             {startsAt && timeZone ? (
               <ZonedTime at={startsAt} timeZone={timeZone} withDate />
             ) : (
-              <span className={styles["soft"]}>No time chosen yet</span>
+              <span className={styles["soft"]}>Choose a time first</span>
             )}
           </dd>
         </div>
@@ -48,12 +48,12 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
           </dt>
           <dd>
             <b>Video call on Zoom</b>
-            <span className={styles["soft"]}>{email || "The link comes by email"}</span>
+            <span className={styles["soft"]}>{email || "We'll email you the link"}</span>
           </dd>
         </div>
       </dl>
       <BookButton formId={formId} busy={busy} block className={styles["button"]} />
-      <p className={styles["hint"]}>Nothing to pay yet. We hold the time for you while you pay by card.</p>
+      <p className={styles["hint"]}>You won't be charged yet. We'll hold this time for you while you check out.</p>
     </aside>
   );
 }
@@ -80,8 +80,8 @@ export function BookingBar({ fee, startsAt, timeZone, formId, busy }: Omit<Summa
 
 type BookButtonProps = { formId: string } & Pick<ComponentProps<typeof Button>, "busy" | "block" | "className">;
 
-const BookButton = ({ formId, ...look }: BookButtonProps) => (
-  <Button {...look} type="submit" form={formId} busyLabel="Booking…">
+const BookButton = ({ formId, ...buttonProps }: BookButtonProps) => (
+  <Button {...buttonProps} type="submit" form={formId} busyLabel="Booking…">
     Book an appointment
   </Button>
 );

@@ -6,9 +6,9 @@ import { ButtonLink } from "../../components/button.tsx";
 import { telHref } from "../../lib/tel-href.ts";
 import styles from "./call-help.module.css";
 
-/** Where camera and microphone can be tried. The page is loaded anew: only under its own rules may it use them. */
+/** Link to the camera test. It reloads the page, because only that page's permissions policy allows camera and microphone. */
 export const TestCallLink = () => (
-  <ButtonLink look="link" to={paths.testCall} reloadDocument>
+  <ButtonLink variant="link" to={paths.testCall} reloadDocument>
     <MonitorCheck size={22} strokeWidth={1.75} aria-hidden />
     Test my camera and microphone
   </ButtonLink>

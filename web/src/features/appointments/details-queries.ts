@@ -20,7 +20,7 @@ import { useReloadAppointments } from "./queries.ts";
 const asUser = { as: "user" } as const;
 type Told = z.infer<typeof VisitDetailsAnswer>;
 
-/** What the patient has told about a visit, and until when it can be changed. */
+/** Read what the patient told the nurse about a visit, and until when it can be changed. */
 export const visitDetailsQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ["user", "visit-details", appointmentId],
@@ -36,9 +36,9 @@ function useTold(appointmentId: string) {
   const reload = useReloadAppointments();
   const { queryKey } = visitDetailsQuery(appointmentId);
   return {
-    onSuccess: (told: Told) => {
-      notifyResponse(told);
-      client.setQueryData(queryKey, told);
+    onSuccess: (saved: Told) => {
+      notifyResponse(saved);
+      client.setQueryData(queryKey, saved);
       void reload();
     },
     onError: () => void client.invalidateQueries({ queryKey }),
@@ -48,9 +48,9 @@ function useTold(appointmentId: string) {
 export function useTellNurse(appointmentId: string) {
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (told: TellNurse) =>
-      once(told, (idempotencyKey) =>
-        http.post("/api/user/visit-details", told, VisitDetailsAnswer, { ...asUser, idempotencyKey }),
+    mutationFn: (input: TellNurse) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/visit-details", input, VisitDetailsAnswer, { ...asUser, idempotencyKey }),
       ),
     ...useTold(appointmentId),
   });
@@ -61,9 +61,9 @@ export function useSendDocument(appointmentId: string) {
   const [once] = useState(createIdempotencyKeys);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
-    mutationFn: (wish: SendVisitDocument) =>
-      once(wish, (idempotencyKey) =>
-        upload("/api/user/visit-document", formOf(wish), VisitDetailsAnswer, {
+    mutationFn: (input: SendVisitDocument) =>
+      once(input, (idempotencyKey) =>
+        upload("/api/user/visit-document", formOf(input), VisitDetailsAnswer, {
           ...asUser,
           idempotencyKey,
           onProgress: setSent,

@@ -23,14 +23,14 @@ it.each([
 
 it("a refund that is done is told as done", () => {
   const lost = anAppointment({ cancelled: true, cancelReason: "slot_taken", refund: "done" });
-  expect(cancelSentence(lost)).toContain("has been sent back");
+  expect(cancelSentence(lost)).toContain("was refunded");
 });
 
 it.each([
-  [anAppointment({ cancelled: true, cancelReason: "patient" }), "You were not charged."],
-  [paid({ cancelled: true, payment: false, cancelReason: "patient" }), "What you paid does not come back."],
-  [paid({ cancelled: true, payment: false, cancelReason: "office", refund: "due" }), "on its way back"],
-  [paid({ cancelled: true, payment: false, cancelReason: "consultant", refund: "due" }), "Your nurse could not keep"],
+  [anAppointment({ cancelled: true, cancelReason: "patient" }), "You weren't charged."],
+  [paid({ cancelled: true, payment: false, cancelReason: "patient" }), "This cancellation isn't refundable."],
+  [paid({ cancelled: true, payment: false, cancelReason: "office", refund: "due" }), "Your refund is on its way"],
+  [paid({ cancelled: true, payment: false, cancelReason: "consultant", refund: "due" }), "Your nurse couldn't keep"],
 ])("what became of the money of a cancelled visit is told as it is", (appointment, words) => {
   expect(cancelSentence(appointment)).toContain(words);
 });

@@ -23,35 +23,34 @@ export function callState({ joinFrom, startsAt, endsAt }: Appointment, now: numb
   return now < Date.parse(endsAt) ? "running" : "over";
 }
 
-/** Whether a call has run so long that a nurse who is not in it is missed. */
+/** True if the call has run long enough to report that the nurse did not come. */
 export const isLongRunning = (appointment: Appointment, now: number): boolean =>
   callState(appointment, now) === "running" && now >= Date.parse(appointment.startsAt) + UNATTENDED_AFTER * MINUTE;
 
 const refundSentences = {
-  due: " Your payment is on its way back",
-  done: " Your payment has been sent back",
+  due: " Your refund is on its way",
+  done: " Your payment was refunded",
 };
 
-const KEPT = " What you paid does not come back.";
+const KEPT = " This cancellation isn't refundable.";
 
-/** Why an appointment was cancelled and what became of the money. */
+/** Why an appointment was canceled, and its refund. */
 export function cancelSentence({ cancelReason, refund, paidAt, paidBy }: Appointment): string {
   const money = refund
     ? `${refundSentences[refund]} ${backWhere[paidBy ?? "card"]}.`
     : paidAt
       ? KEPT
-      : " You were not charged.";
-  if (cancelReason === "unattended") return `Nobody came to the call. We are sorry.${money}`;
-  if (cancelReason === "unpaid") return `The time to pay ran out.${money}`;
-  if (cancelReason === "overlap")
-    return `You had booked another visit at this time before your payment arrived.${money}`;
-  if (cancelReason === "slot_taken") return `The time went to someone else before your payment arrived.${money}`;
+      : " You weren't charged.";
+  if (cancelReason === "unattended") return `Your nurse didn't come to the call. We're sorry.${money}`;
+  if (cancelReason === "unpaid") return `You didn't pay in time.${money}`;
+  if (cancelReason === "overlap") return `You booked another visit at this time before your payment arrived.${money}`;
+  if (cancelReason === "slot_taken") return `Someone else booked this time before your payment arrived.${money}`;
   if (cancelReason === "office") return `Our office had to cancel this visit.${money}`;
-  if (cancelReason === "consultant") return `Your nurse could not keep this visit.${money}`;
-  return `You cancelled this visit.${money}`;
+  if (cancelReason === "consultant") return `Your nurse couldn't keep this visit.${money}`;
+  return `You canceled this visit.${money}`;
 }
 
-/** The longest a timer can wait, and how soon to ask about what should have changed already. */
+/** The longest timer, and the delay before a change that should have happened is fetched again. */
 const LONGEST = 2_000_000_000;
 const SOON = 15_000;
 

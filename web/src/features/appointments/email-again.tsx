@@ -17,26 +17,30 @@ const Address = SendConfirmation.pick({ zoomEmail: true });
 
 type EmailAgainProps = { appointment: Appointment };
 
-/** Sends the letter of a visit once more, to the same address or to the right one. Before paying there is none to send yet. */
+/** Sends the email of a visit again, to the same or a corrected address. Before payment it only corrects the address. */
 export function EmailAgain({ appointment }: EmailAgainProps) {
   const [isOpen, setOpen] = useState(false);
   const isPaid = displayState(appointment) === "confirmed";
   return (
     <>
-      <Button look="link" onClick={() => setOpen(true)}>
-        {isPaid ? "Send again or correct" : "Correct"}
+      <Button variant="link" onClick={() => setOpen(true)}>
+        {isPaid ? "Send again or change email" : "Change email"}
       </Button>
       <DialogCard
         isOpen={isOpen}
-        title={isPaid ? "Send the letter again" : "Where the link goes"}
+        title={isPaid ? "Send the email again" : "Change where the link goes"}
         text={
           isPaid
-            ? "It holds the link to the call and your receipt. Your account's own address gets it too."
-            : "Once you have paid, the link to the call goes there, and to your account's own address."
+            ? "We'll email the video link and your receipt to this address and to your account's email."
+            : "After you pay, we'll email the video link to this address and to your account's email."
         }
         onClose={() => setOpen(false)}
       >
-        <AddressForm appointment={appointment} sendLabel={isPaid ? "Send it" : "Save"} onClose={() => setOpen(false)} />
+        <AddressForm
+          appointment={appointment}
+          sendLabel={isPaid ? "Send email" : "Save"}
+          onClose={() => setOpen(false)}
+        />
       </DialogCard>
     </>
   );
@@ -48,8 +52,8 @@ function AddressForm({ appointment: { _id, zoomEmail }, sendLabel, onClose }: Ad
   const send = useSendConfirmation();
   const form = useForm({ resolver: zodResolver(Address), defaultValues: { zoomEmail } });
   const draft = useFormDraft(`letter ${_id}`, form, ["zoomEmail"]);
-  const sending = useFormSend(form, ["zoomEmail"], async (wish) => {
-    const { message } = await draft.sending(() => send.mutateAsync({ ...wish, appointmentId: _id }));
+  const sending = useFormSend(form, ["zoomEmail"], async (input) => {
+    const { message } = await draft.sending(() => send.mutateAsync({ ...input, appointmentId: _id }));
     if (message) notify.success(message);
     onClose();
   });
@@ -61,7 +65,7 @@ function AddressForm({ appointment: { _id, zoomEmail }, sendLabel, onClose }: Ad
     <Form {...sending}>
       <TextField
         className={styles["address"]}
-        label="Email for the letter"
+        label="Email for the link"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -70,7 +74,7 @@ function AddressForm({ appointment: { _id, zoomEmail }, sendLabel, onClose }: Ad
         {...form.register("zoomEmail")}
       />
       <DialogActions>
-        <Button look="quiet" onClick={giveUp}>
+        <Button variant="quiet" onClick={giveUp}>
           Not now
         </Button>
         <Button type="submit" busy={send.isPending} busyLabel="Sending…">

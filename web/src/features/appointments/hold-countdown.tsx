@@ -42,7 +42,7 @@ export function HoldCountdown({ until }: { until: string }) {
         <p className={styles["time"]} role="timer" aria-label="Time left to pay">
           {countdown(left)}
         </p>
-        <p className={styles["words"]}>left to pay. Then the time goes to the next patient.</p>
+        <p className={styles["words"]}>left to pay. After that, other patients can book this time.</p>
       </div>
       <VisuallyHidden role="status">{spoken && `${counted(minutes, "minute")} left to pay`}</VisuallyHidden>
     </div>

@@ -5,7 +5,7 @@ type InOrder = { unpaid: Appointment[]; next: Appointment | null; coming: Appoin
 
 const byStart = (one: Appointment, other: Appointment) => Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
-/** What waits for its patient first, then the visits to come, the soonest first, then what is over, the latest first. */
+/** Unpaid visits, then upcoming ones (soonest first), then past ones (latest first). */
 export function inOrder(appointments: readonly Appointment[], now: number | null): InOrder {
   const sorted = appointments.toSorted(byStart);
   const isAhead = (one: Appointment) =>

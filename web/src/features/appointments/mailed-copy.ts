@@ -8,7 +8,7 @@ export function useMailedCopy() {
   const follow = useCallback(
     async (token: string) => {
       const { message = "" } = await confirm({ token });
-      return { title: "Thank you", text: `${message} You need do nothing else here.` };
+      return { title: "Thank you", text: `${message} You don't need to do anything else here.` };
     },
     [confirm],
   );

@@ -32,7 +32,7 @@ function UnderReview() {
     <section aria-labelledby={titleId} className={styles["card"]}>
       <h2 id={titleId}>We're looking into your report</h2>
       <p role="status">
-        You reported that nobody came. Our records show that your nurse came to the call, so somebody in our office will
+        You reported that your nurse didn't come. Our records show that your nurse came to the call, so our office will
         look into it and email you.
       </p>
       <p className={styles["call"]}>
@@ -47,17 +47,13 @@ function Question({ appointmentId }: { appointmentId: string }) {
   const unattended = useSayUnattended();
   return (
     <section aria-labelledby={titleId} className={styles["card"]}>
-      <h2 id={titleId}>Is nobody there?</h2>
+      <h2 id={titleId}>Nurse not there?</h2>
       <p>
-        Your call began more than {UNATTENDED_AFTER} minutes ago. If you wait in it alone, tell us: our office sees it
-        at once, and you choose how to go on.
+        Your call started more than {UNATTENDED_AFTER} minutes ago. If your nurse isn't there, tell us. We'll alert our
+        office, and you can choose another time or a full refund.
       </p>
-      <Button
-        busy={unattended.isPending}
-        busyLabel="Telling the office…"
-        onClick={() => unattended.mutate({ appointmentId })}
-      >
-        Nobody is there
+      <Button busy={unattended.isPending} busyLabel="Reporting…" onClick={() => unattended.mutate({ appointmentId })}>
+        My nurse isn't there
       </Button>
     </section>
   );
@@ -70,10 +66,10 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
   const attended = useAttendAfterAll();
   return (
     <section aria-labelledby={titleId} className={styles["card"]}>
-      <h2 id={titleId}>We are sorry</h2>
+      <h2 id={titleId}>We're sorry</h2>
       <p role="status">
-        Our office knows and looks for your nurse. You need not wait: choose another time at no cost, or have all of
-        your money back.
+        Our office is looking for your nurse. You don't have to wait: choose another time at no cost, or get a full
+        refund.
       </p>
       <p className={styles["call"]}>
         Or call us: <OfficeLine />
@@ -82,13 +78,13 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
         <Button aria-expanded={asks === "time"} onClick={() => setAsks(asks === "time" ? null : "time")}>
           Choose another time
         </Button>
-        <Button look="quiet" onClick={() => setAsks("money")}>
-          {money(amount)} back
+        <Button variant="quiet" onClick={() => setAsks("money")}>
+          Refund {money(amount)}
         </Button>
         <Button
-          look="link"
+          variant="link"
           busy={attended.isPending}
-          busyLabel="Noting it…"
+          busyLabel="Saving…"
           onClick={() => attended.mutate({ appointmentId })}
         >
           My nurse has come
@@ -97,10 +93,10 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
       {asks === "time" && otherTime}
       <ConfirmDialog
         isOpen={asks === "money"}
-        title={`Have ${money(amount)} back?`}
-        text={`The visit ends, and all you paid goes back ${backWhere[paidBy ?? "card"]}.`}
-        confirmLabel="Yes, my money back"
-        busyLabel="Sending it back…"
+        title={`Refund ${money(amount)}?`}
+        text={`We'll cancel the visit and refund everything you paid ${backWhere[paidBy ?? "card"]}.`}
+        confirmLabel="Yes, refund me"
+        busyLabel="Refunding…"
         keepLabel="Not now"
         busy={refund.isPending}
         onConfirm={() => refund.mutate({ appointmentId }, { onSettled: () => setAsks(null) })}

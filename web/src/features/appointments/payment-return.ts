@@ -19,7 +19,7 @@ type PaymentReturn = {
 const mayStillCome = (thrown: unknown): boolean =>
   thrown instanceof Failure && (!thrown.isFinal || thrown.status === 402);
 
-/** What a history entry keeps of the visit that was paid before it: whoever reloads the page sees it again. */
+/** The paid visit in a history entry, so that a reload shows it again. */
 const booked = (appointmentId: string) => ({ booked: appointmentId });
 const isBooked = (state: unknown, { _id }: Appointment): boolean =>
   typeof state === "object" && state !== null && "booked" in state && state.booked === _id;

@@ -65,9 +65,9 @@ export function useBookAppointment() {
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (choice: Omit<BookAppointment, "visitor">) => {
-      const wish: BookAppointment = { ...choice, visitor: visitorHere() };
-      return once(wish, (idempotencyKey) =>
-        http.post("/api/user/book-appointment", wish, Booked, { ...asUser, idempotencyKey }),
+      const input: BookAppointment = { ...choice, visitor: visitorHere() };
+      return once(input, (idempotencyKey) =>
+        http.post("/api/user/book-appointment", input, Booked, { ...asUser, idempotencyKey }),
       );
     },
     onSuccess: reload,
@@ -102,9 +102,9 @@ export function useCancelAppointment() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
-    mutationFn: (wish: CancelAppointment) =>
-      once(wish, (idempotencyKey) =>
-        http.post("/api/user/cancel-appointment", wish, Booked, { ...asUser, idempotencyKey }),
+    mutationFn: (input: CancelAppointment) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/cancel-appointment", input, Booked, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
     onSettled: reload,
@@ -131,7 +131,7 @@ export const useRecordCallOpened = () =>
 /** Asks what moving or cancelling a paid visit would do; nothing changes. */
 export const usePreviewChange = () =>
   useMutation({
-    mutationFn: (wish: PreviewChange) => http.post("/api/user/preview-change", wish, ChangePreviewed, asUser),
+    mutationFn: (input: PreviewChange) => http.post("/api/user/preview-change", input, ChangePreviewed, asUser),
     meta: { handlesErrorInline: () => true },
   });
 
@@ -139,9 +139,9 @@ export function useMoveAppointment() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
-    mutationFn: (wish: MoveAppointment) =>
-      once(wish, (idempotencyKey) =>
-        http.post("/api/user/move-appointment", wish, Booked, { ...asUser, idempotencyKey }),
+    mutationFn: (input: MoveAppointment) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/move-appointment", input, Booked, { ...asUser, idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },
     onSuccess: notifyResponse,
@@ -154,9 +154,9 @@ export function useSendConfirmation() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
-    mutationFn: (wish: SendConfirmation) =>
-      once(wish, (idempotencyKey) =>
-        http.post("/api/user/send-confirmation", wish, Booked, { ...asUser, idempotencyKey }),
+    mutationFn: (input: SendConfirmation) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/send-confirmation", input, Booked, { ...asUser, idempotencyKey }),
       ),
     onSettled: reload,
   });

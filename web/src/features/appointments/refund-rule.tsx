@@ -5,7 +5,7 @@ import { MINUTE } from "./display.ts";
 
 type RefundRuleProps = { startsAt: string | null; timeZone: string | undefined };
 
-/** What comes back of what is paid when a visit is cancelled: of the visit, or of any while no time is chosen. */
+/** The refund rule of a visit, or the general rule while no time is chosen. */
 export function useRefundRule({ startsAt, timeZone }: RefundRuleProps): string[] {
   const now = useServerNow(MINUTE);
   const visitor = useVisitor();

@@ -47,16 +47,16 @@ export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormP
     <Form {...sending} className={styles["form"]}>
       <EmergencyHelpFor control={form.control} name="reason" />
       <TextArea
-        label="Why do you come?"
+        label="What is the visit about?"
         optional
         rows={4}
         maxLength={REASON_LENGTH}
-        hint="In your own words: what worries you, what you take, what you want to ask."
+        hint="In your own words: your symptoms, the medicines you take, and your questions."
         error={errors.reason?.message}
         {...register("reason")}
       />
       <fieldset className={styles["person"]}>
-        <legend>Is the visit for somebody else?</legend>
+        <legend>Is the visit for someone else?</legend>
         <TextField
           label="Their name"
           optional
@@ -65,7 +65,7 @@ export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormP
           {...register("forName")}
         />
         <SelectField
-          label="Who they are to you"
+          label="Relationship to you"
           optional
           error={errors.forRelation?.message}
           {...register("forRelation")}
@@ -77,12 +77,12 @@ export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormP
         </SelectField>
       </fieldset>
       <TextField
-        label="A second email for the letters"
+        label="Second email for our messages"
         type="email"
         inputMode="email"
         autoComplete="off"
         optional
-        hint="Your mother's, or of somebody who helps you. We ask there first: letters go to it once its owner agrees."
+        hint="For example, your mother's or a caregiver's. We'll ask them first, and only email them if they agree."
         error={errors.copyTo?.message}
         {...register("copyTo")}
       />

@@ -3,7 +3,7 @@ import { DETAILS_DAYS } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { visitDetailsQuery } from "./details-queries.ts";
@@ -24,7 +24,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
     <section aria-labelledby={titleId} className={styles["more"]} data-unprinted>
       <h2 id={titleId}>{isOpen ? "Tell the nurse more" : "What you told the nurse"}</h2>
       <p className={styles["soft"]}>
-        {isOpen && "Nothing of this is needed. "}Only your nurse and our office can read it, and it is erased{" "}
+        {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}
         {DETAILS_DAYS} days after the visit.
       </p>
       {details ? (
@@ -33,12 +33,12 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
           <VisitDocuments appointmentId={appointmentId} documents={details.documents} isOpen={isOpen} />
         </>
       ) : error ? (
-        <FailedState title="This did not load" error={error} retry={refetch} />
+        <FailedState title="This didn't load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading what you told the nurse">
+        <Loading label="Loading what you told the nurse">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </section>
   );
@@ -47,7 +47,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
 const isEmpty = ({ reason, visitFor, copyTo, documents }: VisitDetails): boolean =>
   reason === "" && visitFor === null && copyTo === null && documents.length === 0;
 
-/** What was told in words, to read or to change. Who was in the middle of it finds it open. */
+/** The details, to read or to edit. Opens in edit mode if there is a draft. */
 function Words({ appointmentId, details }: { appointmentId: string; details: VisitDetails }) {
   const { kept } = useDraft(tellNurseDraft(appointmentId));
   const [isEditing, setEditing] = useState(kept !== null);
@@ -59,26 +59,24 @@ function Words({ appointmentId, details }: { appointmentId: string; details: Vis
     <>
       {hasWords && (
         <dl className={styles["message"]}>
-          {reason && <Told name="Why you come" value={reason} />}
+          {reason && <Told name="What the visit is about" value={reason} />}
           {visitFor && (
             <Told name="The visit is for" value={`${visitFor.name}, your ${visitFor.relation.toLowerCase()}`} />
           )}
           {copyTo && (
             <Told
-              name="Letters go to"
+              name="We also email"
               value={copyTo.email}
               note={
-                copyTo.isConfirmed
-                  ? "Too: its owner has agreed."
-                  : "As soon as its owner opens the link we have mailed there."
+                copyTo.isConfirmed ? "They agreed to get our emails." : "Once they open the link that we emailed them."
               }
             />
           )}
         </dl>
       )}
       {openUntil !== null && (
-        <Button look="quiet" onClick={() => setEditing(true)}>
-          {hasWords ? "Change" : "Say why you come, or for whom"}
+        <Button variant="quiet" onClick={() => setEditing(true)}>
+          {hasWords ? "Change" : "Add details"}
         </Button>
       )}
     </>

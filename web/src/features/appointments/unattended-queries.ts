@@ -12,9 +12,9 @@ function useAction<Wish>(deed: AccountAction) {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      once(wish, (idempotencyKey) =>
-        http.post(`/api/user/${deed}-appointment`, wish, Booked, { as: "user", idempotencyKey }),
+    mutationFn: (input: Wish) =>
+      once(input, (idempotencyKey) =>
+        http.post(`/api/user/${deed}-appointment`, input, Booked, { as: "user", idempotencyKey }),
       ),
     onSuccess: notifyResponse,
     onSettled: reload,

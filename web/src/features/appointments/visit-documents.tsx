@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FileField, fileSize } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
@@ -26,7 +26,7 @@ import styles from "./tell-nurse.module.css";
 
 type DocumentsProps = { appointmentId: string; documents: VisitDocument[]; isOpen: boolean };
 
-/** What the nurse may read before the visit: what is there, and a way to send more. */
+/** Documents for the nurse, with a form to add more. */
 export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsProps) {
   const [isAdding, setAdding] = useState(false);
   const left = MOST_DOCUMENTS - documents.length;
@@ -43,13 +43,11 @@ export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsPr
         <DocumentForm appointmentId={appointmentId} left={left} onDone={() => setAdding(false)} />
       )}
       {isOpen && left > 0 && !isAdding && (
-        <Button look="quiet" onClick={() => setAdding(true)}>
+        <Button variant="quiet" onClick={() => setAdding(true)}>
           {documents.length === 0 ? "Add a document" : "Add another document"}
         </Button>
       )}
-      {isOpen && left === 0 && (
-        <p className={styles["soft"]}>That is as many as a visit takes. Remove one to send another.</p>
-      )}
+      {isOpen && left === 0 && <p className={styles["soft"]}>You've reached the limit. Remove one to add another.</p>}
     </div>
   );
 }
@@ -74,20 +72,20 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
         <span className={styles["soft"]}>{fileSize(bytes)}</span>
       </div>
       <div className={styles["actions"]}>
-        <Button look="link" busy={save.isPending} onClick={() => save.mutate(document)}>
+        <Button variant="link" busy={save.isPending} onClick={() => save.mutate(document)}>
           Download <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         {isOpen && (
-          <Button look="link" onClick={ask}>
+          <Button variant="link" onClick={ask}>
             Remove <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )}
-        <Refusal error={save.error} />
+        <FormError error={save.error} />
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         title="Remove this document?"
-        text={`${name} is erased at once, and the nurse will not see it.`}
+        text={`We'll delete ${name} right away, and the nurse won't see it.`}
         confirmLabel="Yes, remove it"
         busyLabel="Removing…"
         keepLabel="Keep it"
@@ -100,7 +98,7 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
   );
 }
 
-/** What the chosen file tells without being sent; the server looks at what is in it. */
+/** Checks the chosen file's name and size before it is sent. The server checks the content. */
 const WebDocument = VisitDocumentUpload.refine(
   ({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type),
   { path: ["document"], message: DOCUMENT_WANTED },
@@ -127,7 +125,7 @@ function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; 
             {...field}
             label="Document for the nurse"
             accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
-            hint={`A letter, a result, a photograph: PDF, JPEG or PNG, up to 10 MB. Room for ${counted(left, "document")}.`}
+            hint={`A referral, a test result or a photo: PDF, JPEG or PNG, up to 10 MB. You can add ${counted(left, "more document")}.`}
             error={formState.errors.document?.message}
             file={value}
             sent={sent}

@@ -20,7 +20,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
           <dt>Paid</dt>
           <dd>
             <b>{money(amount)}</b>
-            <ButtonLink look="link" to={paths.visit(_id)}>
+            <ButtonLink variant="link" to={paths.visit(_id)}>
               Receipt
             </ButtonLink>
           </dd>
@@ -28,7 +28,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
       )}
       {state !== "completed" && (
         <div>
-          <dt>{state === "open" ? "The link goes to" : "Letter sent to"}</dt>
+          <dt>{state === "open" ? "We'll email the link to" : "Email sent to"}</dt>
           <dd>
             <b>{zoomEmail}</b>
             <EmailAgain appointment={appointment} />
@@ -39,7 +39,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         <div data-unprinted>
           <dt>For the nurse</dt>
           <dd>
-            <ButtonLink look="link" to={paths.visit(_id)}>
+            <ButtonLink variant="link" to={paths.visit(_id)}>
               Tell the nurse more
             </ButtonLink>
           </dd>
@@ -47,7 +47,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
       )}
       {state === "open" && (
         <div>
-          <dt>Once it is paid</dt>
+          <dt>After you pay</dt>
           <dd>
             <RefundRule startsAt={startsAt} timeZone={timeZone} />
           </dd>

@@ -1,6 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 
-/** Whom a visit is for, where that is somebody other than who booked it. */
+/** The person a visit is for, if it is not the patient. */
 export const VisitFor = ({ appointment: { visitFor } }: { appointment: Appointment }) =>
   visitFor && (
     <p>

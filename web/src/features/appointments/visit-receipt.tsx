@@ -4,9 +4,9 @@ import { backWhere, paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { Receipt } from "../../components/receipt.tsx";
 import { minutesOf } from "../../lib/format.ts";
 
-const refunds = { due: "On its way back", done: "Sent back" };
+const refunds = { due: "On its way", done: "Refunded" };
 
-/** What was paid for a visit. */
+/** Receipt of a visit. */
 export function VisitReceipt({ appointment, paidBy }: { appointment: Appointment; paidBy: string | undefined }) {
   const { amount, docData, startsAt, timeZone, paidAt, paymentReference, refund } = appointment;
   const method = appointment.paidBy ?? "card";

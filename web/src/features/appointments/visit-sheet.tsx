@@ -67,11 +67,11 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
 
 const HOUR = 60 * MINUTE;
 
-/** Which of the two reminders are still to come. */
+/** The reminders that are still ahead. */
 function remindersAhead(startsAt: string, now: number): string | null {
   const left = Date.parse(startsAt) - now;
-  if (left > 24 * HOUR) return "We remind you by letter a day and an hour before.";
-  return left > HOUR ? "We remind you by letter an hour before." : null;
+  if (left > 24 * HOUR) return "We'll email you a reminder a day and an hour before.";
+  return left > HOUR ? "We'll email you a reminder an hour before." : null;
 }
 
 type NextStepsProps = Pick<VisitSheetProps, "appointment" | "patient"> & { now: number | null };
@@ -88,19 +88,19 @@ function NextSteps({ appointment, patient, now }: NextStepsProps) {
       <h2 id={titleId}>What happens next</h2>
       <ol>
         <li>
-          A letter with the link and your receipt goes to <b>{zoomEmail}</b>
+          We'll email the link and your receipt to <b>{zoomEmail}</b>
           {isCopied && (
             <>
               {" "}
-              and to your own address, <b>{patient.email}</b>
+              and to your account's email, <b>{patient.email}</b>
             </>
           )}
           . <EmailAgain appointment={appointment} />
         </li>
         {reminders && <li>{reminders}</li>}
         <li>
-          The call opens at {timeForBoth(joinFrom, timeZone, visitor)}. Press Join call, here or in the letter. A quiet
-          room, a charged phone and your questions on paper are all you need.
+          You can join at {timeForBoth(joinFrom, timeZone, visitor)}. Use Join call, here or in the email. All you need
+          is a quiet room, a charged phone and your list of questions.
         </li>
         <li className={styles["office"]}>
           {hasBegun ? "Questions? Call us." : "Can't make it? Reschedule or cancel below, or call us."} <OfficeLine />

@@ -8,7 +8,7 @@ import styles from "./consultant-about.module.css";
 
 const inAList = new Intl.ListFormat("en-US");
 
-/** What a consultant says of themselves, which languages they speak and where they are licensed. */
+/** The consultant's text, languages and license. */
 export function ConsultantAbout({
   consultant: { name, about, languages, licence },
 }: {
@@ -18,7 +18,7 @@ export function ConsultantAbout({
   return (
     <section className={styles["about"]} aria-label={`About ${name}`}>
       <p className={classes(styles["words"], !isWhole && styles["folded"])}>{about}</p>
-      <Button look="link" className={styles["more"]} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      <Button variant="link" className={styles["more"]} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {isWhole ? "Read less" : "Read more"}
       </Button>
       <ul className={styles["facts"]}>

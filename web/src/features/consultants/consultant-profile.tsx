@@ -8,7 +8,7 @@ import { counted } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./consultant-profile.module.css";
 
-/** Who one is about to book. */
+/** Profile of the consultant. */
 export function ConsultantProfile({ consultant }: { consultant: Profile }) {
   const { _id, name, image, speciality, degree, experience, available, rating, reviewCount, nextFree } = consultant;
   const visitor = useVisitor();

@@ -16,7 +16,7 @@ const PRICES = [50, 75, 100];
 
 type FindChoicesProps = { find: Find; choose: (part: Partial<Find>) => void };
 
-/** What else narrows the list down, and its order. Each choice holds at once. */
+/** Filters and sort order of the list. Each choice applies at once. */
 export function FindChoices({ find, choose }: FindChoicesProps) {
   const prices = [...new Set([...PRICES, ...(find.maxFee ? [find.maxFee] : [])])].sort((one, other) => one - other);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
 
-/** What a list of nurses is narrowed down to, and its order. All of it stands in the address. */
+/** Filters and sort order of a list of nurses. All of them are in the URL. */
 export type Find = {
   q: string;
   isToday: boolean;
@@ -53,7 +53,7 @@ export const isNarrowed = (find: Find): boolean => searchOf(find).size > 0;
  */
 export function useFind() {
   const [search, setSearch] = useSearchParams();
-  /** What was pressed or typed. */
+  /** The change that was made. */
   const [pressed, setPressed] = useState<Find | null>(null);
   /**
    * The addresses at which it counts: the one it was done at, and those that were made of it. No state: one that follows from the

@@ -24,25 +24,25 @@ type FoundConsultantsProps = {
 export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsultantsProps) {
   const { cards, error, retry, shown, more } = found;
   if (error && !cards)
-    return <FailedState title="The list of nurses did not load" error={error} retry={() => void retry()} />;
+    return <FailedState title="The list of nurses didn't load" error={error} retry={() => void retry()} />;
   if (!cards) return <ConsultantGridWaiting count={8} across={4} />;
   if (cards.length === 0) return isNarrowed(find) ? <NoMatches chosen={chosen} /> : <Nobody chosen={chosen} />;
   return (
     <>
       <ConsultantGrid consultants={cards} across={4} eager={EAGER} />
       {more?.error && (
-        <FailedState title="The other nurses did not load" error={more.error} retry={() => void more.fetchNextPage()} />
+        <FailedState title="The other nurses didn't load" error={more.error} retry={() => void more.fetchNextPage()} />
       )}
       {more?.hasNextPage && !more.error && (
         <div className={styles["more"]}>
-          <Button look="quiet" busy={more.isBusy} busyLabel="One moment…" onClick={() => void more.fetchNextPage()}>
+          <Button variant="quiet" busy={more.isBusy} busyLabel="One moment…" onClick={() => void more.fetchNextPage()}>
             Show more nurses
           </Button>
         </div>
       )}
       {!more && shown && cards.length < shown.count && (
         <div className={styles["more"]}>
-          <Button look="quiet" onClick={onWhole}>
+          <Button variant="quiet" onClick={onWhole}>
             Show more nurses
           </Button>
           <noscript>
@@ -57,7 +57,7 @@ export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsulta
 /** The way to those whose cards only code can show. */
 const Others = ({ of: { others } }: { of: Shown }) =>
   others.length === 0 ? (
-    <p>Choose a speciality to see all of its nurses.</p>
+    <p>Choose a specialty to see all of its nurses.</p>
   ) : (
     <ul>
       {others.map(({ _id, name }) => (
@@ -71,7 +71,7 @@ const Others = ({ of: { others } }: { of: Shown }) =>
 const Nobody = ({ chosen }: { chosen: Speciality | undefined }) => (
   <StatePanel
     title={chosen ? `No ${plural(chosen).toLowerCase()} right now` : "No nurses yet"}
-    text="New nurses join every month. Until then, a nurse of another speciality may know your kind of worry."
+    text="New nurses join every month. A nurse of another specialty may be able to help you now."
     action={chosen && <ButtonLink to={paths.doctors}>See all nurses</ButtonLink>}
   />
 );
@@ -79,7 +79,7 @@ const Nobody = ({ chosen }: { chosen: Speciality | undefined }) => (
 const NoMatches = ({ chosen }: { chosen: Speciality | undefined }) => (
   <StatePanel
     title="No nurses match your search"
-    text="Try fewer filters or other words. If you are not sure whom you need, any nurse can tell you."
+    text="Try fewer filters or other words. If you aren't sure who to see, any nurse can tell you."
     action={
       <ButtonLink to={chosen ? paths.speciality(chosen) : paths.doctors} state={STAY} preventScrollReset>
         {chosen ? `All ${plural(chosen).toLowerCase()}` : "See all nurses"}

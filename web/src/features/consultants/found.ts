@@ -25,11 +25,11 @@ export function useFound(
   const shown = useShown(chosen ?? null, !isSearched);
   const q = find.q.trim();
   const meant = meantBy(q, words.content ?? []);
-  const wish = searchOf({ ...find, q });
-  if (chosen) wish.set("speciality", chosen);
-  if (meant.length > 0) wish.set("also", meant.join());
-  wish.set("limit", String(isNarrowed(find) ? FIRST : 2 * FIRST));
-  const search = useInfiniteQuery(searchQuery(wish, isSearched && !words.isWaiting));
+  const input = searchOf({ ...find, q });
+  if (chosen) input.set("speciality", chosen);
+  if (meant.length > 0) input.set("also", meant.join());
+  input.set("limit", String(isNarrowed(find) ? FIRST : 2 * FIRST));
+  const search = useInfiniteQuery(searchQuery(input, isSearched && !words.isWaiting));
 
   if (!isSearched)
     return {
@@ -63,4 +63,4 @@ const sum = (count: number): string =>
   count > COUNTED_TO ? `More than ${COUNTED_TO} nurses` : counted(count, "nurse");
 
 const leadsTo = (q: string, meant: readonly Speciality[]): string =>
-  meant.length === 0 ? "" : `. “${q}” leads to ${inAList.format(meant.map((one) => plural(one).toLowerCase()))}.`;
+  meant.length === 0 ? "" : `. “${q}” also matches ${inAList.format(meant.map((one) => plural(one).toLowerCase()))}.`;

@@ -26,11 +26,11 @@ export const consultantsQuery = queryOptions({
 });
 
 /** Consultants as wished, a part at a time. While other ones are looked up, those found before stay. */
-export const searchQuery = (wish: URLSearchParams, isWanted: boolean) =>
+export const searchQuery = (input: URLSearchParams, isWanted: boolean) =>
   infiniteQueryOptions({
-    queryKey: ["consultantSearch", wish.toString()],
+    queryKey: ["consultantSearch", input.toString()],
     queryFn: async ({ pageParam, signal }) => {
-      const part = new URLSearchParams(wish);
+      const part = new URLSearchParams(input);
       if (pageParam) part.set("cursor", pageParam);
       const { searchConsultants } = await loadChunk(() => import("./search-call.ts"));
       signal.throwIfAborted();
@@ -47,7 +47,7 @@ export const topKey = ["consultants", "top"] as const;
 export const consultantKey = (docId: string) => ["consultant", docId] as const;
 export const slotsKey = (docId: string) => ["slots", docId] as const;
 
-/** What the list of a speciality, or of all, shows at first. */
+/** First page of the list of a specialty, or of all nurses. */
 export const useShown = (chosen: Speciality | null, isWanted = true) =>
   usePartOfAll(shownKey(chosen), (all) => shownOf(all, chosen), isWanted);
 

@@ -8,14 +8,14 @@ type SearchFieldProps = Pick<ComponentProps<"input">, "name" | "value" | "classN
   onType: (text: string) => void;
 };
 
-/** Where one says whom or what one looks for. What is found changes as one writes: nothing has to be sent. */
+/** Search field. The results update while typing. */
 export function SearchField({ name, value, onType, className }: SearchFieldProps) {
   const id = useId();
   return (
     <div className={classes(styles["field"], className)}>
       <label htmlFor={id}>
         <Search size={22} strokeWidth={1.75} aria-hidden />
-        <VisuallyHidden>Search by name, speciality or what hurts</VisuallyHidden>
+        <VisuallyHidden>Search by name, specialty or symptom</VisuallyHidden>
       </label>
       <input
         id={id}
@@ -24,7 +24,7 @@ export function SearchField({ name, value, onType, className }: SearchFieldProps
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="A name, a speciality, what hurts"
+        placeholder="Name, specialty or symptom"
         value={value}
         onChange={({ target }) => onType(target.value)}
       />

@@ -2,7 +2,7 @@ import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.t
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
 import type { Speciality } from "@lamplight/api/contract/search-options.ts";
 
-/** What a list shows at first: of how many these are the first, and how many there are of each speciality. */
+/** First page of a list, with the total and the number per specialty. */
 export type Shown = {
   cards: ConsultantCard[];
   count: number;
@@ -13,7 +13,7 @@ export type Shown = {
   others: Pick<Consultant, "_id" | "name">[];
 };
 
-/** What the home page shows. */
+/** Consultants of the home page. */
 export type Top = Pick<Shown, "cards" | "soonest">;
 
 /** More cards than that are drawn for who asks for them: a thousand at once would keep a telephone busy. */

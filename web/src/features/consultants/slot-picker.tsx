@@ -77,9 +77,9 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
         </div>
         {day.slots.length === 0 && (
           <div className={styles["none"]}>
-            <p>No time is left on this day.</p>
+            <p>There are no free times on this day.</p>
             {other && (
-              <Button look="quiet" onClick={() => tabOf(list.current, other.slotDate)?.focus()}>
+              <Button variant="quiet" onClick={() => tabOf(list.current, other.slotDate)?.focus()}>
                 {`${dayView(other.slotDate).date} has ${counted(other.slots.length, "free time")}`}
               </Button>
             )}
@@ -146,7 +146,7 @@ function ZoneLine({ week, day, visitor }: { week: SlotWeek; day: SlotDay; visito
           {zoneName(at, week.timeZone)} ({zoneAbbreviation(at, week.timeZone)})
         </b>
         {differs && visitor
-          ? `; your own time, ${zoneCity(visitor.timeZone)} (${zoneAbbreviation(at, visitor.timeZone)}), stands below each.`
+          ? `. Your time, ${zoneCity(visitor.timeZone)} (${zoneAbbreviation(at, visitor.timeZone)}), is below each.`
           : "."}
       </span>
     </p>

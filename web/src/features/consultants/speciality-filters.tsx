@@ -34,7 +34,7 @@ export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFi
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         className={styles["toggle"]}
         aria-expanded={isOpen}
@@ -47,7 +47,7 @@ export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFi
       </Button>
       <div id={listId} className={classes(!isOpen && styles["closed"])}>
         <FindChoices find={find} choose={choose} />
-        <nav aria-label="Filter by speciality">
+        <nav aria-label="Filter by specialty">
           <ul className={styles["list"]}>
             {SPECIALITIES.map((speciality) => {
               const isChosen = speciality === chosen;

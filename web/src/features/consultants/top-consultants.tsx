@@ -12,7 +12,7 @@ const TOP = 10;
 /** The first ten of the list who can be booked, and the way to all. */
 export function TopConsultants() {
   const { data: top, error, refetch } = useTop();
-  if (error && !top) return <FailedState title="The list of nurses did not load" error={error} retry={refetch} />;
+  if (error && !top) return <FailedState title="The list of nurses didn't load" error={error} retry={refetch} />;
   if (!top) return <ConsultantGridWaiting count={TOP} />;
   if (top.cards.length === 0)
     return <StatePanel title="No nurses yet" text="Our first nurses are getting ready. Please come back soon." />;
@@ -20,7 +20,7 @@ export function TopConsultants() {
     <>
       <ConsultantGrid consultants={top.cards} />
       <p className={styles["more"]}>
-        <ButtonLink to={paths.doctors} look="quiet">
+        <ButtonLink to={paths.doctors} variant="quiet">
           More<VisuallyHidden> consultants</VisuallyHidden>
           <ArrowRight size={20} aria-hidden />
         </ButtonLink>

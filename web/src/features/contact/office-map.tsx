@@ -12,7 +12,7 @@ export function OfficeMap({ picture, embedUrl }: { picture: Picture | null; embe
   return (
     <figure className={styles["map"]}>
       {isLive ? (
-        <iframe src={embedUrl} title="Map of the way to our office" referrerPolicy="no-referrer" />
+        <iframe src={embedUrl} title="Map of our office" referrerPolicy="no-referrer" />
       ) : (
         <ContentPicture
           picture={picture}
@@ -23,7 +23,7 @@ export function OfficeMap({ picture, embedUrl }: { picture: Picture | null; embe
       )}
       {embedUrl && !isLive && (
         <figcaption>
-          <Button look="paper" onClick={() => setLive(true)}>
+          <Button variant="paper" onClick={() => setLive(true)}>
             <MapIcon size={20} aria-hidden />
             Show the map
           </Button>

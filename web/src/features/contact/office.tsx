@@ -8,7 +8,7 @@ import { telHref } from "../../lib/tel-href.ts";
 import styles from "./office.module.css";
 import { OfficeMap } from "./office-map.tsx";
 
-/** Where we are, when somebody is there, and how to reach us. */
+/** Address, hours and contact details of the office. */
 export function Office({ words }: { words: ContactQueryResult["office"] }) {
   const titleId = useId();
   const { content: office } = useOffice();

@@ -19,7 +19,7 @@ import styles from "./driver-documents.module.css";
 
 const FIELDS = ["number", "expiresOn", "document"] as const;
 
-/** What the chosen file tells without being sent; the server looks at what is in it. */
+/** Checks the chosen file's name and size before it is sent. The server checks the content. */
 const WebDriverDocument = SendDriverDocument.omit({ kind: true })
   .refine(({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type), {
     path: ["document"],

@@ -11,7 +11,7 @@ import { useUpdateDriver } from "./queries.ts";
 
 const Fields = UpdateDriverProfile.omit({ image: true }).required().extend({ image: NewPicture });
 type Fields = z.infer<typeof Fields>;
-/** What is changed waits under this name for whoever goes away before it is saved. */
+/** Draft name of unsaved changes. */
 export const PROFILE_DRAFT = "profile";
 
 /** What each line of the profile is called, to read and to change. */

@@ -5,7 +5,7 @@ import { overlay } from "../../lib/content/overlay.ts";
 import type { HomeQueryResult } from "../../lib/content/types.ts";
 import styles from "./about.module.css";
 
-/** Who we are, what we believe, and what we can count, with who counted it. */
+/** Vision, mission and counters, with their sources. */
 export function About({ home }: { home: HomeQueryResult }) {
   const { about, aboutPicture, counters, countersNote } = home;
   const beliefs = [

@@ -6,7 +6,7 @@ import styles from "./features.module.css";
 
 type FeaturesProps = { words: HousingQueryResult["features"]; features: HousingQueryResult["featureList"] };
 
-/** What every home has. */
+/** Features of every home. */
 export function Features({ words, features }: FeaturesProps) {
   const titleId = useId();
   if (features.length === 0) return null;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { hirePath, officeScreens } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import styles from "./inbox.module.css";
 import { type InboxActionName, useInboxAction } from "./queries.ts";
@@ -17,7 +17,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
   const [isSnoozing, setSnoozing] = useState(false);
   const press = (label: string, wish: InboxActionName) => (
     <Button
-      look={wish.deed === "take" ? "main" : "quiet"}
+      variant={wish.deed === "take" ? "main" : "quiet"}
       size="small"
       busy={isPending && variables.deed === wish.deed}
       busyLabel="One moment…"
@@ -36,7 +36,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
             {takenBy === null
               ? press("Take", { deed: "take" })
               : takenBy._id === staffId && press("Give back", { deed: "give-back" })}
-            <Button look="quiet" size="small" onClick={() => setSnoozing(true)}>
+            <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
               Later
             </Button>
             {press("Close", { deed: "close", body: { revision } })}
@@ -49,7 +49,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
           </>
         )}
       </div>
-      <Refusal error={error} />
+      <FormError error={error} />
       <SnoozeDialog
         who={item.name}
         choices={[24, 72, 168, 720]}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeConsultantPath, officeDriverPath, officePatientPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { formatDay, formatPhone } from "../../lib/format.ts";
 import { telHref } from "../../lib/tel-href.ts";
@@ -95,11 +95,11 @@ function Resume({ item: { _id, fileName } }: { item: InboxItem }) {
   if (fileName === null) return null;
   return (
     <div className={styles["resume"]}>
-      <Button look="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save(fileName)}>
+      <Button variant="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save(fileName)}>
         Save {fileName}
       </Button>
       <p className={styles["soft"]}>A stranger sent it: open it with care. That you have it is written down.</p>
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }

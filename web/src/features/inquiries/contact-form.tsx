@@ -24,7 +24,7 @@ export function ContactForm() {
     <InquiryForm
       form={form}
       fields={fields}
-      send={(wish) => draft.sending(() => sendMessage(wish))}
+      send={(input) => draft.sending(() => sendMessage(input))}
       thanks="Message sent"
       button="Send Message"
       busyLabel="Sending…"

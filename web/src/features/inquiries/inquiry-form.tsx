@@ -14,7 +14,7 @@ import styles from "./inquiry-form.module.css";
 type InquiryFormProps<Values extends FieldValues, Wish> = {
   form: UseFormReturn<Values, unknown, Wish>;
   fields: readonly Path<Values>[];
-  send: (wish: Wish & Honeypot) => Promise<z.infer<typeof Done>>;
+  send: (input: Wish & Honeypot) => Promise<z.infer<typeof Done>>;
   /** Said when the answer brings no words. */
   thanks: string;
   onSent?: () => void;
@@ -40,8 +40,8 @@ export function InquiryForm<Values extends FieldValues, Wish extends object>({
   const sending = useFormSend(
     form,
     fields,
-    async (wish) => {
-      const { message } = await send({ ...wish, ...(await traps.read()) });
+    async (input) => {
+      const { message } = await send({ ...input, ...(await traps.read()) });
       notify.success(message ?? thanks);
       form.reset();
       onSent?.();

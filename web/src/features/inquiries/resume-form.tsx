@@ -13,7 +13,7 @@ import { useUploadResume } from "./queries.ts";
 
 const fields = ["fullname", "email", "pdf"] as const;
 
-/** What the chosen file tells without being sent; the server looks at what is in it. */
+/** Checks the chosen file's name and size before it is sent. The server checks the content. */
 const WebResume = UploadResume.refine(({ pdf }) => pdf.type === "application/pdf", {
   path: ["pdf"],
   message: ONLY_PDF,

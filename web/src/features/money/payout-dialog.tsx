@@ -47,7 +47,7 @@ function Asking({ driver, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">
         {...form.register("toDay")}
       />
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
         <Button type="submit" busy={isSubmitting} busyLabel="One moment…">

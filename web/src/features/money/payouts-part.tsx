@@ -3,7 +3,7 @@ import type { Payout, UnpaidEarnings } from "@lamplight/api/contract/payouts.ts"
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { counted, formatDay } from "../../lib/format.ts";
 import { inDollars } from "./labels.ts";
@@ -98,7 +98,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
   return (
     <div className={styles["actions"]}>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         busy={isSaving}
         busyLabel="Saving…"
@@ -112,7 +112,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
             It is paid
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             busy={isDropping}
             busyLabel="One moment…"
@@ -122,7 +122,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
           </Button>
         </>
       )}
-      <Refusal error={error ?? notSaved} />
+      <FormError error={error ?? notSaved} />
       <WhyDialog
         isOpen={isPaying}
         title={`${inDollars(cents)} paid to ${driver.name}?`}

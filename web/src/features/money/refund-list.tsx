@@ -3,7 +3,7 @@ import { type OfficeRefund, REFUND_SHELVES, type RefundShelf } from "@lamplight/
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { Status } from "../../components/status.tsx";
@@ -65,10 +65,10 @@ function AccountActions({ refund: { _id, cents, patient } }: { refund: OfficeRef
       <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => retry({})}>
         Send it now
       </Button>
-      <Button look="quiet" size="small" onClick={() => setMarking(true)}>
+      <Button variant="quiet" size="small" onClick={() => setMarking(true)}>
         Given back by hand
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
       <WhyDialog
         isOpen={isMarking}
         title={`${inDollars(cents)} given back by hand?`}

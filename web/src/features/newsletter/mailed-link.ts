@@ -3,9 +3,9 @@ import { useLocation } from "react-router-dom";
 import { failureText } from "../../lib/failure.ts";
 import { type NewsletterStep, useNewsletterStep } from "./queries.ts";
 
-const TITLES = { confirm: "You are on the list", unsubscribe: "You are unsubscribed" };
+const TITLES = { confirm: "You're subscribed", unsubscribe: "You're unsubscribed" };
 
-/** What a letter's link carries behind its #, out of every server's sight. */
+/** The token in an email's link. It is behind the #, which no server sees. */
 function readLink(hash: string): NewsletterStep | null {
   const link = new URLSearchParams(hash.slice(1));
   for (const step of ["confirm", "unsubscribe"] as const) {
@@ -27,7 +27,7 @@ export function useMailedLink() {
     followed.current = hash;
     mutateAsync(link).then(
       ({ message = "" }) => setOutcome({ hash, title: TITLES[link.step], text: message }),
-      (thrown) => setOutcome({ hash, title: "That did not work", text: failureText(thrown) }),
+      (thrown) => setOutcome({ hash, title: "That didn't work", text: failureText(thrown) }),
     );
   }, [hash, mutateAsync]);
   return { outcome: outcome?.hash === hash ? outcome : null, isMissing: readLink(hash) === null };

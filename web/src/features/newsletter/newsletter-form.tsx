@@ -11,7 +11,7 @@ import { useDraft } from "../../lib/draft.ts";
 import { Failure, wordsOf } from "../../lib/failure.ts";
 import { useHoneypot } from "../../lib/honeypot.ts";
 import { notify } from "../../lib/notify.ts";
-import { useLeaving } from "../../lib/page-hide.ts";
+import { useOnPageHide } from "../../lib/page-hide.ts";
 import styles from "./newsletter-form.module.css";
 
 const subscribing = () => loadChunk(() => import("./subscribing.ts"));
@@ -23,7 +23,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { mutateAsync: subscribe } = useMutation({
-    mutationFn: async (wish: Subscribe) => (await subscribing()).subscribe(wish),
+    mutationFn: async (input: Subscribe) => (await subscribing()).subscribe(input),
     meta: { fallback: "Failed to subscribe" },
   });
   const traps = useHoneypot();
@@ -32,7 +32,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
   useEffect(() => {
     if (kept) setWritten((now) => now || kept);
   }, [kept]);
-  useLeaving(() => (written ? keep(written) : drop()));
+  useOnPageHide(() => (written ? keep(written) : drop()));
 
   const send = async () => {
     setSending(true);
@@ -44,7 +44,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
       const { message } = await subscribe({ email: email.data, ...(await traps.read()) });
       setWritten("");
       drop();
-      notify.success(message ?? "Thank you. Please look into your mailbox.");
+      notify.success(message ?? "Thank you. Please check your email.");
     } catch (thrown) {
       if (thrown instanceof Failure && thrown.fields["email"]) setFault(thrown.fields["email"]);
       else setRefusal(wordsOf(thrown));

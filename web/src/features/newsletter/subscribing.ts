@@ -3,9 +3,9 @@ import type { Subscribe } from "@lamplight/api/contract/inquiries.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { http } from "../../lib/http.ts";
 
-/** What a subscription needs, apart from its form: the first page anyone loads does without it until somebody subscribes. */
+/** Code of the subscription, loaded only when somebody subscribes. */
 
 export const readEmail = (written: unknown) => Email.safeParse(written);
 
-/** Asks for the letter. The answer's message says what to do next. */
-export const subscribe = (wish: Subscribe) => http.post("/api/user/newsletter", wish, Done);
+/** Subscribes to the newsletter. The response's message says what to do next. */
+export const subscribe = (input: Subscribe) => http.post("/api/user/newsletter", input, Done);

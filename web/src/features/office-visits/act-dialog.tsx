@@ -52,7 +52,7 @@ function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children 
     <ActForm
       isChosen={act !== null}
       confirmLabel={confirmLabel}
-      look={act?.action === "move" ? "main" : "danger"}
+      variant={act?.action === "move" ? "main" : "danger"}
       whyHint="Stands in the visit's history. The patient does not see it."
       needsWhy={needsWhy ? "Please say why." : undefined}
       isBusy={isPending}

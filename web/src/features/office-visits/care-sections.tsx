@@ -6,7 +6,7 @@ import { AttendanceChoice } from "../../components/attendance-choice.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { dateOnly } from "../../lib/format.ts";
 import { inDollars } from "./labels.ts";
 import { useAttendance, useSettleUnattended } from "./queries.ts";
@@ -67,11 +67,11 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
         <Button size="small" onClick={() => setAsks("moved")}>
           Another time
         </Button>
-        <Button look="danger" size="small" onClick={() => setAsks("refunded")}>
+        <Button variant="danger" size="small" onClick={() => setAsks("refunded")}>
           All the money back
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           busy={isPending && !asks}
           onClick={() => settle({ revision, outcome: "attended" }, then)}
@@ -79,7 +79,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
           {unattended.isUnderReview ? "The visit took place" : "The nurse has come"}
         </Button>
       </div>
-      {!asks && <Refusal error={error} />}
+      {!asks && <FormError error={error} />}
       <ConfirmDialog
         isOpen={asks === "refunded"}
         title={`Send ${inDollars(paidCents - returnedCents)} back?`}
@@ -99,9 +99,9 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
         onClose={close}
       >
         <SlotFields choice={choice} isOneNurse />
-        <Refusal error={error} />
+        <FormError error={error} />
         <DialogActions>
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Close
           </Button>
           <Button busy={isPending} busyLabel="Moving…" disabled={!choice.wish} onClick={move}>

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { EmailRows, emailName } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { emailQuery, useSendAgain } from "./queries.ts";
 
 type EmailMessage = OfficeVisit["emails"][number];
@@ -24,7 +24,7 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
         {(message) =>
           mayAct &&
           !isOnce(message) && (
-            <Button look="link" size="small" onClick={() => setShown(message)}>
+            <Button variant="link" size="small" onClick={() => setShown(message)}>
               {message.state === "paper" ? "Print it" : message.trouble ? "Try it now" : "Send it again"}
             </Button>
           )
@@ -66,9 +66,9 @@ function EmailDialog({
       onClose={onClose}
     >
       {words && <EmailSheet text={words.text} />}
-      <Refusal error={refused ?? error} />
+      <FormError error={refused ?? error} />
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         {words && isOnPaper && <Button onClick={() => window.print()}>Print</Button>}

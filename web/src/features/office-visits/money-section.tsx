@@ -4,7 +4,7 @@ import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { inDollars } from "./labels.ts";
@@ -45,7 +45,7 @@ function ToGiveBack({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) 
           It is given back
         </Button>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }
@@ -75,7 +75,7 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
   return (
     <div className={styles["row"]}>
       {METHODS.map((one) => (
-        <Button key={one.method} look="quiet" size="small" onClick={() => setAsks(one)}>
+        <Button key={one.method} variant="quiet" size="small" onClick={() => setAsks(one)}>
           {one.label}
         </Button>
       ))}
@@ -83,7 +83,7 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
         isOpen={asks !== null}
         title={`${inDollars(feeCents)} ${asks?.title ?? ""}?`}
         text={`Note it once ${patient.name} has handed you exactly ${inDollars(feeCents)}. The visit is paid then, and its confirmation goes out.`}
-        look="main"
+        variant="main"
         confirmLabel={`I have ${inDollars(feeCents)}`}
         busyLabel="Noting it…"
         keepLabel="Not yet"

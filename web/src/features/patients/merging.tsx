@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-card.tsx";
 import { FieldNote, TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { errorMessage } from "../../lib/failure.ts";
 import styles from "./merge-dialog.module.css";
@@ -25,7 +25,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <>
         <FieldNote error={errorMessage(error)} />
         <DialogActions>
-          <Button look="quiet" onClick={onBack}>
+          <Button variant="quiet" onClick={onBack}>
             Back
           </Button>
         </DialogActions>
@@ -62,7 +62,11 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
           ))}
       </fieldset>
       <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
-        {blockers.length > 0 ? <Sentences title="First" lines={blockers} look="blockers" /> : <Outcome {...preview} />}
+        {blockers.length > 0 ? (
+          <Sentences title="First" lines={blockers} variant="blockers" />
+        ) : (
+          <Outcome {...preview} />
+        )}
       </div>
       {blockers.length === 0 && willNotify && (
         <details className={styles["email"]}>
@@ -82,13 +86,13 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         checked={willNotify}
         onChange={({ target }) => setWillNotify(target.checked)}
       />
-      <Refusal error={refusal} />
+      <FormError error={refusal} />
       <DialogActions>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           busy={isPending}
           busyLabel="Merging…"
           disabled={blockers.length > 0 || isFetching}
@@ -105,17 +109,17 @@ const Outcome = ({ moves, keeps, loses }: MergePreview) => (
   <>
     <Sentences title="Goes over" lines={moves.length > 0 ? moves : ["Nothing: the other record is empty."]} />
     <Sentences title="Stays" lines={keeps} />
-    <Sentences title="Is lost" lines={loses} look="blockers" />
+    <Sentences title="Is lost" lines={loses} variant="blockers" />
   </>
 );
 
-type SentencesProps = { title: string; lines: string[]; look?: "blockers" };
+type SentencesProps = { title: string; lines: string[]; variant?: "blockers" };
 
-const Sentences = ({ title, lines, look }: SentencesProps) =>
+const Sentences = ({ title, lines, variant }: SentencesProps) =>
   lines.length > 0 && (
     <section>
       <h3>{title}</h3>
-      <ul className={look && styles[look]}>
+      <ul className={variant && styles[variant]}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

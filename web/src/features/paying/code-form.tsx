@@ -7,7 +7,7 @@ import { Form } from "../../components/form.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./paying.module.css";
 
-/** For whoever was read a code on the phone. */
+/** Form for a code that the office read out on the phone. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const form = useForm({ resolver: zodResolver(PayCode), defaultValues: { code: "" } });
   const sending = useFormSend(form, ["code"], async ({ code }) => onCode(code));
@@ -15,14 +15,14 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     <Form {...sending} className={styles["code"]}>
       <TextField
         label="Your code"
-        hint="Twelve letters and digits, as we read them out. Dashes and small letters are fine."
+        hint="Twelve letters and digits, as we read them to you. Dashes and lowercase letters are fine."
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         error={form.formState.errors.code?.message}
         {...form.register("code")}
       />
-      <Button type="submit">Go on</Button>
+      <Button type="submit">Continue</Button>
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 
-/** What there is to pay for with a code. */
+/** Read what a code pays for. */
 export const toPayQuery = (code: string) =>
   queryOptions({
     queryKey: ["pay", code],
@@ -22,7 +22,7 @@ export const usePayByCode = () =>
 
 const AGAIN_MS = 4000;
 
-/** What became of a payment; asked again while the provider has not told us, or nobody has answered. */
+/** Result of a payment. Refetches while it is unknown or the request failed. */
 export const landedQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["pay", "landed", sessionId],

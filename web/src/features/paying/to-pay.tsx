@@ -2,8 +2,8 @@ import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { FormError } from "../../components/form-error.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
 import { failureText, isFinal } from "../../lib/failure.ts";
 import { money } from "../../lib/format.ts";
@@ -11,31 +11,31 @@ import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./paying.module.css";
 import { landedQuery, toPayQuery, usePayByCode } from "./queries.ts";
 
-/** What a code is for, and the way to the card provider's page. */
+/** The item that a code pays for, and the button to checkout. */
 export function ToPay({ code }: { code: string }) {
   const { data: found, error, refetch } = useQuery(toPayQuery(code));
   const visitor = useVisitor();
   const { mutate: pay, isPending, isSuccess, error: refused } = usePayByCode();
-  if (isFinal(error)) return <StatePanel level={1} title="That code did not work" text={failureText(error)} />;
-  if (!found && error) return <FailedState title="What there is to pay did not load" error={error} retry={refetch} />;
+  if (isFinal(error)) return <StatePanel level={1} title="That code didn't work" text={failureText(error)} />;
+  if (!found && error) return <FailedState title="The payment didn't load" error={error} retry={refetch} />;
   if (!found)
     return (
-      <Waiting label="Looking for what there is to pay">
+      <Loading label="Looking up your payment">
         <Skeleton shape="card" />
-      </Waiting>
+      </Loading>
     );
   const { what, state, startsAt, heldUntil, timeZone, consultant, feeCents } = found;
   const when = dateAndTimeForBoth(startsAt, timeZone, visitor);
   if (state === "paid")
     return (
-      <StatePanel level={1} title={what === "extra" ? "It is paid" : `This ${what} is paid`} text={PAID[what](when)} />
+      <StatePanel level={1} title={what === "extra" ? "It's paid" : `This ${what} is paid`} text={PAID[what](when)} />
     );
   if (state === "over" && what === "extra")
     return (
       <StatePanel
         level={1}
-        title="There is nothing to pay any more"
-        text="You have not been charged. If you would like to know more, please call us."
+        title="There's nothing left to pay"
+        text="You haven't been charged. If you have questions, please call us."
       />
     );
   if (state === "over" && what === "ride")
@@ -43,7 +43,7 @@ export function ToPay({ code }: { code: string }) {
       <StatePanel
         level={1}
         title="The time to pay is over"
-        text="Nobody drives, and you have not been charged. Please call us, or book the ride again."
+        text="We didn't book a driver, and you haven't been charged. Please call us, or book the ride again."
         action={<ButtonLink to={paths.transport}>Book a ride</ButtonLink>}
       />
     );
@@ -52,17 +52,17 @@ export function ToPay({ code }: { code: string }) {
       <StatePanel
         level={1}
         title="The time to pay is over"
-        text="The time is free for others again, and you have not been charged. Please call us, or choose a new time."
+        text="Other patients can book this time, and you haven't been charged. Please call us, or choose a new time."
         action={<ButtonLink to={paths.doctors}>Choose a new time</ButtonLink>}
       />
     );
   const open = () => pay(code, { onSuccess: ({ url }) => location.assign(url) });
   return (
     <>
-      <h1>{what === "extra" ? "Pay beyond the price of your ride" : `Pay for your ${what}`}</h1>
+      <h1>{what === "extra" ? "Pay an extra charge for your ride" : `Pay for your ${what}`}</h1>
       {what === "extra" && (
         <p className={styles["about"]}>
-          Our letter, or our office, says what it is for. If you think that it is wrong, please call us first.
+          Our email or our office tells you what it is for. If you think it's wrong, please call us first.
         </p>
       )}
       <dl className={styles["facts"]}>
@@ -74,44 +74,42 @@ export function ToPay({ code }: { code: string }) {
             <dd>{consultant}</dd>
           </>
         )}
-        <dt>{what === "visit" ? "Held until" : "To be paid until"}</dt>
+        <dt>{what === "visit" ? "Held until" : "Pay by"}</dt>
         <dd>{heldUntil && dateAndTimeForBoth(heldUntil, timeZone, visitor)}</dd>
       </dl>
       <Button busy={isPending || isSuccess} busyLabel="Opening checkout…" onClick={open}>
         Pay {money(feeCents / 100)}
       </Button>
-      <Refusal error={refused} />
+      <FormError error={refused} />
     </>
   );
 }
 
 const PAID = {
-  visit: (when: string) => `${when} is yours. There is nothing more to do.`,
-  extra: () => "Thank you. A receipt comes by email where you have one; there is nothing more to do.",
-  ride: (when: string) => `It is booked for ${when}. We look for your driver; there is nothing more to do.`,
+  visit: (when: string) => `${when} is yours. You don't need to do anything else.`,
+  extra: () => "Thank you. If we have your email, we'll send you a receipt. You don't need to do anything else.",
+  ride: (when: string) =>
+    `Your ride is booked for ${when}. We're looking for your driver. You don't need to do anything else.`,
 };
 
 const OUTCOMES = {
-  paid: ["Thank you, it is paid", "It is yours. All you need to know comes by email, or our office tells you."],
-  returned: [
-    "Your money is on its way back",
-    "It could not be kept for you any more. Please call us for another time.",
-  ],
+  paid: ["Thank you, it's paid", "It's yours. We'll email you the details, or our office will call you."],
+  returned: ["Your refund is on its way", "We couldn't hold it for you any longer. Please call us for another time."],
   unpaid: [
-    "We are asking the card provider",
-    "Your payment has not reached us yet. This page keeps looking: there is nothing to do.",
+    "We're checking your payment",
+    "Your payment hasn't arrived yet. This page keeps checking, so you don't need to do anything.",
   ],
 } as const;
 
 const OF_EXTRA = {
-  paid: ["Thank you, it is paid", "A receipt comes by email where you have one. There is nothing more to do."],
-  returned: [
-    "Your money is on its way back",
-    "You were not asked for it any more. If you have questions, please call us.",
+  paid: [
+    "Thank you, it's paid",
+    "If we have your email, we'll send you a receipt. You don't need to do anything else.",
   ],
+  returned: ["Your refund is on its way", "This payment was no longer due. If you have questions, please call us."],
 } as const;
 
-/** What became of a payment, for whoever comes back from the card provider's page. */
+/** Result of a payment after the return from checkout. */
 export function CameBack({ sessionId }: { sessionId: string }) {
   const { data, error } = useQuery(landedQuery(sessionId));
   const outcome = data?.outcome ?? "unpaid";
@@ -119,7 +117,7 @@ export function CameBack({ sessionId }: { sessionId: string }) {
   return (
     <div role="status">
       {isFinal(error) ? (
-        <StatePanel level={1} title="We do not know that payment" text={failureText(error)} />
+        <StatePanel level={1} title="We couldn't find that payment" text={failureText(error)} />
       ) : (
         <StatePanel level={1} title={title} text={text} />
       )}

@@ -14,9 +14,9 @@ export function Policy({ policy, name }: PolicyProps) {
       <header className={styles["head"]}>
         <h1>{heading || name}</h1>
         {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
-        {effectiveOn && <p className={styles["date"]}>In force since {formatDay(effectiveOn)}</p>}
+        {effectiveOn && <p className={styles["date"]}>In effect since {formatDay(effectiveOn)}</p>}
       </header>
-      {sections.length === 0 && <Lead>This text is being revised. Please call or write to us with any question.</Lead>}
+      {sections.length === 0 && <Lead>We're updating this page. Please call or email us with any questions.</Lead>}
       {sections.length > 0 && (
         <nav className={styles["contents"]} aria-label="On this page">
           <ol>

@@ -12,7 +12,7 @@ const Kept = z.object({
 const listeners = new Set<() => void>();
 let inMemory = "";
 
-/** How far one has come, kept in this browser: whoever leaves and returns goes on where they were. */
+/** Progress in the quiz, kept in this browser, so that a visitor can continue later. */
 export function useProgress(): [Progress, (next: Progress) => void] {
   const kept = useSyncExternalStore(subscribe, read, () => "");
   const progress = useMemo(() => parse(kept), [kept]);

@@ -50,7 +50,7 @@ export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
   );
 }
 
-/** Once the next screen stands, the keyboard and the voice start at its heading. */
+/** Moves the focus to the heading of the next screen. */
 function focusSoon(heading: RefObject<HTMLHeadingElement | null>): void {
   requestAnimationFrame(() => heading.current?.focus());
 }

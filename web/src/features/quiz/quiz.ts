@@ -2,7 +2,7 @@ import type { QuizQueryResult } from "../../lib/content/types.ts";
 
 export type Question = QuizQueryResult["questions"][number];
 
-/** How far somebody has come. Answers are kept by question, so that editors may reorder or replace questions meanwhile. */
+/** Progress in the quiz. Answers are stored by question, so that editors can reorder or replace questions. */
 export type Progress = {
   /** The number of the question shown, from 0. */
   position: number;

@@ -7,7 +7,7 @@ import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 
 export const reviewsKey = (docId: string) => ["reviews", docId] as const;
 
-/** What people say of one consultant: those who have had a visit first, each newest first. */
+/** Reviews of one consultant: verified visits first, each newest first. */
 export const reviewsQuery = (docId: string) =>
   queryOptions({
     queryKey: reviewsKey(docId),
@@ -21,7 +21,7 @@ export const reviewsQuery = (docId: string) =>
     select: (answer) => answer.reviews,
   });
 
-/** What the signed-in patient has said of a consultant, or null. */
+/** The signed-in patient's review of a consultant, or null. */
 export const ownReviewQuery = (docId: string) =>
   queryOptions({
     queryKey: ["user", "ownReview", docId],

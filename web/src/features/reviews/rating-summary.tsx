@@ -13,9 +13,7 @@ export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) 
   const reviews = all.filter(({ verified }) => verified);
   if (reviews.length === 0)
     return (
-      <p className={classes(styles["unrated"], styles["soft"])}>
-        No rating yet: only reviews after a visit count for it.
-      </p>
+      <p className={classes(styles["unrated"], styles["soft"])}>No rating yet. Only reviews after a visit count.</p>
     );
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   return (

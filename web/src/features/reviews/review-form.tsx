@@ -73,7 +73,7 @@ export function ReviewForm({ docId, consultant, sendToLogin, onWritten }: Review
       <TextArea
         label="Your review"
         required
-        hint="Shown with your first name and initial. It counts for the rating once you have had a visit here."
+        hint="We show your first name and initial. Your review counts for the rating once you've had a visit here."
         error={formState.errors.comment?.message}
         {...register("comment")}
       />

@@ -40,12 +40,12 @@ it("the rating counts only what was written after a visit, and the others say th
   const reviews = await shown(aReview(5, true), aReview(4, true), aReview(1, false));
   expect(reviews.getByText("4.5")).toBeVisible();
   expect(reviews.getByText("2 reviews after a visit")).toBeVisible();
-  const without = reviews.getByText("Has not had a visit here. Not counted in the rating.");
+  const without = reviews.getByText("Hasn't had a visit here. Not counted in the rating.");
   expect(without.closest("li")).toHaveTextContent("Words of 1.");
 });
 
 it("there is no rating while nobody has written after a visit", async () => {
   const reviews = await shown(aReview(1, false));
-  expect(reviews.getByText("No rating yet: only reviews after a visit count for it.")).toBeVisible();
+  expect(reviews.getByText("No rating yet. Only reviews after a visit count.")).toBeVisible();
   expect(reviews.queryByText("1.0")).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Container, Section } from "../../components/layout.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Stars } from "../../components/rating.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { counted } from "../../lib/format.ts";
 import { reviewsQuery } from "./queries.ts";
@@ -18,11 +18,11 @@ const FIRST = 3;
 
 type ReviewsProps = {
   docId: string;
-  /** What stands below the list. */
+  /** Content below the list. */
   children?: ReactNode;
 };
 
-/** What people say of a consultant: the sum on the left, their words on the right, those of visitors first. */
+/** Reviews of a consultant: summary on the left, list on the right, verified visits first. */
 export function Reviews({ docId, children }: ReviewsProps) {
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(docId));
   return (
@@ -34,15 +34,15 @@ export function Reviews({ docId, children }: ReviewsProps) {
         </div>
         <div>
           {error && !reviews ? (
-            <FailedState title="The reviews did not load" error={error} retry={refetch} />
+            <FailedState title="The reviews didn't load" error={error} retry={refetch} />
           ) : reviews ? (
             <ReviewList reviews={reviews} />
           ) : (
-            <Waiting label="Loading reviews">
+            <Loading label="Loading reviews">
               <Skeleton shape="title" short />
               <Skeleton />
               <Skeleton short />
-            </Waiting>
+            </Loading>
           )}
           {children}
         </div>
@@ -53,7 +53,7 @@ export function Reviews({ docId, children }: ReviewsProps) {
 
 function ReviewList({ reviews }: { reviews: Review[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (reviews.length === 0) return <p className={styles["soft"]}>No reviews yet. The first visit may bring one.</p>;
+  if (reviews.length === 0) return <p className={styles["soft"]}>No reviews yet. Be the first to write one.</p>;
   return (
     <>
       <ul>
@@ -62,7 +62,7 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
         ))}
       </ul>
       {reviews.length > FIRST && !isWhole && (
-        <Button look="link" className={styles["more"]} onClick={() => setWhole(true)}>
+        <Button variant="link" className={styles["more"]} onClick={() => setWhole(true)}>
           All {counted(reviews.length, "review")}
           <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
         </Button>
@@ -89,7 +89,7 @@ function ReviewItem({ review: { user, rating, comment, date, verified } }: { rev
           Verified visit
         </p>
       ) : (
-        <p className={styles["unverified"]}>Has not had a visit here. Not counted in the rating.</p>
+        <p className={styles["unverified"]}>Hasn't had a visit here. Not counted in the rating.</p>
       )}
     </li>
   );

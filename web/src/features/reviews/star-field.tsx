@@ -13,7 +13,7 @@ type StarFieldProps = {
   value: number;
   error: string | undefined;
   onChange: (stars: number) => void;
-  /** Where the focus goes when a rating is missing. */
+  /** Gets the focus when a rating is missing. */
   ref?: Ref<HTMLInputElement>;
 };
 

@@ -15,7 +15,7 @@ export function Faq({ words, items }: FaqProps) {
     <Section tone="tint" aria-labelledby={titleId}>
       <Container className={styles["faq"]}>
         <div>
-          <h2 id={titleId}>{words?.heading || "Frequent questions"}</h2>
+          <h2 id={titleId}>{words?.heading || "Frequently asked questions"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
         </div>
         <div className={styles["items"]}>

@@ -41,7 +41,7 @@ export function Access({ side, me }: { side: Side; me: Me }) {
             <EnrolStep side={side} onDone={done} />
           </div>
         ) : (
-          <Button look="quiet" size="small" onClick={() => setAdding(true)}>
+          <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
             {factors.length === 0 ? "Set one up" : "Set up another one"}
           </Button>
         )}
@@ -51,7 +51,7 @@ export function Access({ side, me }: { side: Side; me: Me }) {
           <h2 id="recovery-codes">Recovery codes</h2>
           <p>You have {counted(left, "code")} left. Each lets you in once when your phone or key is lost.</p>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             busy={isPending}
             busyLabel="Making them…"

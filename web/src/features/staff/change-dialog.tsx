@@ -89,7 +89,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         {ACTIONS.filter(({ fits }) => fits(member)).map(({ action, label, said }) => (
           <Button
             key={action}
-            look={action === "disable" ? "danger" : "quiet"}
+            variant={action === "disable" ? "danger" : "quiet"}
             size="small"
             busy={isPending && variables.action === action}
             busyLabel="One moment…"
@@ -109,7 +109,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         )}
       </div>
       <DialogActions>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
       </DialogActions>

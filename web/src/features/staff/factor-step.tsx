@@ -19,10 +19,10 @@ export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[
       {(hasApp || isLost) && <CodeForm key={String(isLost)} side={side} isRecovery={isLost} />}
       {factors.includes("passkey") && !isLost && <PasskeyButton side={side} isOnly={!hasApp} />}
       <div className={styles["other"]}>
-        <Button look="link" onClick={() => setLost(!isLost)}>
+        <Button variant="link" onClick={() => setLost(!isLost)}>
           {isLost ? "I have my phone or key after all" : "I cannot: use a recovery code"}
         </Button>
-        <Button look="link" onClick={() => leave()}>
+        <Button variant="link" onClick={() => leave()}>
           Log in as somebody else
         </Button>
       </div>
@@ -60,7 +60,7 @@ function CodeForm({ side, isRecovery }: { side: Side; isRecovery: boolean }) {
 function PasskeyButton({ side, isOnly }: { side: Side; isOnly: boolean }) {
   const { mutate: show, isPending } = usePasskey(side);
   return (
-    <Button look={isOnly ? "main" : "quiet"} block busy={isPending} busyLabel="Asking…" onClick={() => show()}>
+    <Button variant={isOnly ? "main" : "quiet"} block busy={isPending} busyLabel="Asking…" onClick={() => show()}>
       Use a passkey
     </Button>
   );

@@ -4,7 +4,7 @@ export type Fault = "refused" | "missing" | "busy" | "insecure" | "old" | "faile
 export type Found = { track: MediaStreamTrack } | { fault: Fault };
 export type Devices = Record<Device, Found>;
 
-/** What the browser's own words for a failure mean. */
+/** Maps the browser's error names to ours. */
 const MEANINGS: Record<string, Fault> = {
   NotAllowedError: "refused",
   SecurityError: "refused",

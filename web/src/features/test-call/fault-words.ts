@@ -2,41 +2,41 @@ import type { Device, Fault } from "./devices.ts";
 
 type Words = { what: string; todo: string };
 
-/** What is wrong, and what to do about it. */
+/** The problem, and how to fix it. */
 export function faultWords(device: Device, fault: Fault): Words {
   switch (fault) {
     case "refused":
       return {
-        what: `This page may not use your ${device}.`,
-        todo: "Press the sign beside the page's address, a lock or two sliders, allow the camera and the microphone, and test again. On an iPhone: Settings, Apps, Safari, then Camera and Microphone.",
+        what: `Your browser blocks your ${device} on this page.`,
+        todo: "Press the lock or sliders icon next to the page's address, allow the camera and microphone, and test again. On an iPhone: Settings, Apps, Safari, then Camera and Microphone.",
       };
     case "missing":
       return {
         what: `We found no ${device}.`,
         todo:
           device === "camera"
-            ? "Plug it in, or slide its cover open, and test again. Your nurse can help you without a picture too."
-            : "Plug in a headset or a microphone and test again. Without one you can join the call by telephone.",
+            ? "Plug it in or open its cover, and test again. Your nurse can also help you without a camera."
+            : "Plug in a headset or a microphone and test again. You can also join the call by phone.",
       };
     case "busy":
       return {
         what: `Another program is using your ${device}.`,
-        todo: "Close other calls and programs that use it, Zoom, Teams or FaceTime for instance, and other tabs, and test again.",
+        todo: "Close other tabs and programs that use it, such as Zoom, Teams or FaceTime, and test again.",
       };
     case "insecure":
       return {
-        what: "This page was opened at an address that is not secure.",
-        todo: `Browsers keep the ${device} shut there. Open the page again with https:// at the start of its address.`,
+        what: "This page's address isn't secure.",
+        todo: `Browsers block the ${device} there. Open the page again with https:// at the start of its address.`,
       };
     case "old":
       return {
         what: "This browser is too old for video calls.",
-        todo: "Bring it up to date, or use the newest Chrome, Edge, Firefox or Safari. The call itself opens in the Zoom app as well.",
+        todo: "Update it, or use the latest Chrome, Edge, Firefox or Safari. You can also open the call in the Zoom app.",
       };
     case "failed":
       return {
-        what: `Your ${device} did not start.`,
-        todo: "Close the browser, open it again and test once more. If that does not help, use another device for the call.",
+        what: `Your ${device} didn't start.`,
+        todo: "Close the browser, open it and test again. If that doesn't help, use another device for the call.",
       };
   }
 }

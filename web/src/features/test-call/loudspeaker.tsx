@@ -5,7 +5,7 @@ import styles from "./test-call.module.css";
 
 const SECONDS = 1.5;
 
-/** A soft tone that swells and fades: nobody is to be startled. */
+/** A soft tone that fades in and out, so that it does not startle. */
 function playTone(context: AudioContext): void {
   const [tone, volume] = [context.createOscillator(), context.createGain()];
   const from = context.currentTime;
@@ -31,12 +31,12 @@ export function Loudspeaker() {
   };
   return (
     <div className={styles["loudspeaker"]}>
-      <Button look="quiet" onClick={play}>
+      <Button variant="quiet" onClick={play}>
         <Volume2 size={20} strokeWidth={1.75} aria-hidden />
         Play a tone
       </Button>
       <p role="status">
-        {isPlayed && "Did you hear it? If not, turn the volume up, and look whether headphones are plugged in."}
+        {isPlayed && "Did you hear it? If not, turn up the volume and check whether headphones are plugged in."}
       </p>
     </div>
   );

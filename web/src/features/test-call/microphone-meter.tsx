@@ -37,7 +37,7 @@ export function MicrophoneMeter({ track }: { track: MediaStreamTrack }) {
 
   return (
     <div className={styles["meter"]}>
-      <meter aria-label="How loud your microphone hears you" min={0} max={1} value={level} />
+      <meter aria-label="Microphone level" min={0} max={1} value={level} />
       <p role="status">{isHeard ? "We hear you. Your microphone works." : "Say a few words: the bar should move."}</p>
     </div>
   );

@@ -8,7 +8,7 @@ import { MicrophoneMeter } from "./microphone-meter.tsx";
 import styles from "./test-call.module.css";
 import { useDevices } from "./use-devices.ts";
 
-/** Camera, microphone and loudspeaker, tried before the call. Nothing of it leaves the device. */
+/** Test of camera, microphone and loudspeaker before the call. Nothing leaves the device. */
 export function TestCall() {
   const { state, start, stop } = useDevices();
   const devices = typeof state === "string" ? null : state;
@@ -17,8 +17,8 @@ export function TestCall() {
       {!devices && (
         <div className={styles["before"]}>
           <p>
-            Your browser is going to ask whether this page may use your camera and your microphone. Please choose{" "}
-            <b>Allow</b>. Nobody sees or hears you: nothing is recorded, and nothing is sent.
+            Your browser will ask to use your camera and microphone. Please choose <b>Allow</b>. No one can see or hear
+            you. We don't record or send anything.
           </p>
           <Button busy={state === "asking"} busyLabel="Waiting for your browser…" onClick={start}>
             Start the test
@@ -46,7 +46,7 @@ function Results({ devices, onAgain, onStop }: { devices: Devices; onAgain: () =
       </Part>
       <div className={styles["actions"]}>
         {!isWhole && <Button onClick={onAgain}>Test again</Button>}
-        <Button look="quiet" onClick={onStop}>
+        <Button variant="quiet" onClick={onStop}>
           End the test
         </Button>
       </div>
@@ -81,7 +81,7 @@ function Result({ of, found, show }: ResultProps) {
   );
 }
 
-/** What the camera sees, as in a mirror. */
+/** Mirrored camera picture. */
 function Picture({ track }: { track: MediaStreamTrack }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ function Picture({ track }: { track: MediaStreamTrack }) {
   return (
     <>
       <video ref={video} className={styles["picture"]} aria-label="What your camera sees" autoPlay muted playsInline />
-      <p role="status">This is how your nurse sees you. Sit with the light before you, not behind.</p>
+      <p role="status">This is how your nurse sees you. Sit facing the light.</p>
     </>
   );
 }

@@ -14,8 +14,8 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
   const confirm = useConfirmTexts();
   const form = useForm({ resolver: zodResolver(ConfirmTexts), defaultValues: { code: "" } });
   const { register, setValue, formState } = form;
-  const sending = useFormSend(form, ["code"], async (wish) => {
-    await confirm.mutateAsync(wish);
+  const sending = useFormSend(form, ["code"], async (input) => {
+    await confirm.mutateAsync(input);
     onDone();
   });
   return (
@@ -25,7 +25,7 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        hint={`It is on its way to ${number}.`}
+        hint={`We're texting it to ${number}.`}
         error={formState.errors.code?.message}
         {...register("code", { onChange: ({ target }) => setValue("code", digitsOf(target.value)) })}
       />
@@ -33,8 +33,8 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
         <Button type="submit" busy={confirm.isPending} busyLabel="Checking…">
           Confirm number
         </Button>
-        <Button look="link" onClick={onOther}>
-          Another number or another code
+        <Button variant="link" onClick={onOther}>
+          Use another number or get another code
         </Button>
       </div>
     </Form>

@@ -10,7 +10,7 @@ import { useFormSend } from "../../lib/form-send.ts";
 import { useAskForTexts, useCheckNumber } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
-/** The number, and the tick that agrees. The number is said back before a code is sent to it. */
+/** Number and consent. The parsed number is shown before a code is sent to it. */
 export function NumberForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const noteId = useId();
   const ask = useAskForTexts();
@@ -55,8 +55,8 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
             {...register("consent")}
           />
           <span>
-            I agree to be sent reminders of my visits by text message at this number. Two messages a visit; your carrier
-            may charge for them. Reply STOP to end them, HELP for help.
+            I agree to get text reminders of my visits at this number. Two messages per visit; your carrier may charge
+            for them. Reply STOP to end them, HELP for help.
           </span>
         </label>
         <div id={noteId} aria-live="polite">

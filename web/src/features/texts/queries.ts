@@ -7,7 +7,7 @@ import { notifyResponse } from "../../lib/notify.ts";
 
 const path = "/api/user/text-reminders";
 
-/** How the patient's reminders by text message stand: an answer from the phone changes that too. */
+/** Read the patient's text reminder settings: an answer from the phone changes that too. */
 export const textRemindersQuery = queryOptions({
   queryKey: ["user", "text reminders"],
   queryFn: ({ signal }) => http.get(path, TextReminders, { as: "user", signal }),
@@ -18,12 +18,14 @@ function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
   const [once] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      once(wish, (idempotencyKey) => http.post(`${path}/${deed}`, wish, TextReminders, { as: "user", idempotencyKey })),
-    onSuccess: async (standing) => {
-      notifyResponse(standing);
+    mutationFn: (input: Wish) =>
+      once(input, (idempotencyKey) =>
+        http.post(`${path}/${deed}`, input, TextReminders, { as: "user", idempotencyKey }),
+      ),
+    onSuccess: async (reminders) => {
+      notifyResponse(reminders);
       await client.cancelQueries({ queryKey: textRemindersQuery.queryKey });
-      client.setQueryData(textRemindersQuery.queryKey, standing);
+      client.setQueryData(textRemindersQuery.queryKey, reminders);
     },
   });
 }

@@ -7,29 +7,29 @@ import { NumberForm } from "./number-form.tsx";
 import { textRemindersQuery, useStopTexts } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
-/** Reminders by text message: agreed to with a number and a code, and ended by a press. Nothing where nobody carries them. */
+/** Text reminders: opt in by number and code, opt out by a button. Renders nothing if no text provider is set up. */
 export function TextReminders({ phone }: { phone: string }) {
-  const { data: standing } = useQuery(textRemindersQuery);
-  if (!standing?.offered) return null;
+  const { data: reminders } = useQuery(textRemindersQuery);
+  if (!reminders?.offered) return null;
   return (
     <section aria-labelledby="texts" className={styles["card"]}>
       <h2 id="texts">Reminders by text message</h2>
       <p>
-        {standing.state === "on"
-          ? `A day and an hour before each visit, at ${standing.display}. We email you as well.`
-          : "We email you a day and an hour before each visit. If you like, we text you too."}
+        {reminders.state === "on"
+          ? `A day and an hour before each visit, at ${reminders.display}. We email you as well.`
+          : "We email you a day and an hour before each visit. We can text you too."}
       </p>
-      <Next standing={standing} phone={phone} />
+      <Next reminders={reminders} phone={phone} />
     </section>
   );
 }
 
-function Next({ standing: { state, display }, phone }: { standing: Standing; phone: string }) {
+function Next({ reminders: { state, display }, phone }: { reminders: Standing; phone: string }) {
   const [isOpen, setOpen] = useState(false);
   const stop = useStopTexts();
   if (state === "on")
     return (
-      <Button look="quiet" busy={stop.isPending} busyLabel="Stopping…" onClick={() => stop.mutate({})}>
+      <Button variant="quiet" busy={stop.isPending} busyLabel="Stopping…" onClick={() => stop.mutate({})}>
         Stop text messages
       </Button>
     );
@@ -37,7 +37,7 @@ function Next({ standing: { state, display }, phone }: { standing: Standing; pho
     return <CodeForm number={display ?? ""} onOther={() => setOpen(true)} onDone={() => setOpen(false)} />;
   if (isOpen) return <NumberForm phone={phone} onDone={() => setOpen(false)} />;
   return (
-    <Button look="quiet" onClick={() => setOpen(true)}>
+    <Button variant="quiet" onClick={() => setOpen(true)}>
       Get text messages
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { Task } from "@lamplight/api/contract/today.ts";
 import { officeRidePath } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { type Decision, useDecision } from "./queries.ts";
 
 type Choice = Decision & { label: string };
@@ -25,7 +25,7 @@ export function Decisions({ need }: { need: Task }) {
         <Button
           key={choice.label}
           size="small"
-          look={choice.label === "Grant" ? "main" : "quiet"}
+          variant={choice.label === "Grant" ? "main" : "quiet"}
           busy={isPending && variables.body === choice.body}
           busyLabel="One moment…"
           onClick={() => {
@@ -36,11 +36,11 @@ export function Decisions({ need }: { need: Task }) {
         </Button>
       ))}
       {need.kind === "extra" && need.subject && (
-        <ButtonLink look="quiet" size="small" to={officeRidePath(need.subject._id)}>
+        <ButtonLink variant="quiet" size="small" to={officeRidePath(need.subject._id)}>
           Ask the passenger
         </ButtonLink>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </>
   );
 }

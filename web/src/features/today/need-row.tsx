@@ -10,7 +10,7 @@ import {
   officeVisitPath,
 } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeRow, RowHead } from "../../components/office-list.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import { serverNow } from "../../lib/clock.ts";
@@ -64,7 +64,7 @@ function AccountActions({ need, isMine, timeZone }: AccountActionsProps) {
   const [isSnoozing, setSnoozing] = useState(false);
   const actionButton = (deed: "take" | "give-back" | "done", label: string) => (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       busy={isPending && variables.deed === deed}
       busyLabel="One moment…"
@@ -78,10 +78,10 @@ function AccountActions({ need, isMine, timeZone }: AccountActionsProps) {
       {isMine ? actionButton("give-back", "Give back") : !need.takenBy && actionButton("take", "Take")}
       {need.isByHand && actionButton("done", BY_HAND[need.kind] ?? "Done")}
       <Decisions need={need} />
-      <Button look="quiet" size="small" onClick={() => setSnoozing(true)}>
+      <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
         Later
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
       <SnoozeDialog
         who={need.who}
         choices={[1, 3, 24, 72]}

@@ -27,7 +27,7 @@ export function RideServices({ services, serviceCards, emergencyNote }: RideServ
   );
 }
 
-/** The line by itself, where there are no services to tell of. */
+/** The emergency line alone, if there are no services. */
 export function NoAmbulance({ line }: { line?: string }) {
   return (
     <Section tone="deep" aria-label="In an emergency">

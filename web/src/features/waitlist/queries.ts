@@ -34,9 +34,9 @@ export function useJoinWaitlist() {
   const take = useTakeLines();
   return useMutation({
     mutationFn: (choice: Omit<JoinWaitlist, "visitor">) => {
-      const wish: JoinWaitlist = { ...choice, visitor: visitorHere() };
-      return once(wish, (idempotencyKey) =>
-        http.post("/api/user/waitlist/join", wish, WaitingList, { ...asUser, idempotencyKey }),
+      const input: JoinWaitlist = { ...choice, visitor: visitorHere() };
+      return once(input, (idempotencyKey) =>
+        http.post("/api/user/waitlist/join", input, WaitingList, { ...asUser, idempotencyKey }),
       );
     },
     onSuccess: take,

@@ -7,14 +7,14 @@ import { waitingQuery } from "./queries.ts";
 import styles from "./waiting-lines.module.css";
 import { daysWords, placeWords } from "./waiting-words.ts";
 
-/** Where a patient stands in line, a line each; nothing for who waits nowhere. */
+/** The patient's waitlist entries. Renders nothing if there are none. */
 export function WaitingLines() {
   const { data: waiting } = useQuery(waitingQuery);
   const titleId = useId();
   if (!waiting || waiting.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles["lines"]}>
-      <h2 id={titleId}>Waiting for a time</h2>
+      <h2 id={titleId}>Your waitlists</h2>
       <ul>
         {waiting.map((line) => (
           <li key={line._id}>

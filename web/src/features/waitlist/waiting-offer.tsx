@@ -2,7 +2,7 @@ import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Failure } from "../../lib/failure.ts";
 import { useToken } from "../../lib/session.ts";
 import { LeaveLine } from "./leave-line.tsx";
@@ -49,24 +49,24 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree 
       {lines.map((line) => (
         <div key={line._id} className={styles["line"]}>
           <p role="status">
-            <b>{placeWords(line)}</b> for a time {daysWords(line)}. When one comes free we hold it for you for{" "}
-            {OFFER_MINUTES} minutes and write to you at once.
+            <b>{placeWords(line)}</b> for {daysWords(line)}. If a time opens up, we'll hold it for you for{" "}
+            {OFFER_MINUTES} minutes and email you right away.
           </p>
           <LeaveLine line={line} />
         </div>
       ))}
       {!has(slotDate) && (
-        <Button look="quiet" busy={busy(slotDate)} busyLabel="Putting you in line…" onClick={() => join(slotDate)}>
+        <Button variant="quiet" busy={busy(slotDate)} busyLabel="Joining the waitlist…" onClick={() => join(slotDate)}>
           <BellRing size={20} strokeWidth={1.75} aria-hidden />
-          Tell me when one comes free
+          Notify me if a time opens up
         </Button>
       )}
       {isWeekFull && !has(null) && (
-        <Button look="link" busy={busy(undefined)} busyLabel="Putting you in line…" onClick={() => join(undefined)}>
-          Any day this week would do
+        <Button variant="link" busy={busy(undefined)} busyLabel="Joining the waitlist…" onClick={() => join(undefined)}>
+          Notify me about any day this week
         </Button>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }

@@ -58,7 +58,7 @@ const contentOptions = <Query extends string>(query: Query, queries: QueryClient
     staleTime: ({ state }) => (state.dataUpdatedAt === DELIVERED ? 0 : Number.POSITIVE_INFINITY),
   });
 
-/** What editors wrote for a screen. Follows every publication, and in the Studio's preview every keystroke. */
+/** Content of a screen. Updates on every publication, and in the Studio's preview on every keystroke. */
 export function useContent<Query extends string>(query: Query): Content<Query> {
   const queries = useQueryClient();
   const { data, error } = useQuery({ ...contentOptions(query, queries), placeholderData: () => remembered(query) });

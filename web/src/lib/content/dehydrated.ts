@@ -4,7 +4,7 @@ import { dehydratedId } from "./dehydrated-id.ts";
 /** Answers that came with the page's own HTML, each with the question's key. */
 export type DehydratedData = [key: QueryKey, answer: unknown][];
 
-/** What a page came with; null when it came empty. */
+/** Data that came with the page, or null. */
 export function dehydratedIn(page: Document): DehydratedData | null {
   const text = page.getElementById(dehydratedId)?.textContent;
   return text ? JSON.parse(text) : null;

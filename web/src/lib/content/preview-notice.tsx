@@ -7,8 +7,8 @@ import { studioPreviewOf } from "./source.ts";
 export function DraftsNotice({ isShown, isGone }: { isShown: boolean; isGone: boolean }) {
   const isTab = window.self === window.top;
   if (isTab && isGone)
-    return <Notice link="Open the Studio">The Studio has left Preview. What you see no longer follows it.</Notice>;
-  if (!isShown) return <Notice isLate>You see what is published. The drafts follow.</Notice>;
+    return <Notice link="Open the Studio">The Studio has left Preview. This page no longer updates.</Notice>;
+  if (!isShown) return <Notice isLate>You see the published content. The drafts are loading.</Notice>;
   return isTab && <Notice>You see drafts, for as long as Preview is open in the Studio.</Notice>;
 }
 

@@ -123,11 +123,11 @@ it("drafts are asked for once more on a page that was left and come back to", as
 
 it("a tab says whether it shows drafts, what is published, or what the Studio showed before it left", async () => {
   await aPreview();
-  expect(screen.getByRole("status")).toHaveTextContent("You see what is published.");
+  expect(screen.getByRole("status")).toHaveTextContent("You see the published content.");
   act(() => studio.status("connected"));
   await answers("draft");
   expect(screen.getByRole("status")).toHaveTextContent("You see drafts");
   act(() => studio.status("idle"));
-  expect(screen.getByRole("status")).toHaveTextContent("no longer follows");
+  expect(screen.getByRole("status")).toHaveTextContent("no longer updates");
   expect(screen.getByRole("link", { name: "Open the Studio" })).toHaveAttribute("href", "/studio/preview?preview=%2F");
 });

@@ -1,12 +1,12 @@
 import type { ContentSource as Told } from "@lamplight/api/contract/content-source.ts";
 
-/** Whose site it is, and where editors' words are. */
+/** Name of the site and source of its content. */
 export type ContentSource = Told & {
   /** False where the project's own host name is not to be used: Node resolves no names below localhost. */
   useProjectHostname?: boolean;
 };
 
-/** What the Studio adds to the addresses it opens. */
+/** Query parameters that the Studio adds to the URLs it opens. */
 const perspectiveParameter = "sanity-preview-perspective";
 
 let told: ContentSource | null = null;
