@@ -82,6 +82,6 @@ export const sendEmails = (services: Services): Job =>
 
 function rendererOf(kind: string): EmailRenderer {
   const write = emailRenderers[kind];
-  if (!write) throw new Error(`Nobody writes letters of the kind ${kind}`);
+  if (!write) throw new Error(`No renderer for emails of the kind ${kind}`);
   return write;
 }

@@ -43,7 +43,7 @@ async function stop(signal: string): Promise<void> {
   stoppedBy = signal;
   log.info({ signal }, "stopping");
   setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
-  setTimeout(() => leave("what was in flight did not end"), LAST_RESORT_MS).unref();
+  setTimeout(() => leave("requests in flight did not finish in time"), LAST_RESORT_MS).unref();
   services.live.hangUp();
   metrics?.close();
   await finish();

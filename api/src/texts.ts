@@ -24,7 +24,7 @@ export const sendTexts = (services: Services): Job =>
     atOnce: services.texts?.atOnce ?? 1,
     async handOver({ kind, about }) {
       const write = textWriters[kind];
-      if (!write) throw new Error(`Nobody writes text messages of the kind ${kind}`);
+      if (!write) throw new Error(`No renderer for text messages of the kind ${kind}`);
       const text = services.texts && (await write(services, about));
       if (!services.texts || !text) return "silent";
       try {

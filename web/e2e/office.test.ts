@@ -60,7 +60,7 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   expect(await axeFaults(page)).toEqual([]);
   await fill(page, "Why", "Left us");
   await choose(page, "Disable this account");
-  await page.getByRole("listitem").filter({ hasText: dora }).getByText("Disabled: cannot log in.").waitFor();
+  await page.getByRole("listitem").filter({ hasText: dora }).getByText("Disabled. Can't log in.").waitFor();
   await desk.reload();
   await heading(desk, "Log in to the office");
   await page.goto("/office/log");
@@ -72,11 +72,11 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   const { page: owner } = await fromTheOffice("owner");
   await owner.goto("/office/staff");
   const email = anEmail();
-  await owner.getByRole("button", { name: "Invite somebody" }).click();
+  await owner.getByRole("button", { name: "Invite a colleague" }).click();
   await owner.getByLabel("Name").fill("Vera View");
   await owner.getByLabel("Email").fill(email);
   await owner.getByLabel("Role").selectOption("dispatch");
-  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  await owner.getByRole("button", { name: "Send invitation" }).click();
   const link = await invitationOf(email);
 
   const page = await aVisitor(aPhone);
@@ -105,7 +105,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   const third = await again();
   await fill(third, "Six-digit code", code);
   await press(third, "Enter");
-  await third.getByText("That code is not right, or it was used before.").first().waitFor();
+  await third.getByText("That code is incorrect or was already used.").first().waitFor();
   expect(await axeFaults(third)).toEqual([]);
 
   await choose(third, "I cannot: use a recovery code");
@@ -116,7 +116,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   await choose(fourth, "I cannot: use a recovery code");
   await fill(fourth, "Recovery code", codes[0] ?? "");
   await press(fourth, "Enter");
-  await fourth.getByText("That code is not right, or it was used before.").first().waitFor();
+  await fourth.getByText("That code is incorrect or was already used.").first().waitFor();
 
   await third.goto("/office/access");
   await choose(third, "Set up another one");
@@ -126,7 +126,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   await fillCode(third, other);
   await press(third, "Enter");
   await third.getByText("Your second factor is set up.").waitFor();
-  await expect.poll(async () => (await emailsTo(email))[0]?.subject).toBe("Another app shows your codes now");
+  await expect.poll(async () => (await emailsTo(email))[0]?.subject).toBe("You switched to a new authenticator app");
 });
 
 test("a passkey is made and opens the door", async () => {
@@ -140,9 +140,9 @@ test("a passkey is made and opens the door", async () => {
   await page.getByRole("button", { name: "Set one up" }).click();
   await page.getByRole("radio", { name: "Passkey" }).check();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Make a passkey" }).click();
-  await heading(page, "Keep these ten codes");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await heading(page, "Save these recovery codes");
+  await page.getByRole("button", { name: "I've saved them" }).click();
   await page.getByText("Besides your password you show a passkey.").waitFor();
 
   await sql`update staff set password_hash = ${await hashPassword(PASSWORD)} where email = ${email}`;
@@ -217,7 +217,7 @@ longTest(
     expect(await axeFaults(page)).toEqual([]);
     await press(page, "Escape");
     await page.goto("/office/patients?q=nobody-has-this-name");
-    await heading(page, "No such person");
+    await heading(page, "No patients match");
     expect(await axeFaults(page)).toEqual([]);
     await page.goto("/office/today");
     await page.waitForURL("**/office");

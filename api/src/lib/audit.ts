@@ -190,7 +190,7 @@ export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAudit
 export async function lastToChange(db: Queries, subjectId: string): Promise<string> {
   const [last] = await db<{ who: string }[]>`
     select actor_name(actor, actor_id) as who from audit_entry where subject_id = ${subjectId} order by id desc limit 1`;
-  return last?.who ?? "Somebody";
+  return last?.who ?? "Someone";
 }
 
 /** A patient's own doing about their own records. */

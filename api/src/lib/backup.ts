@@ -23,7 +23,7 @@ export type Saved = { tables: number; rows: number; files: number; gone: number 
  * at all. Others go on reading and writing meanwhile; a migration waits for the end. Rejects when something is at `path`.
  */
 export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BYTES }: Wish): Promise<Saved> {
-  if (await isThere(path)) throw new Error(`${path} is there already. Please name another file.`);
+  if (await isThere(path)) throw new Error(`${path} already exists. Please choose another file name.`);
   const part = `${path}.part`;
   const archive = writeArchive(part);
   try {

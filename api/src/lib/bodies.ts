@@ -24,8 +24,8 @@ const BLOCK = 64 * KB;
 /** Most bodies are no larger. */
 const FIRST_BLOCK = 4 * KB;
 
-const tooLarge = () => new AppError("too_large", "That is more than we can take in one go.");
-export const unreadable = () => new AppError("invalid", "We could not read that request.");
+const tooLarge = () => new AppError("too_large", "That's too large to send at once. Please send less.");
+export const unreadable = () => new AppError("invalid", "We couldn't read that request. Please try again.");
 
 /**
  * Keeps every body within what its call may be sent, before anything is made of it, and all of them within the memory that

@@ -30,7 +30,7 @@ export async function checkoutOf({ db }: Pick<Services, "db">, id: string): Prom
     select id, appointment_id, ride_id, extra_of, amount_cents, currency, expires_at, status, session_id, url, is_by_link,
       payable_until(checkout) is not null as is_payable
     from checkout where id = ${id}`;
-  if (!checkout) throw new Error(`There is no checkout ${id}`);
+  if (!checkout) throw new Error(`Unknown checkout ${id}`);
   return checkout;
 }
 
@@ -44,7 +44,7 @@ export async function createCheckoutSession(services: Services, checkoutId: stri
   if (checkout.status === "open") return checkout.isPayable ? checkout.url : null;
   if (checkout.status !== "opening") return null;
   const session = await requestCheckoutSession(services, checkout);
-  if (!session.url) throw new Error(`Session ${session.id} was opened without an address`);
+  if (!session.url) throw new Error(`Session ${session.id} has no URL`);
   const [page] = await services.db<{ kept: boolean }[]>`
     select store_checkout_session(${checkoutId}, ${session.id}, ${session.url}) as kept`;
   if (page?.kept) return session.url;
@@ -75,7 +75,7 @@ function shown(site: string, { appointmentId, rideId, extraOf, isByLink }: Check
           `my-appointment?appointmentId=${appointmentId}&payment=success`,
           `my-appointment?appointmentId=${appointmentId}&payment=cancel`,
         ];
-  const label = extraOf ? "Beyond the price of your ride" : rideId ? "Ride" : "Video consultation";
+  const label = extraOf ? "Extra for your ride" : rideId ? "Ride" : "Video consultation";
   return { label, successUrl: `${site}/${success}`, cancelUrl: `${site}/${cancel}` };
 }
 

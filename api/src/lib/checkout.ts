@@ -102,9 +102,9 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
     try {
       return await call();
     } catch (error) {
-      const trouble = error instanceof PaymentProviderError ? error : paymentProviderError(error);
-      if (trouble) log.warn({ code: trouble.code, isFinal: trouble.isFinal }, "the card provider did not do as asked");
-      throw trouble ?? error;
+      const problem = error instanceof PaymentProviderError ? error : paymentProviderError(error);
+      if (problem) log.warn({ code: problem.code, isFinal: problem.isFinal }, "a call to the card provider failed");
+      throw problem ?? error;
     }
   }
   const reachedInTime = <T>(call: () => Promise<T>): Promise<T> => reached(() => beforeDeadline(call()));
@@ -195,7 +195,7 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
       try {
         return subjectOf(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
       } catch {
-        throw new AppError("invalid", "That event is not signed by the card provider.");
+        throw new AppError("invalid", "This event is not signed by the card provider.");
       }
     },
   };

@@ -85,7 +85,7 @@ async function read(file: string, writtenAt: number): Promise<Kept | null> {
 /** Reads a compressed copy. Rejects when there is none, and when it is of a newer page: the plain page is replaced last. */
 async function packedFile(file: string, unpack: (packed: Buffer) => Promise<Buffer>, identity: Buffer) {
   const packed = await readFile(file);
-  if (!(await unpack(packed)).equals(identity)) throw new Error("The compressed copy is of another page");
+  if (!(await unpack(packed)).equals(identity)) throw new Error("The compressed copy belongs to another page");
   return packed;
 }
 

@@ -28,13 +28,13 @@ export function deliveryError(error: unknown): DeliveryError {
   const reply = responseCode === undefined ? "" : ` (${responseCode})`;
   if (code === "EAUTH" || code === "ENOAUTH")
     return new DeliveryError(
-      `The mail server does not let us in${reply}.`,
+      `The mail server rejected our login${reply}.`,
       responseCode && responseCode < 500 ? "later" : "person",
     );
   if (code === "ETLS" || code === "EREQUIRETLS" || CERTIFICATE.test(originalCode ?? ""))
-    return new DeliveryError("The mail server and we found no safe way to talk.", "person");
+    return new DeliveryError("We couldn't set up a secure connection to the mail server.", "person");
   if (responseCode !== undefined && responseCode >= 500)
-    return new DeliveryError(`The mail server refuses this letter${reply}.`, "person");
-  if (responseCode !== undefined) return new DeliveryError(`The mail server puts this letter off${reply}.`, "later");
-  return new DeliveryError("The mail server does not answer.", "away");
+    return new DeliveryError(`The mail server rejected this email${reply}.`, "person");
+  if (responseCode !== undefined) return new DeliveryError(`The mail server deferred this email${reply}.`, "later");
+  return new DeliveryError("The mail server isn't responding.", "away");
 }

@@ -23,6 +23,6 @@ export async function disableConstraints(tx: Tx): Promise<() => Promise<void>> {
     const [asleep] = await tx<{ name: string }[]>`
       select conname as name from pg_constraint
       where connamespace = 'public'::regnamespace and not (convalidated and conenforced) limit 1`;
-    if (asleep) throw new Error(`${asleep.name} is not kept by every row.`);
+    if (asleep) throw new Error(`${asleep.name} is violated by some rows.`);
   };
 }

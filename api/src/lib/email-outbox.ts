@@ -34,10 +34,10 @@ export async function drop(db: Db, { kind, about }: OutboxEmail, isOnPaper = fal
  * A letter stays owed: it is tried again after two seconds, four, and so on to an hour; after an hour straight away when
  * only a person can help. A code is good for minutes only, so it waits half a minute at the longest.
  */
-export async function putOff(db: Db, { kind, about, tries }: OutboxEmail, trouble: DeliveryError): Promise<void> {
-  const needsPerson = trouble.cure === "person";
+export async function putOff(db: Db, { kind, about, tries }: OutboxEmail, problem: DeliveryError): Promise<void> {
+  const needsPerson = problem.cure === "person";
   await db`
-    update email_outbox set last_error = ${trouble.message}, needs_attention = ${needsPerson},
+    update email_outbox set last_error = ${problem.message}, needs_attention = ${needsPerson},
       due_at = now() + least(case when priority = 0 then interval '30 seconds' else interval '1 hour' end,
         case when ${needsPerson} then interval '1 hour' else backoff(${tries}) end)
     where kind = ${kind} and subject_id = ${about} and due_at is not null`;

@@ -39,7 +39,7 @@ export class TooMany extends AppError {
   override readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super("too_many", `That was tried too often. Please try again in ${inMinutes(retryAfterSeconds)}.`);
+    super("too_many", `Too many attempts. Please try again in ${inMinutes(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -73,7 +73,7 @@ export class Stale extends AppError {
   readonly changedBy: string;
 
   constructor(fresh: Record<string, unknown>, changedBy: string) {
-    super("conflict", `${changedBy} changed this a moment ago. Please look at it again.`);
+    super("conflict", `${changedBy} just changed this. Please check the latest version and try again.`);
     this.fresh = fresh;
     this.changedBy = changedBy;
   }

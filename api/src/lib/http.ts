@@ -95,7 +95,8 @@ type Faults = readonly { message: string; path?: readonly unknown[] | undefined 
 
 function judge(read: { success: true; data: unknown } | { success: false; error: Faults }): void {
   if (!read.success) throw refusal(read.error);
-  if (isUnstorable(read.data)) throw new AppError("invalid", "That text holds a character we cannot keep.");
+  if (isUnstorable(read.data))
+    throw new AppError("invalid", "Your text has a character we can't save. Please remove it.");
 }
 
 function refusal(issues: Faults): AppError {
@@ -113,7 +114,7 @@ function refusal(issues: Faults): AppError {
 export type Caller = "anyone" | "token" | "drivertoken" | "office" | "nurse";
 
 const refused = {
-  description: "Refused, and why",
+  description: "Refused, with the reason",
   content: { "application/json": { schema: resolver(FailureSchema) } },
 };
 
@@ -173,12 +174,12 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (typeof known?.retryAfterSeconds === "number") c.header("retry-after", String(known.retryAfterSeconds));
   // Told as an outage, and logged all the same: a wrong key or a full disk does not pass by itself.
   if (isTransientDatabaseError(error))
-    c.var.services.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");
+    c.var.services.log.error({ requestId: c.var.requestId, err: error }, "the file store failed");
   if (isDataException(error)) logDataException(error, c);
   if (known) return failure(c, STATUS[known.kind], known.message, known);
   const { services, requestId } = c.var;
   services.log.error({ requestId, err: error }, "request failed");
-  return failure(c, 500, "That failed on our side. Please try again in a minute.");
+  return failure(c, 500, "Something went wrong on our side. Please try again in a minute.");
 };
 
 /** The contract should have refused the value first. PostgreSQL repeats the value in its message, which is therefore not logged. */
@@ -187,7 +188,7 @@ function logDataException({ code, stack }: postgres.PostgresError, c: Context<Ap
   services.log.warn({ requestId, code, frames: stack?.split("\n    at ").slice(1) }, "the database refused a value");
 }
 
-export const notFound = (c: Context<AppEnv>) => failure(c, 404, "There is nothing at this address.");
+export const notFound = (c: Context<AppEnv>) => failure(c, 404, "We couldn't find anything at this address.");
 
 function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, message: string, error?: AppError) {
   const requestId = c.var.requestId;
@@ -211,7 +212,7 @@ function asAppError(error: Error, c: Context<AppEnv>): AppError | null {
   if (isGone(c)) return unreadable();
   if (violates(error, "patient_not_deleted")) return new AppError("unauthenticated", "Please log in to continue.");
   if (error instanceof HTTPException) {
-    if (error.status < 500) return new AppError("invalid", "We could not read that request.");
+    if (error.status < 500) return new AppError("invalid", "We couldn't read that request. Please try again.");
   }
   if (isDataException(error))
     return new AppError(

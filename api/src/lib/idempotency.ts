@@ -118,7 +118,7 @@ async function requestOf(c: Call): Promise<Request | null> {
   if (header === undefined || account === undefined) return null;
   const key = Key.safeParse(header);
   if (!key.success)
-    throw new AppError("invalid", "That Idempotency-Key cannot be used: 1 to 200 printable characters, please.");
+    throw new AppError("invalid", "Invalid Idempotency-Key. Please send 1 to 200 printable characters.");
   return { account, key: key.data, fingerprint: await fingerprintOf(c) };
 }
 
@@ -153,12 +153,12 @@ async function firstOutcome<T>(db: Queries, { account, key, fingerprint }: Reque
   if (kept?.fingerprint !== fingerprint)
     throw new AppError(
       "conflict",
-      "That request was sent before with other details. Please reload the page and try again.",
+      "This request was already sent with other details. Please reload the page and try again.",
     );
   if (kept.outcome !== null) return kept.outcome;
   const refusal = Refusal.safeParse(kept.refusal);
   if (refusal.success) throw new AppError(refusal.data.kind, refusal.data.message, refusal.data.fields);
-  throw new AppError("conflict", "That request was answered before. Please reload the page to see what became of it.");
+  throw new AppError("conflict", "This request was already completed. Please reload the page to see the result.");
 }
 
 async function keepRefusal(

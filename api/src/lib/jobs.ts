@@ -72,7 +72,7 @@ function startRunner(job: Job, log: Logger) {
         } while (done > 0 && !stopping.signal.aborted);
       } catch (error) {
         failingSince ??= new Date();
-        log.warn({ job: job.name, err: error }, "a sweep failed and is tried again");
+        log.warn({ job: job.name, err: error }, "a job failed and will be retried");
       }
       await new Promise((resolve) => setTimeout(resolve, yieldToMain));
     }

@@ -64,7 +64,7 @@ export function openLive(databaseUrl: string, log: Logger) {
   async function checkLine(): Promise<void> {
     try {
       if (!heard) {
-        log.warn("live updates lost their line to the database; opening a new one");
+        log.warn("live updates lost their database connection; reconnecting");
         await sql.end({ timeout: 0 });
         sql = line();
         await listen();
@@ -93,9 +93,12 @@ export function openLive(databaseUrl: string, log: Logger) {
     join(audience: string, reader: Reader): () => void {
       const present = readers.get(audience) ?? new Set<Reader>();
       if (present.size >= MOST_PER_AUDIENCE)
-        throw new AppError("too_many", "This page is open in too many places. Please close some of them.");
+        throw new AppError("too_many", "This page is open in too many tabs or devices. Please close some of them.");
       if (count >= MOST)
-        throw new AppError("unavailable", "Too many people are watching right now. Please try again in a minute.");
+        throw new AppError(
+          "unavailable",
+          "Too many people are using live updates right now. Please try again in a minute.",
+        );
       count += 1;
       readers.set(audience, present.add(reader));
       return () => {

@@ -24,7 +24,7 @@ export function openMeters() {
   });
   const browserErrors = new Counter({
     name: "lamplight_browser_errors_total",
-    help: "Errors that pages have told us of",
+    help: "Errors reported by pages",
     registers,
   });
   return {

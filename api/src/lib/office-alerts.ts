@@ -44,12 +44,9 @@ export const officeAlerts: EmailRenderer = async ({ db, config }, id) => {
   if (problems.length === 0) return null;
   return {
     to: config.mail.office,
-    subject: "Something waits for a person",
+    subject: "Something needs your attention",
     greeting: "Dear office,",
-    paragraphs: [
-      "We keep trying, but by itself this will not come right:",
-      ...problems.map(({ words }) => `• ${words}`),
-    ],
-    after: ["You are told of each of these once."],
+    paragraphs: ["We keep trying, but this needs your help:", ...problems.map(({ words }) => `• ${words}`)],
+    after: ["We won't email you about these again."],
   };
 };

@@ -30,11 +30,11 @@ export function outboxSender(services: Services, { name, channel, atOnce, handOv
     try {
       became = await handOver(owed);
     } catch (error) {
-      const trouble =
-        error instanceof DeliveryError ? error : new DeliveryError("We could not write this letter.", "later");
+      const problem =
+        error instanceof DeliveryError ? error : new DeliveryError("We couldn't create this email.", "later");
       services.log.warn({ kind, about, tries, err: error }, "an email could not be sent");
-      await putOff(services.db, owed, trouble);
-      return trouble.cure;
+      await putOff(services.db, owed, problem);
+      return problem.cure;
     }
     // It has left: recorded as soon as the database can be reached again, however long that takes, and not sent again meanwhile.
     await untilRecorded(

@@ -11,7 +11,7 @@ export function pageOf<Key>({ cursor, limit }: PageQuery, key: z.ZodType<Key>): 
   if (cursor === undefined) return { after: null, limit };
   const read = key.safeParse(unpacked(cursor));
   if (!read.success || isUnstorable(read.data))
-    throw new AppError("invalid", "That part of the list is not there any more. Please reload the page.");
+    throw new AppError("invalid", "That page of the list is no longer available. Please reload the page.");
   return { after: read.data, limit };
 }
 

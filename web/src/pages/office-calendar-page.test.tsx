@@ -58,10 +58,10 @@ it("a free time is booked for whoever has the number already, with what was fill
   const dialog = await screen.findByRole("dialog", { name: "Book for a caller" });
   await user.type(within(dialog).getByLabelText("Phone"), "(215) 555-0188");
   await user.click(await within(dialog).findByRole("button", { name: /Rosa Diaz/ }));
-  await user.type(within(dialog).getByLabelText(/^Why they come/), "A cough");
-  await user.click(within(dialog).getByRole("button", { name: "Hold the time" }));
+  await user.type(within(dialog).getByLabelText(/^Reason for the visit/), "A cough");
+  await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
   expect(await within(dialog).findByText(taken)).toBeVisible();
-  expect(within(dialog).getByLabelText(/^Why they come/)).toHaveValue("A cough");
+  expect(within(dialog).getByLabelText(/^Reason for the visit/)).toHaveValue("A cough");
   expect(calls.find(({ path }) => path.endsWith("/visits"))?.json).toEqual({
     docId,
     slotDate: "24_11_2026_",
@@ -79,7 +79,7 @@ it("a new caller needs a name and a number, each told beside its field", async (
   const dialog = await screen.findByRole("dialog", { name: "Book for a caller" });
   await user.selectOptions(await within(dialog).findByLabelText("Time"), "10:00 AM");
   await user.type(within(dialog).getByLabelText("Phone"), "12");
-  await user.click(within(dialog).getByRole("button", { name: "Hold the time" }));
+  await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
   expect(await within(dialog).findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();
   expect(within(dialog).getByText("Please enter the caller's name")).toBeVisible();
 });
@@ -116,7 +116,7 @@ it("a time closed by her own time off is opened where it stands, told how much o
     within(dialog).getByText(/Tue, Nov 24, 10:00 AM to 12:00 PM EST\. Opened again, all of it can be booked/),
   ).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Open" }));
-  expect(await screen.findByText("It is open again.")).toBeVisible();
+  expect(await screen.findByText("Reopened.")).toBeVisible();
   expect(calls.some(({ path }) => path.endsWith(`/time-off/${timeOffId}/end`))).toBe(true);
 });
 
@@ -130,7 +130,7 @@ it("what everyone's day off or her hours close leads to where that is changed, a
         startsAt: "2026-11-24T15:30:00.000Z",
         state: "closed",
         closedBy: "hours",
-        reason: "Outside her hours",
+        reason: "Outside working hours",
       },
       {
         slotTime: "11:00 AM",
@@ -142,8 +142,8 @@ it("what everyone's day off or her hours close leads to where that is changed, a
     ]),
   });
   await user.click(await screen.findByRole("button", { name: /^Closed, 10:00 AM/ }));
-  expect(within(await screen.findByRole("dialog")).getByRole("link", { name: "Days off for all" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Leave it closed" }));
+  expect(within(await screen.findByRole("dialog")).getByRole("link", { name: "Days off for everyone" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Keep closed" }));
   await user.click(screen.getByRole("button", { name: /^Closed, 10:30 AM/ }));
   expect(await screen.findByRole("link", { name: "Change her hours" })).toHaveAttribute(
     "href",

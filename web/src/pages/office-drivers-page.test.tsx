@@ -87,7 +87,7 @@ it("an applicant is added as they told of themselves, and their application goes
   const { calls, user } = open("desk", `/office/drivers?new=&applicant=${applicant}`, {
     [`GET /api/office/inbox/${applicant}`]: () =>
       answer(InboxItemFound, { success: true, item: { ...item, ...standing, ...days } }),
-    [path]: () => refusal(409, "This applicant was hired already, or the application is not there any more."),
+    [path]: () => refusal(409, "This applicant was already hired, or the application was deleted."),
   });
   expect(await screen.findByLabelText(/^Name/)).toHaveValue("Nadia Cole");
   expect(screen.getByLabelText(/^Email/)).toHaveValue("nadia@inbox.test");

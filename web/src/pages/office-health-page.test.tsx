@@ -58,6 +58,6 @@ it("warns when strangers hold more times than patients would", async () => {
 });
 
 it("says so when it cannot tell how the machine is, rather than what it was", async () => {
-  open(() => refusal(503, "We cannot reach our records right now. Please try again in a minute."));
-  expect(await screen.findByText("We cannot tell how the machine is")).toBeVisible();
+  open(() => refusal(503, "We can't reach our records right now. Please try again in a minute."));
+  expect(await screen.findByText("System health did not load")).toBeVisible();
 });

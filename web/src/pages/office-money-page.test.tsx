@@ -26,7 +26,7 @@ const stuck: OfficeRefund = {
   method: "card",
   state: "stuck",
   providerState: null,
-  trouble: "Our balance with the card provider is too low. Please top it up there.",
+  problem: "Our balance with the card provider is too low. Please top it up there.",
   problemSince: "2026-11-22T14:00:00.000Z",
   owedSince: "2026-11-22T13:00:00.000Z",
   nextTryAt: "2026-11-22T16:00:00.000Z",
@@ -99,7 +99,7 @@ it("what is chosen stands in the address and is asked for", async () => {
 it("a stuck refund says why; who has given it back says how, and a refusal leaves the words", async () => {
   let isTaken = false;
   const path = `/api/office/money/refunds/${id}/returned`;
-  const words = "It is being sent to the card at this moment. Please look again in a minute.";
+  const words = "This refund is being sent to the card right now. Please check again in a minute.";
   const { calls, user } = open(
     "?part=refunds",
     {
@@ -109,15 +109,15 @@ it("a stuck refund says why; who has given it back says how, and a refusal leave
     "desk",
   );
   expect(await screen.findByText(/^Our balance with the card provider is too low/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Given back by hand" }));
-  const field = await screen.findByLabelText("How it was given back");
+  await user.click(screen.getByRole("button", { name: "Mark as refunded" }));
+  const field = await screen.findByLabelText("How was it refunded?");
   await user.type(field, "By check number 112");
-  await user.click(screen.getByRole("button", { name: "It is given back" }));
+  await user.click(screen.getByRole("button", { name: "Mark as refunded" }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(field).toHaveValue("By check number 112");
   isTaken = true;
-  await user.click(screen.getByRole("button", { name: "It is given back" }));
-  await expect.poll(() => screen.queryByLabelText("How it was given back")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Mark as refunded" }));
+  await expect.poll(() => screen.queryByLabelText("How was it refunded?")).toBeNull();
   expect(calls.findLast((call) => call.path === `POST ${path}`)?.json).toEqual({ reason: "By check number 112" });
 });
 
@@ -128,7 +128,7 @@ it("who may only look sees why a refund is stuck and no button", async () => {
     "view",
   );
   expect(await screen.findByText("Stuck")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Send it now" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Retry now" })).toBeNull();
 });
 
 it("a dispute leads to where it is answered", async () => {
@@ -162,7 +162,7 @@ it("the check says since when nothing differs, and names what does", async () =>
   expect(await screen.findByText(/^No difference since Sun, Nov 1/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Check now" }));
   expect(await screen.findByText("1 difference to look at")).toBeVisible();
-  expect(screen.getByText("A payment we do not know")).toBeVisible();
+  expect(screen.getByText("Payment missing here")).toBeVisible();
 });
 
 it("the check is not the desk's", async () => {
@@ -172,7 +172,7 @@ it("the check is not the desk's", async () => {
     "desk",
   );
   expect(await screen.findByText("Nothing was paid yet")).toBeVisible();
-  expect(screen.queryByRole("radio", { name: "The check" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Reconciliation" })).toBeNull();
 });
 
 it("a driver who has all of it in hand is offered no payout", async () => {
@@ -216,7 +216,7 @@ it("the owner puts together what a driver is owed, until yesterday unless told o
   });
   expect(await screen.findByText(/^3 rides since .* 1 ride waits for a word on an extra\.$/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Pay out" }));
-  await user.click(await screen.findByRole("button", { name: "Put it together" }));
+  await user.click(await screen.findByRole("button", { name: "Create payout" }));
   expect(await screen.findByText(/^Put together by Olive Desk/)).toBeVisible();
   const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
   expect(sent).toEqual({ driverId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });

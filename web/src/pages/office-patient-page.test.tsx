@@ -85,8 +85,8 @@ it("shows all that becomes of two records before they are merged, and says that 
     expect(await dialog.findByText(words)).toBeVisible();
   expect(dialog.queryByRole("button", { name: /may@own.test/ })).not.toBeInTheDocument();
   await user.type(dialog.getByLabelText(/^Why/), "Married");
-  await user.click(dialog.getByRole("button", { name: "Merge for good" }));
-  expect((await screen.findAllByText("The two records are one now."))[0]).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Merge records" }));
+  expect((await screen.findAllByText("The records are merged."))[0]).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/merge"))?.json).toEqual({
     otherId,
     revision: 4,
@@ -103,15 +103,15 @@ it("names everything in the way, and nothing can be pressed", async () => {
   const dialog = await chooseOther(user);
   for (const words of ["Both have a visit then.", "It has a card page open."])
     expect(await dialog.findByText(words)).toBeVisible();
-  expect(dialog.getByRole("button", { name: "Merge for good" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Merge records" })).toBeDisabled();
 });
 
 it("a refusal stands where it was pressed, and what was written stays", async () => {
-  const stale = "Dora Desk changed this a moment ago. Please look at it again.";
+  const stale = "Dora Desk just changed this. Please check the latest version and try again.";
   const { user } = open({ [MERGE]: () => refusal(409, stale) });
   const dialog = await chooseOther(user);
   await user.type(await dialog.findByLabelText(/^Why/), "Married");
-  await user.click(dialog.getByRole("button", { name: "Merge for good" }));
+  await user.click(dialog.getByRole("button", { name: "Merge records" }));
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(dialog.getByLabelText(/^Why/)).toHaveValue("Married");
 });

@@ -6,8 +6,8 @@ import { aNeed, aroundOffice, staffId, today } from "../../test/office.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
-const need = aNeed();
-const path = `POST /api/office/today/${need.kind}/${need.about}`;
+const task = aNeed();
+const path = `POST /api/office/today/${task.kind}/${task.about}`;
 const done = () => answer(Done, { success: true });
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
@@ -22,8 +22,8 @@ beforeEach(() => {
 it("says that nothing needs anybody, and what comes next", async () => {
   const next = {
     kind: "visit" as const,
-    _id: need.about,
-    patientId: need.about,
+    _id: task.about,
+    patientId: task.about,
     startsAt: "2026-11-22T15:30:00.000Z",
     patient: "Hannah Cole",
     with: "Amara Okafor",
@@ -43,7 +43,7 @@ it("tells who, why, since and until when, and one takes it", async () => {
   let isTaken = false;
   const taken = { _id: staffId, name: "Olive Desk" };
   const { user } = open("desk", {
-    "GET /api/office/today": () => today({ needs: [isTaken ? { ...need, takenBy: taken } : need] }),
+    "GET /api/office/today": () => today({ tasks: [isTaken ? { ...task, takenBy: taken } : task] }),
     [`${path}/take`]: () => {
       isTaken = true;
       return done();
@@ -52,7 +52,7 @@ it("tells who, why, since and until when, and one takes it", async () => {
   const row = within(await screen.findByRole("list", { name: "Needs you" })).getByRole("listitem");
   expect(within(row).getByRole("link", { name: "Hannah Cole" })).toHaveAttribute(
     "href",
-    `/office/visits/${need.about}`,
+    `/office/visits/${task.about}`,
   );
   expect(row).toHaveTextContent("The visit on Tue lies inside time off.");
   expect(row).toHaveTextContent("Since Sun, Nov 22, 9:00 AM. Due Tue, Nov 24 at 10:00 AM EST.");
@@ -63,7 +63,7 @@ it("tells who, why, since and until when, and one takes it", async () => {
 
 it("says beside what was pressed that somebody else was quicker", async () => {
   const { user } = open("desk", {
-    "GET /api/office/today": () => today({ needs: [need] }),
+    "GET /api/office/today": () => today({ tasks: [task] }),
     [`${path}/take`]: () => refusal(409, "Dora Desk has taken this already."),
   });
   await user.click(await screen.findByRole("button", { name: "Take" }));
@@ -73,7 +73,7 @@ it("says beside what was pressed that somebody else was quicker", async () => {
 it("puts something off until a time that is named, and keeps it where it can be found", async () => {
   let until = "";
   const { user, calls } = open("desk", {
-    "GET /api/office/today": () => today(until ? { snoozed: [{ ...need, snoozedUntil: until }] } : { needs: [need] }),
+    "GET /api/office/today": () => today(until ? { snoozed: [{ ...task, snoozedUntil: until }] } : { tasks: [task] }),
     [`${path}/snooze`]: () => {
       until = "2026-11-22T16:00:00.000Z";
       return done();
@@ -86,7 +86,7 @@ it("puts something off until a time that is named, and keeps it where it can be 
 });
 
 it("the bell tells how many things need somebody, and leads to them", async () => {
-  const { user } = open("desk", { "GET /api/office/today": () => today({ needs: [need] }) });
+  const { user } = open("desk", { "GET /api/office/today": () => today({ tasks: [task] }) });
   await user.click(await screen.findByRole("button", { name: "1 thing needs you" }));
   const panel = within(screen.getByRole("region", { name: "Most pressing" }));
   expect(panel.getByRole("link", { name: "Hannah Cole" })).toBeVisible();
@@ -95,7 +95,7 @@ it("the bell tells how many things need somebody, and leads to them", async () =
 });
 
 it("who may only look is offered nothing to do", async () => {
-  open("view", { "GET /api/office/today": () => today({ needs: [need] }) });
+  open("view", { "GET /api/office/today": () => today({ tasks: [task] }) });
   expect(await screen.findByRole("list", { name: "Needs you" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Take" })).not.toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ import styles from "./office-visit-page.module.css";
 
 const MINUTE = 60_000;
 
-/** One visit at the desk: how it stands, and what can be done with it. */
+/** One visit: its record and the office's actions. */
 export function OfficeVisitPage() {
   const { visitId = "" } = useParams();
   const { staff } = useOutletContext<Me>();
@@ -33,7 +33,7 @@ export function OfficeVisitPage() {
     return (
       <OfficePage title="Visit">
         {error instanceof Failure && (error.status === 404 || error.status === 400) ? (
-          <StatePanel title="We do not know that visit" text="The address may be cut short." />
+          <StatePanel title="We couldn't find that visit" text="The link may be incomplete." />
         ) : error ? (
           <FailedState title="The visit did not load" error={error} retry={refetch} />
         ) : (
@@ -69,17 +69,17 @@ export function OfficeVisitPage() {
               <div className={styles["actions"]}>
                 {state === "paid" && (
                   <Button size="small" onClick={() => setOpen("move")}>
-                    Move
+                    Reschedule
                   </Button>
                 )}
                 {(state === "paid" || state === "held") && (
                   <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
-                    {state === "paid" ? "Cancel" : "Give the time back"}
+                    {state === "paid" ? "Cancel visit" : "Release slot"}
                   </Button>
                 )}
                 {paidCents > returnedCents && (
                   <Button look="quiet" size="small" onClick={() => setOpen("refund")}>
-                    Send money back
+                    Send refund
                   </Button>
                 )}
               </div>

@@ -123,7 +123,7 @@ it.each([
   const emails = mailbox.to(visit.email).length;
   const done = await act(visit, action, await wish(visit));
   await settleDown();
-  expect(await undo(done)).toMatchObject({ status: 200, body: { message: "It is taken back. Nothing has left." } });
+  expect(await undo(done)).toMatchObject({ status: 200, body: { message: "Undone. No email or refund was sent." } });
   const after = await visitOf(visit);
   const told = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
   expect(told(after)).toEqual(told(before));
@@ -173,7 +173,7 @@ it("whoever saw an older state gets the fresh one, and who changed it", async ()
   expect(stale).toMatchObject({
     status: 409,
     body: {
-      message: "Olive Desk changed this a moment ago. Please look at it again.",
+      message: "Olive Desk just changed this. Please check the latest version and try again.",
       fresh: { returnedCents: 1000 },
     },
   });

@@ -30,11 +30,11 @@ import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
 
 const ROLES = ["owner", "desk"] as const;
 
-/** Consultants as the office keeps them: who they are, when they can be visited. */
+/** Consultants at the office: records, hours and time off. */
 export const officeConsultantRoutes = new Hono<AppEnv>()
   .get(
     "/consultants",
-    requireRoles(ROLES, OfficeConsultants, "Every consultant, as the office keeps them"),
+    requireRoles(ROLES, OfficeConsultants, "All consultants, with the office's details"),
     query(PageQuery),
     async (c) => {
       const { db, services } = c.var;
@@ -61,7 +61,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId",
-    requireRoles(ROLES, OneOfficeConsultant, "One consultant, as the office keeps them"),
+    requireRoles(ROLES, OneOfficeConsultant, "One consultant, with the office's details"),
     param(DocId),
     async (c) => {
       const { db, services } = c.var;
@@ -71,7 +71,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/consultants/:docId",
-    requireRoles(ROLES, OneOfficeConsultant, "Change a consultant; what is left out stays as it is"),
+    requireRoles(ROLES, OneOfficeConsultant, "Change a consultant; omitted fields don't change"),
     param(DocId),
     bodyOrForm(ChangeConsultant),
     async (c) => {
@@ -87,7 +87,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/erase",
-    requireRoles(["owner"], Done, "Erase a nurse for good; past visits stay without a name"),
+    requireRoles(["owner"], Done, "Erase a nurse; past visits stay without the name"),
     param(DocId),
     body(EraseAccount),
     async (c) => {
@@ -113,7 +113,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .put(
     "/consultants/:docId/hours",
-    requireRoles(ROLES, HoursSet, "New hours from today on, and the booked visits that stand outside them"),
+    requireRoles(ROLES, HoursSet, "Set hours from today on; returns booked visits outside them"),
     param(DocId),
     body(PutHours),
     async (c) => {
@@ -124,7 +124,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId/time-off",
-    requireRoles(ROLES, TimeOffList, "A consultant's time off, and everyone's, that is not over"),
+    requireRoles(ROLES, TimeOffList, "Current and upcoming time off of a consultant and of everyone"),
     param(DocId),
     query(PageQuery),
     async (c) => {
@@ -136,7 +136,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/time-off",
-    requireRoles(ROLES, TimeOffTaken, "Take a consultant off; answers the visits that are booked meanwhile"),
+    requireRoles(ROLES, TimeOffTaken, "Add time off; returns the visits booked during it"),
     param(DocId),
     body(NewTimeOff),
     async (c) => {

@@ -84,11 +84,11 @@ it("a portrait comes with a form, as a square picture, and takes the place of th
 
 it.each([
   [{ name: " " }, "Please enter their name"],
-  [{ speciality: "Magic" }, "Please choose a speciality from the list"],
+  [{ speciality: "Magic" }, "Please choose a specialty from the list"],
   [{ feeCents: 0 }, "Please enter a fee from $1 to $10,000"],
   [{ experienceYears: -1 }, "Please enter the years of experience, 0 to 70"],
   [{ visitMinutes: 21 }, "Please choose 20, 25 or 30 minutes"],
-  [{ noticeMinutes: 99_999 }, "Please choose a notice of at most a week"],
+  [{ noticeMinutes: 99_999 }, "Please choose a notice period of at most one week"],
 ])("a consultant with %o is refused with a sentence", async (fault, message) => {
   const answer = await app.post("/api/office/consultants", { ...wish, ...fault }, await aColleague(app, "desk"));
   expect(answer).toMatchObject({ status: 400, body: { message } });
@@ -206,7 +206,7 @@ it("time off is given in whole days of the practice, or on its clock, and never 
     from: "2099-07-01T14:00:00.000Z",
     to: "2099-07-01T16:30:00.000Z",
   });
-  const message = "Please choose an end that is after the beginning";
+  const message = "Please choose an end that is after the start";
   expect(await take("2099-08-02", "2099-08-01")).toMatchObject({ status: 400, body: { errors: { to: message } } });
   expect(await take("2020-08-01", "2020-08-02")).toMatchObject({
     status: 400,

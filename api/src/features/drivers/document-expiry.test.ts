@@ -111,7 +111,7 @@ describe("a driver to whom nothing is offered reads why", () => {
 });
 
 const needs = async (by: Colleague, { id }: Driver): Promise<Task[]> =>
-  read(Today, await app.get("/api/office/today", by)).needs.filter(({ subject }) => subject?._id === id);
+  read(Today, await app.get("/api/office/today", by)).tasks.filter(({ subject }) => subject?._id === id);
 
 describe("on Today", () => {
   it("a paper stands from a week before it ends until a new one is accepted, for whoever sends drivers out", async () => {

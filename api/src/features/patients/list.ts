@@ -4,7 +4,7 @@ import type { PatientRow, PatientSort, PatientsQuery } from "../../../contract/p
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
-import { isFound, isKnownTo } from "./search.ts";
+import { isFound, isVisibleTo } from "./search.ts";
 
 type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };
 type Part = { after: [key: string, id: string] | null; limit: number };
@@ -47,7 +47,7 @@ const orders: Record<PatientSort, Order> = {
   name: async (db, { after, limit }, { role, q }) => {
     const found = await db<(Row & { key: string })[]>`
       select ${columns(db, role)}, lower(name) as key from patient
-      where deleted_at is null and ${q.length > 1 ? isFound(db, q) : db`true`} and ${isKnownTo(db, role)}
+      where deleted_at is null and ${q.length > 1 ? isFound(db, q) : db`true`} and ${isVisibleTo(db, role)}
         and ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
       order by lower(name), id limit ${limit + 1}`;
     return cut(found, limit);

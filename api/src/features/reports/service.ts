@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { REPORT_WORDS, type ReportName, type ReportRange, rowName } from "../../../contract/reports.ts";
+import { REPORT_TEXTS, type ReportName, type ReportRange, rowName } from "../../../contract/reports.ts";
 import type { Queries } from "../../lib/db.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
 import type { Measured, Span } from "./measured.ts";
@@ -29,7 +29,7 @@ export async function report(db: Queries, name: ReportName, range: ReportRange, 
 
 /** The same for a spreadsheet, which runs none of its cells; money in dollars. */
 export async function reportAsCsv(db: Queries, name: ReportName, range: ReportRange, zone: string): Promise<string> {
-  const { columns, measure } = REPORT_WORDS[name];
+  const { columns, measure } = REPORT_TEXTS[name];
   const { rows, total } = await report(db, name, range, zone);
   const told = (value: number) =>
     measure === "money" ? (value / 100).toFixed(2) : String(Math.round(value * 100) / 100);
