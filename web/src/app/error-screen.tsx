@@ -23,7 +23,7 @@ export function ErrorScreen() {
       <p className={styles["status"]}>{describe(thrown)}</p>
       <p className={styles["actions"]}>
         <Button onClick={() => location.reload()}>Load this page again</Button>
-        <ButtonLink to={paths.home} look="quiet" reloadDocument>
+        <ButtonLink to={paths.home} variant="quiet" reloadDocument>
           Home
         </ButtonLink>
       </p>

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { Container } from "../components/layout.tsx";
-import { Part } from "../components/lazy-part.tsx";
+import { LazyPart } from "../components/lazy-part.tsx";
 import { ReloadNotice } from "../components/reload-notice.tsx";
 import { mayHaveChanged } from "../lib/content/answer-tags.ts";
 import { contentKey } from "../lib/content/content.ts";
@@ -17,11 +17,11 @@ const never = () => () => undefined;
 export function LiveContent() {
   const inPreview = useSyncExternalStore(never, isPreview, () => false);
   const isForDrafts = useSyncExternalStore(never, isOpenedForDrafts, () => false);
-  if (inPreview) return <Part name="preview" load={preview} missing={<NoDrafts />} />;
+  if (inPreview) return <LazyPart name="preview" load={preview} missing={<NoDrafts />} />;
   return (
     <>
       <Publications />
-      {isForDrafts && <Part name="published notice" load={publishedNotice} missing={<NoDrafts />} />}
+      {isForDrafts && <LazyPart name="published notice" load={publishedNotice} missing={<NoDrafts />} />}
     </>
   );
 }

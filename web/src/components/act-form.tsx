@@ -9,7 +9,7 @@ type ActFormProps = {
   /** Whether all of what is to be done is chosen. */
   isChosen: boolean;
   confirmLabel: string;
-  look: "danger" | "main";
+  variant: "danger" | "main";
   /** Where the reason stands and who does not see it. */
   whyHint: string;
   /** What is asked of the reason, where one is needed. */
@@ -25,7 +25,7 @@ type ActFormProps = {
 };
 
 /** What a dialog of the desk asks before a record is changed: the choice, the reason, and once more. */
-export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBusy, ...more }: ActFormProps) {
+export function ActForm({ isChosen, confirmLabel, variant, whyHint, needsWhy, isBusy, ...more }: ActFormProps) {
   const { hasBlocker = false, onConfirm, onClose, children, afterWhy } = more;
   const [reason, setWhy] = useState("");
   const [fault, setFault] = useState<string>();
@@ -57,10 +57,10 @@ export function ActForm({ isChosen, confirmLabel, look, whyHint, needsWhy, isBus
         <FieldNote error={fault} />
       </div>
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        <Button look={look} busy={isBusy} busyLabel="One moment…" disabled={hasBlocker} onClick={() => void confirm()}>
+        <Button variant={variant} busy={isBusy} busyLabel="One moment…" disabled={hasBlocker} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -2,7 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { Attendance } from "@lamplight/api/contract/nurse.ts";
 import styles from "./attendance-choice.module.css";
 import { Button } from "./button.tsx";
-import { Refusal } from "./form-error.tsx";
+import { FormError } from "./form-error.tsx";
 
 type AttendanceChoiceProps = {
   visit: { attendance: Attendance | null; attendanceUntil: string | null };
@@ -29,7 +29,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
           {Attendance.options.map((choice) => (
             <Button
               key={choice}
-              look="quiet"
+              variant="quiet"
               size="small"
               busy={saying === choice}
               busyLabel="Saving…"
@@ -47,7 +47,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
           </p>
           {canUndo && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               busy={saying === null}
               busyLabel="One moment…"
@@ -58,7 +58,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
           )}
         </div>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </>
   );
 }

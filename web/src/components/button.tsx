@@ -3,25 +3,25 @@ import { Link, type LinkProps } from "react-router-dom";
 import { classes } from "../lib/classes.ts";
 import styles from "./button.module.css";
 
-type Look = {
+type ButtonStyle = {
   /** `main` once a card or view; `danger` is coral text; `paper` and `ghost` stand on evergreen; `link` is text. */
-  look?: "main" | "quiet" | "paper" | "ghost" | "danger" | "link" | "onDark";
+  variant?: "main" | "quiet" | "paper" | "ghost" | "danger" | "link" | "onDark";
   size?: "small" | "medium" | "large";
   /** As wide as what holds it. */
   block?: boolean;
 };
 
-const faceOf = ({ look = "main", size = "medium", block }: Look, className?: string): string =>
+const classesOf = ({ variant = "main", size = "medium", block }: ButtonStyle, className?: string): string =>
   classes(
     styles["button"],
-    look === "onDark" ? classes(styles["link"], styles["onDark"]) : styles[look],
+    variant === "onDark" ? classes(styles["link"], styles["onDark"]) : styles[variant],
     size !== "medium" && styles[size],
     block && styles["block"],
     className,
   );
 
 type ButtonProps = ComponentProps<"button"> &
-  Look & {
+  ButtonStyle & {
     /** While true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again. */
     busy?: boolean;
     busyLabel?: string;
@@ -29,7 +29,7 @@ type ButtonProps = ComponentProps<"button"> &
   };
 
 export function Button({
-  look,
+  variant,
   size,
   block,
   busy = false,
@@ -49,7 +49,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={faceOf({ look, size, block }, className)}
+      className={classesOf({ variant, size, block }, className)}
       aria-disabled={busy || undefined}
       onClick={press}
     >
@@ -70,14 +70,14 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, block, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={faceOf({ look, size, block }, className)} />;
+export function ButtonLink({ variant, size, block, className, ...rest }: LinkProps & ButtonStyle) {
+  return <Link {...rest} className={classesOf({ variant, size, block }, className)} />;
 }
 
 /** The same, for addresses outside the site: calls, mails, video rooms. */
-export function ButtonAnchor({ look, size, block, className, children, ...rest }: ComponentProps<"a"> & Look) {
+export function ButtonAnchor({ variant, size, block, className, children, ...rest }: ComponentProps<"a"> & ButtonStyle) {
   return (
-    <a {...rest} className={faceOf({ look, size, block }, className)}>
+    <a {...rest} className={classesOf({ variant, size, block }, className)}>
       {children}
     </a>
   );

@@ -25,7 +25,7 @@ export function CallerFields({ caller, what, withoutEmail, isSettled = false }: 
       <p className={styles["known"]}>
         For <b>{known.name}</b>.{" "}
         {!isSettled && (
-          <Button look="link" size="small" onClick={() => setKnown(null)}>
+          <Button variant="link" size="small" onClick={() => setKnown(null)}>
             Somebody else
           </Button>
         )}
@@ -38,7 +38,7 @@ export function CallerFields({ caller, what, withoutEmail, isSettled = false }: 
         <div className={styles["known"]} role="status">
           <p>This number is known. Whose {what} is it?</p>
           {same.map(({ _id, label, more }) => (
-            <Button key={_id} look="quiet" size="small" onClick={() => setKnown({ _id, name: label })}>
+            <Button key={_id} variant="quiet" size="small" onClick={() => setKnown({ _id, name: label })}>
               {label}
               <small>{more}</small>
             </Button>

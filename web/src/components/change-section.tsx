@@ -48,7 +48,7 @@ export function ChangePart({ rule, canMove, startsMoving = false, newTime, child
       ) : (
         <Ways>
           {canMove && (
-            <Button look="quiet" onClick={() => setMoving(true)}>
+            <Button variant="quiet" onClick={() => setMoving(true)}>
               Choose another time
             </Button>
           )}
@@ -69,7 +69,7 @@ type CancelPartProps = Pick<ComponentProps<typeof ConfirmDialog>, "text" | "busy
 export function CancelPart({ what, asked, onLook, ...question }: CancelPartProps) {
   return (
     <>
-      <Button look="danger" busy={asked.isLooking} busyLabel="Looking…" onClick={onLook}>
+      <Button variant="danger" busy={asked.isLooking} busyLabel="Looking…" onClick={onLook}>
         Cancel this {what}
       </Button>
       <div role="alert" className={styles["error"]}>

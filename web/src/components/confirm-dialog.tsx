@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
-import { Refusal } from "./form-error.tsx";
+import { FormError } from "./form-error.tsx";
 
 type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & {
   confirmLabel: string;
@@ -9,7 +9,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & 
   keepLabel: string;
   busy: boolean;
   /** `main` where nothing is lost by it. */
-  look?: "danger" | "main";
+  variant?: "danger" | "main";
   /** Why it was not done; the question stays open. */
   error?: unknown;
   onConfirm: () => void;
@@ -21,19 +21,19 @@ export function ConfirmDialog({
   busyLabel,
   keepLabel,
   busy,
-  look = "danger",
+  variant = "danger",
   error = null,
   onConfirm,
   ...card
 }: ConfirmDialogProps) {
   return (
     <DialogCard {...card}>
-      <Refusal error={error} />
+      <FormError error={error} />
       <DialogActions>
-        <Button look="quiet" onClick={card.onClose}>
+        <Button variant="quiet" onClick={card.onClose}>
           {keepLabel}
         </Button>
-        <Button look={look} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -39,7 +39,7 @@ export function EraseButton({ record, revision, name, text, onErased }: EraseBut
   };
   return (
     <>
-      <Button look="danger" size="small" onClick={() => setSeen(revision)}>
+      <Button variant="danger" size="small" onClick={() => setSeen(revision)}>
         Erase account
       </Button>
       <ConfirmDialog

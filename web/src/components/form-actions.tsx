@@ -17,7 +17,7 @@ export function FormActions({ send, sending, isSending, onCancel }: FormActionsP
       <Button type="submit" busy={isSending} busyLabel={sending}>
         {send}
       </Button>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </div>

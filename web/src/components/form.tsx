@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useLeaving } from "../lib/page-hide.ts";
+import { useOnPageHide } from "../lib/page-hide.ts";
 import { ErrorSummary, useErrorSummary } from "./error-summary.tsx";
 import { WithoutScript } from "./without-script.tsx";
 
@@ -22,7 +22,7 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
   const [said, setSaid] = useState(refusal);
   if (!isSending && said !== refusal) setSaid(refusal);
   const { ref, summary, faults, lookForFaults } = useErrorSummary();
-  useLeaving(() => forgetSecrets(ref.current));
+  useOnPageHide(() => forgetSecrets(ref.current));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

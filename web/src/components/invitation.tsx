@@ -8,18 +8,18 @@ type InvitationProps = {
   words: { heading: string; text: string } | null;
   tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
   /** `banner` is large and centred, `side` has its action or form beside the words. */
-  look?: "banner" | "side";
+  variant?: "banner" | "side";
   id?: string;
   children: ReactNode;
 };
 
 /** A heading, a sentence and one way on. */
-export function Invitation({ words, tone, look = "side", id, children }: InvitationProps) {
+export function Invitation({ words, tone, variant = "side", id, children }: InvitationProps) {
   const titleId = useId();
   if (!words?.heading) return null;
   return (
     <Section tone={tone} aria-labelledby={titleId} id={id}>
-      <Container className={classes(styles["inner"], styles[look])}>
+      <Container className={classes(styles["inner"], styles[variant])}>
         <div className={styles["words"]}>
           <h2 id={titleId}>{words.heading}</h2>
           {words.text && <Lead className={styles["text"]}>{words.text}</Lead>}

@@ -11,11 +11,11 @@ type JoinLinkProps = {
 /** Leads to opening an account. */
 export function JoinLink({ children, instead }: JoinLinkProps) {
   return useToken("user") === null ? (
-    <ButtonLink to={paths.login} state={{ mode: "signUp" }} look="paper">
+    <ButtonLink to={paths.login} state={{ mode: "signUp" }} variant="paper">
       {children}
     </ButtonLink>
   ) : (
-    <ButtonLink to={instead.to} look="paper">
+    <ButtonLink to={instead.to} variant="paper">
       {instead.label}
     </ButtonLink>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { loadChunk } from "../lib/chunks.ts";
 
-type PartProps = {
+type LazyPartProps = {
   /** Of all parts, this one. */
   name: string;
   load: () => Promise<ComponentType>;
@@ -11,7 +11,7 @@ type PartProps = {
 };
 
 /** A part of a page that is fetched by itself. When it does not come its place says so, and the rest of the page stays. */
-export function Part({ name, load, missing }: PartProps) {
+export function LazyPart({ name, load, missing }: LazyPartProps) {
   const { data: Content, isError } = useQuery({
     queryKey: ["part", name],
     queryFn: () => loadChunk(load),

@@ -2,7 +2,7 @@ import type { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { Button } from "./button.tsx";
-import { Refusal } from "./form-error.tsx";
+import { FormError } from "./form-error.tsx";
 import styles from "./link-to-pay.module.css";
 
 type LinkToPayProps = {
@@ -17,11 +17,11 @@ export function LinkToPay({ link: { mutate: make, data, isPending, error }, emai
   return (
     <div className={styles["part"]}>
       <div className={styles["row"]}>
-        <Button look="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
+        <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
           Read out a link to pay
         </Button>
         {email && (
-          <Button look="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(true)}>
+          <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(true)}>
             Mail the link to pay
           </Button>
         )}
@@ -35,7 +35,7 @@ export function LinkToPay({ link: { mutate: make, data, isPending, error }, emai
         )}
         {data && !data.code && <p>{data.message}</p>}
       </div>
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }

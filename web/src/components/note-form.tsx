@@ -28,7 +28,7 @@ export function NoteForm({ label, write }: NoteFormProps) {
         error={errors.text?.message}
         {...form.register("text")}
       />
-      <Button type="submit" look="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
+      <Button type="submit" variant="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
         Keep the note
       </Button>
     </Form>

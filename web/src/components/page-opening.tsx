@@ -11,15 +11,15 @@ type PageOpeningProps = {
   picture?: Picture | null;
   tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
   /** `scene` fills its side of the page; `drawing` stands on it. */
-  look?: "scene" | "drawing";
+  variant?: "scene" | "drawing";
   children?: ReactNode;
 };
 
 /** The first thing on a page: its heading, one or two sentences, a picture, at most one action. */
-export function PageOpening({ heading, lead, picture = null, tone, look = "drawing", children }: PageOpeningProps) {
+export function PageOpening({ heading, lead, picture = null, tone, variant = "drawing", children }: PageOpeningProps) {
   return (
     <Section tone={tone} bare className={styles["opening"]}>
-      <Container className={classes(styles["inner"], picture?.url && styles[look])}>
+      <Container className={classes(styles["inner"], picture?.url && styles[variant])}>
         <div className={styles["words"]}>
           <h1>{heading}</h1>
           {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
@@ -29,7 +29,7 @@ export function PageOpening({ heading, lead, picture = null, tone, look = "drawi
           picture={picture}
           className={styles["picture"]}
           sizes="(max-width: 860px) 100vw, 50vw"
-          isFilling={look === "scene"}
+          isFilling={variant === "scene"}
           isFirst
         />
       </Container>

@@ -53,7 +53,7 @@ export function PictureField({ name, image, file, error, onChoose }: PictureFiel
           />
         </label>
         {error && (
-          <Button look="link" onClick={() => onChoose(undefined)}>
+          <Button variant="link" onClick={() => onChoose(undefined)}>
             Keep the present one
           </Button>
         )}

@@ -56,7 +56,7 @@ export function ProfileEditor({ picture, children, busy, sending, onCancel }: Pr
         <Button type="submit" busy={busy} busyLabel="Saving…">
           Save
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function Receipt({ amount, facts }: ReceiptProps) {
             ),
         )}
       </dl>
-      <Button look="quiet" onClick={() => window.print()}>
+      <Button variant="quiet" onClick={() => window.print()}>
         <Printer size={22} strokeWidth={1.75} aria-hidden />
         Print receipt
       </Button>

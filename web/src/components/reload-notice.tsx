@@ -31,7 +31,7 @@ export function ReloadNotice() {
   };
   return (
     <>
-      <Button look="quiet" size="small" busy={isUnderWay} busyLabel="Loading…" onClick={() => void press()}>
+      <Button variant="quiet" size="small" busy={isUnderWay} busyLabel="Loading…" onClick={() => void press()}>
         Load again
       </Button>
       <p role="status">{blocker}</p>

@@ -17,7 +17,7 @@ export function Skeleton({
 }
 
 /** Bones in the shape of what comes, with a word for those who listen. */
-export function Waiting({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -37,7 +37,7 @@ export function SnoozeDialog({ who, choices, isOpen, timeZone, onClose, onChoose
         ))}
       </ul>
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
       </DialogActions>
@@ -50,7 +50,7 @@ type ChoiceProps = { hours: number } & Pick<SnoozeDialogProps, "timeZone" | "onC
 function Choice({ hours, timeZone, onChoose }: ChoiceProps) {
   const until = new Date(serverNow() + hours * HOUR_MS).toISOString();
   return (
-    <Button look="quiet" block onClick={() => onChoose(until)}>
+    <Button variant="quiet" block onClick={() => onChoose(until)}>
       {WORDS[hours]}, until {dateAndTime(until, timeZone)}
     </Button>
   );

@@ -39,7 +39,7 @@ export function FailedState({ title, error, retry }: { title: string; error: unk
         title={title}
         text={failureText(error)}
         action={
-          <Button look="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             Try again
           </Button>
         }

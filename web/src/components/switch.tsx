@@ -6,13 +6,13 @@ type SwitchProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   hint?: ReactNode;
   /** `bar` stands on evergreen on phones: label below, lamp when on. */
-  look?: "row" | "bar";
+  variant?: "row" | "bar";
 };
 
 /** On or off, at once. Takes what `register` of react-hook-form gives. */
-export function Switch({ label, hint, look = "row", className, ...control }: SwitchProps) {
+export function Switch({ label, hint, variant = "row", className, ...control }: SwitchProps) {
   return (
-    <label className={classes(styles["switch"], styles[look], className)}>
+    <label className={classes(styles["switch"], styles[variant], className)}>
       <input {...control} type="checkbox" />
       <span className={styles["track"]} aria-hidden="true" />
       <span className={styles["words"]}>

@@ -50,23 +50,23 @@ export function UndoBar({
     return () => clearTimeout(tick);
   });
   const said = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
-  const corner = useToastSlot();
+  const toastSlot = useToastSlot();
   const bar = (
     <div role="status" data-undo-bar className={classes(styles["bar"], className)}>
       <p>
         {subject && <b>{subject}:</b>} <span>{said}</span>
       </p>
       {!undo.isSuccess && !undo.isError && !isOver && (
-        <Button look="quiet" size="small" busy={undo.isPending} busyLabel="Taking it back…" onClick={onUndo}>
+        <Button variant="quiet" size="small" busy={undo.isPending} busyLabel="Taking it back…" onClick={onUndo}>
           Undo <span aria-hidden="true">({counted(left, "second")})</span>
         </Button>
       )}
       {(undo.isSuccess || undo.isError || isOver) && (
-        <Button look="link" size="small" onClick={onEnd}>
+        <Button variant="link" size="small" onClick={onEnd}>
           Close
         </Button>
       )}
     </div>
   );
-  return isInToastSlot && corner ? createPortal(bar, corner) : bar;
+  return isInToastSlot && toastSlot ? createPortal(bar, toastSlot) : bar;
 }

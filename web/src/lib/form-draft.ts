@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { useDraft } from "./draft.ts";
-import { useLeaving } from "./page-hide.ts";
+import { useOnPageHide } from "./page-hide.ts";
 import type { Account } from "./session.ts";
 
 const Draft = z.record(z.string(), z.json());
@@ -62,7 +62,7 @@ export function useFormDraft<Values extends FieldValues, Wish>(
       files: Object.fromEntries(all.flatMap(([field, line]) => (line instanceof File ? [[field, line]] : []))),
     };
   };
-  useLeaving(() => {
+  useOnPageHide(() => {
     const [written, own] = [read(getValues()), read(formState.defaultValues)];
     const isEmpty = written.words === textOf([]) || written.words === own.words;
     const hasFile = Object.keys(written.files).length > 0;

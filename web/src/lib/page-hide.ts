@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Calls `leave` when what uses it goes away, with its page or with the whole document. */
-export function useLeaving(leave: () => void): void {
+export function useOnPageHide(leave: () => void): void {
   const latest = useRef(leave);
   useEffect(() => {
     latest.current = leave;

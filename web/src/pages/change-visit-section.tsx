@@ -157,7 +157,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
         <Button busy={asked.isLooking} busyLabel="Checking…" onClick={look}>
           {slot ? `Move to ${dateAndTime(slot.startsAt, timeZone)}` : "Move the visit"}
         </Button>
-        <Button look="quiet" onClick={onEnd}>
+        <Button variant="quiet" onClick={onEnd}>
           Keep it as it is
         </Button>
       </Ways>
@@ -168,7 +168,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
         confirmLabel="Yes, move it"
         busyLabel="Moving…"
         keepLabel="Not yet"
-        look={loss ? "danger" : "main"}
+        variant={loss ? "danger" : "main"}
         busy={move.isPending}
         onConfirm={confirm}
         onClose={asked.close}

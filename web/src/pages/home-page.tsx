@@ -1,6 +1,6 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
 import { Container, HeadedSection } from "../components/layout.tsx";
-import { Part } from "../components/lazy-part.tsx";
+import { LazyPart } from "../components/lazy-part.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { TopConsultants } from "../features/consultants/top-consultants.tsx";
 import { WayToNurses } from "../features/consultants/way-to-nurses.tsx";
@@ -31,7 +31,7 @@ export function HomePage() {
       )}
       {isSignedIn && (
         <Container>
-          <Part name="own hold" load={ownHold} missing={null} />
+          <LazyPart name="own hold" load={ownHold} missing={null} />
         </Container>
       )}
       {content && <About home={content} />}

@@ -2,7 +2,7 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { HealthBoard } from "../features/health/health-board.tsx";
 import { healthQuery } from "../features/health/queries.ts";
@@ -20,7 +20,7 @@ export function OfficeHealthPage() {
       ) : (
         <Waiting label="Loading system health">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </OfficePage>
   );

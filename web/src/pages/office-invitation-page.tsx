@@ -2,7 +2,7 @@ import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import type { LoginState } from "../features/accounts/way-back.ts";
 import { AuthLayout } from "../features/staff/auth-layout.tsx";
 import { InvitationForm } from "../features/staff/invitation-form.tsx";
@@ -40,7 +40,7 @@ export function OfficeInvitationPage({ side }: { side: Side }) {
         <Waiting label="Checking your link">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </AuthLayout>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
 import { AuthLayout } from "../features/staff/auth-layout.tsx";
@@ -45,10 +45,10 @@ export function OfficeLoginPage({ side }: { side: Side }) {
       {error && me === undefined ? (
         <FailedState title="Our server didn't respond" error={error} retry={refetch} />
       ) : me === undefined ? (
-        <Waiting label="One moment">
+        <Loading label="One moment">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       ) : me === null || step === "password" ? (
         <PasswordStep side={side} email={email} />
       ) : step === "factor" ? (

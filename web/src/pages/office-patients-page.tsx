@@ -42,7 +42,7 @@ export function OfficePatientsPage() {
       title="Patients"
       actions={
         staff.role !== "dispatch" && (
-          <Button look="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
+          <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
             Export as CSV
           </Button>
         )

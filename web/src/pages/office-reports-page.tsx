@@ -7,7 +7,7 @@ import { Button } from "../components/button.tsx";
 import { DayField } from "../components/day-field.tsx";
 import { SelectField } from "../components/field.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { useDownload } from "../features/patients/queries.ts";
 import { reportQuery } from "../features/reports/queries.ts";
@@ -36,7 +36,7 @@ export function OfficeReportsPage() {
       actions={
         range && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             busy={isPending}
             busyLabel="Exporting…"
@@ -86,7 +86,7 @@ export function OfficeReportsPage() {
       ) : (
         <Waiting label="Loading the report">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </OfficePage>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
-import { Part } from "../../components/lazy-part.tsx";
+import { LazyPart } from "../../components/lazy-part.tsx";
 import { ReloadNotice } from "../../components/reload-notice.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { SiteHeader } from "../../components/site-header.tsx";
@@ -59,11 +59,11 @@ function AccountCorner() {
   const token = useToken("user");
   if (token === null)
     return (
-      <ButtonLink to={paths.login} look="quiet" size="small">
+      <ButtonLink to={paths.login} variant="quiet" size="small">
         Login
       </ButtonLink>
     );
-  return <Part name="account menu" load={accountMenu} missing={<ReloadNotice />} />;
+  return <LazyPart name="account menu" load={accountMenu} missing={<ReloadNotice />} />;
 }
 
 /**

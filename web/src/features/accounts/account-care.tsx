@@ -26,7 +26,7 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
             <p>Everything we keep about you, as a file other programs can read (JSON).</p>
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             busy={isExporting}
             busyLabel="Preparing…"
             onClick={() => exportRecords(undefined, { onSuccess: (file) => saveFile(file, "lamplight-records.json") })}
@@ -45,7 +45,7 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
           {isLeaving ? (
             <Farewell onLeft={onLeft} onStay={() => setLeaving(false)} />
           ) : (
-            <Button look="danger" onClick={() => setLeaving(true)}>
+            <Button variant="danger" onClick={() => setLeaving(true)}>
               Delete account
             </Button>
           )}
@@ -77,10 +77,10 @@ function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }
         {...register("password")}
       />
       <div className={styles["actions"]}>
-        <Button look="quiet" onClick={onStay}>
+        <Button variant="quiet" onClick={onStay}>
           Keep my account
         </Button>
-        <Button type="submit" look="danger" busy={formState.isSubmitting} busyLabel="Deleting…">
+        <Button type="submit" variant="danger" busy={formState.isSubmitting} busyLabel="Deleting…">
           Delete for good
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import styles from "./confirm-email-notice.module.css";
 import { useSendEmailConfirmation } from "./security-queries.ts";
 
@@ -10,13 +10,13 @@ export function ConfirmEmailNotice({ children }: { children: ReactNode }) {
   return (
     <div className={styles["notice"]}>
       <p>{children}</p>
-      <Button look="quiet" size="small" busy={isPending} busyLabel="Sending…" onClick={() => send()}>
+      <Button variant="quiet" size="small" busy={isPending} busyLabel="Sending…" onClick={() => send()}>
         Email me the link
       </Button>
       <p role="status" className={styles["sent"]}>
         {data?.message}
       </p>
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Checking…">
         Confirm email
       </Button>
-      <Button look="link" onClick={onAgain}>
+      <Button variant="link" onClick={onAgain}>
         Use another email or get another code
       </Button>
     </Form>

@@ -63,7 +63,7 @@ function Row({ title, text, action, children }: RowProps) {
       {isOpen ? (
         children(() => setOpen(false))
       ) : (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           {action}
         </Button>
       )}

@@ -3,9 +3,9 @@ import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
@@ -33,11 +33,11 @@ export function Sessions({ account }: { account: Account }) {
         </p>
       </div>
       {hasOthers && (
-        <Button look="quiet" busy={isPending} busyLabel="Logging out…" onClick={() => endOthers()}>
+        <Button variant="quiet" busy={isPending} busyLabel="Logging out…" onClick={() => endOthers()}>
           Log out all others
         </Button>
       )}
-      <Refusal error={refusal} />
+      <FormError error={refusal} />
       {error && !sessions ? (
         <FailedState title="Your devices did not load" error={error} retry={refetch} />
       ) : sessions ? (
@@ -47,10 +47,10 @@ export function Sessions({ account }: { account: Account }) {
           ))}
         </ul>
       ) : (
-        <Waiting label="Loading your devices">
+        <Loading label="Loading your devices">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </section>
   );
@@ -71,11 +71,11 @@ function Device({ account, session }: { account: Account; session: Session }) {
         </p>
       </div>
       {!isThis && (
-        <Button look="quiet" size="small" busy={isPending} busyLabel="Logging out…" onClick={() => end(_id)}>
+        <Button variant="quiet" size="small" busy={isPending} busyLabel="Logging out…" onClick={() => end(_id)}>
           Log out <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </li>
   );
 }

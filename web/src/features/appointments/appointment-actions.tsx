@@ -23,7 +23,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
     case "completed":
       return (
         <>
-          <ButtonLink look="quiet" to={`${paths.appointment(appointment.docId)}#review`}>
+          <ButtonLink variant="quiet" to={`${paths.appointment(appointment.docId)}#review`}>
             Write a review
           </ButtonLink>
           <BookAgain docId={appointment.docId} label="Book again" />
@@ -35,7 +35,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
 }
 
 const BookAgain = ({ docId, label }: { docId: string; label: string }) => (
-  <ButtonLink look="link" to={paths.appointment(docId)}>
+  <ButtonLink variant="link" to={paths.appointment(docId)}>
     {label}
     <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
   </ButtonLink>
@@ -57,7 +57,7 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <PayButton appointmentId={appointment._id}>{payOnline(appointment.amount)}</PayButton>
-      <Button look="danger" onClick={ask}>
+      <Button variant="danger" onClick={ask}>
         Cancel Appointment
       </Button>
       <ConfirmDialog
@@ -85,14 +85,14 @@ function ConfirmedActions({ appointment }: { appointment: Appointment }) {
     <>
       <JoinCall appointment={appointment} now={now} />
       {now !== null && isLongRunning(appointment, now) ? (
-        <ButtonLink look="link" to={paths.visit(appointment._id)}>
+        <ButtonLink variant="link" to={paths.visit(appointment._id)}>
           Is nobody there?
         </ButtonLink>
       ) : (
         <TestCallLink />
       )}
       <CalendarChoice appointment={appointment} />
-      <ButtonLink look="link" to={`${paths.visit(appointment._id)}#change`}>
+      <ButtonLink variant="link" to={`${paths.visit(appointment._id)}#change`}>
         Move or cancel
       </ButtonLink>
     </>

@@ -42,7 +42,7 @@ export function AppointmentSections({ appointments, shownAbove, hasEarlier, isLo
       <Visits title="Coming" visits={coming.filter((one) => one !== shownAbove)} />
       <Visits title="Past" visits={past.slice(0, shown)} />
       {(past.length > shown || hasEarlier) && (
-        <Button look="link" className={styles["earlier"]} busy={isLoading} onClick={showEarlier}>
+        <Button variant="link" className={styles["earlier"]} busy={isLoading} onClick={showEarlier}>
           Show earlier
           <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
         </Button>

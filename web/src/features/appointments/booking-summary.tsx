@@ -80,8 +80,8 @@ export function BookingBar({ fee, startsAt, timeZone, formId, busy }: Omit<Summa
 
 type BookButtonProps = { formId: string } & Pick<ComponentProps<typeof Button>, "busy" | "block" | "className">;
 
-const BookButton = ({ formId, ...look }: BookButtonProps) => (
-  <Button {...look} type="submit" form={formId} busyLabel="Booking…">
+const BookButton = ({ formId, ...buttonProps }: BookButtonProps) => (
+  <Button {...buttonProps} type="submit" form={formId} busyLabel="Booking…">
     Book an appointment
   </Button>
 );

@@ -3,7 +3,7 @@ import { calendarLinks, visitEntry } from "@lamplight/api/contract/calendar-link
 import { CalendarPlus } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import styles from "./calendar-choice.module.css";
 import { useCalendarFile } from "./queries.ts";
 
@@ -20,16 +20,16 @@ export function CalendarChoice({ appointment }: { appointment: Appointment }) {
   });
   return (
     <div className={styles["choice"]}>
-      <Button look="link" busy={file.isPending} onClick={() => file.mutate(_id)}>
+      <Button variant="link" busy={file.isPending} onClick={() => file.mutate(_id)}>
         <CalendarPlus size={22} strokeWidth={1.75} aria-hidden />
         Add to calendar
       </Button>
       {calendarLinks(entry).map(({ label, url }) => (
-        <ButtonAnchor key={label} look="link" href={url} target="_blank" rel="noreferrer">
+        <ButtonAnchor key={label} variant="link" href={url} target="_blank" rel="noreferrer">
           {label}
         </ButtonAnchor>
       ))}
-      <Refusal error={file.error} />
+      <FormError error={file.error} />
     </div>
   );
 }

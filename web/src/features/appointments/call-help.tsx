@@ -8,7 +8,7 @@ import styles from "./call-help.module.css";
 
 /** Where camera and microphone can be tried. The page is loaded anew: only under its own rules may it use them. */
 export const TestCallLink = () => (
-  <ButtonLink look="link" to={paths.testCall} reloadDocument>
+  <ButtonLink variant="link" to={paths.testCall} reloadDocument>
     <MonitorCheck size={22} strokeWidth={1.75} aria-hidden />
     Test my camera and microphone
   </ButtonLink>

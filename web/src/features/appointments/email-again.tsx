@@ -23,7 +23,7 @@ export function EmailAgain({ appointment }: EmailAgainProps) {
   const isPaid = displayState(appointment) === "confirmed";
   return (
     <>
-      <Button look="link" onClick={() => setOpen(true)}>
+      <Button variant="link" onClick={() => setOpen(true)}>
         {isPaid ? "Send again or correct" : "Correct"}
       </Button>
       <DialogCard
@@ -70,7 +70,7 @@ function AddressForm({ appointment: { _id, zoomEmail }, sendLabel, onClose }: Ad
         {...form.register("zoomEmail")}
       />
       <DialogActions>
-        <Button look="quiet" onClick={giveUp}>
+        <Button variant="quiet" onClick={giveUp}>
           Not now
         </Button>
         <Button type="submit" busy={send.isPending} busyLabel="Sending…">

@@ -82,11 +82,11 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
         <Button aria-expanded={asks === "time"} onClick={() => setAsks(asks === "time" ? null : "time")}>
           Choose another time
         </Button>
-        <Button look="quiet" onClick={() => setAsks("money")}>
+        <Button variant="quiet" onClick={() => setAsks("money")}>
           {money(amount)} back
         </Button>
         <Button
-          look="link"
+          variant="link"
           busy={attended.isPending}
           busyLabel="Noting it…"
           onClick={() => attended.mutate({ appointmentId })}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { usePayAppointment } from "./queries.ts";
 
 type PayButtonProps = { appointmentId: string; size?: "small"; children: ReactNode };
@@ -26,7 +26,7 @@ export function PayButton({ appointmentId, size, children }: PayButtonProps) {
       >
         {children}
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FileField, fileSize } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
@@ -43,7 +43,7 @@ export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsPr
         <DocumentForm appointmentId={appointmentId} left={left} onDone={() => setAdding(false)} />
       )}
       {isOpen && left > 0 && !isAdding && (
-        <Button look="quiet" onClick={() => setAdding(true)}>
+        <Button variant="quiet" onClick={() => setAdding(true)}>
           {documents.length === 0 ? "Add a document" : "Add another document"}
         </Button>
       )}
@@ -74,15 +74,15 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
         <span className={styles["soft"]}>{fileSize(bytes)}</span>
       </div>
       <div className={styles["actions"]}>
-        <Button look="link" busy={save.isPending} onClick={() => save.mutate(document)}>
+        <Button variant="link" busy={save.isPending} onClick={() => save.mutate(document)}>
           Download <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         {isOpen && (
-          <Button look="link" onClick={ask}>
+          <Button variant="link" onClick={ask}>
             Remove <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )}
-        <Refusal error={save.error} />
+        <FormError error={save.error} />
       </div>
       <ConfirmDialog
         isOpen={isAsking}

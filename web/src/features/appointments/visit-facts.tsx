@@ -20,7 +20,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
           <dt>Paid</dt>
           <dd>
             <b>{money(amount)}</b>
-            <ButtonLink look="link" to={paths.visit(_id)}>
+            <ButtonLink variant="link" to={paths.visit(_id)}>
               Receipt
             </ButtonLink>
           </dd>
@@ -39,7 +39,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         <div data-unprinted>
           <dt>For the nurse</dt>
           <dd>
-            <ButtonLink look="link" to={paths.visit(_id)}>
+            <ButtonLink variant="link" to={paths.visit(_id)}>
               Tell the nurse more
             </ButtonLink>
           </dd>

@@ -20,7 +20,7 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
           <div className={styles["door"]}>
             <h2>{quiz?.heading || "Nursing quiz"}</h2>
             <p>{quiz?.text}</p>
-            <ButtonLink to={paths.quiz} look="link">
+            <ButtonLink to={paths.quiz} variant="link">
               Take the quiz
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
@@ -28,7 +28,7 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
           <div className={styles["door"]}>
             <h2>{staffing?.heading || "International staffing"}</h2>
             <p>{staffing?.text}</p>
-            <ButtonLink to={`${paths.services}#staffing`} look="link">
+            <ButtonLink to={`${paths.services}#staffing`} variant="link">
               International staffing
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>

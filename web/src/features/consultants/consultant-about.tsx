@@ -18,7 +18,7 @@ export function ConsultantAbout({
   return (
     <section className={styles["about"]} aria-label={`About ${name}`}>
       <p className={classes(styles["words"], !isWhole && styles["folded"])}>{about}</p>
-      <Button look="link" className={styles["more"]} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      <Button variant="link" className={styles["more"]} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {isWhole ? "Read less" : "Read more"}
       </Button>
       <ul className={styles["facts"]}>

@@ -35,14 +35,14 @@ export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsulta
       )}
       {more?.hasNextPage && !more.error && (
         <div className={styles["more"]}>
-          <Button look="quiet" busy={more.isBusy} busyLabel="One moment…" onClick={() => void more.fetchNextPage()}>
+          <Button variant="quiet" busy={more.isBusy} busyLabel="One moment…" onClick={() => void more.fetchNextPage()}>
             Show more nurses
           </Button>
         </div>
       )}
       {!more && shown && cards.length < shown.count && (
         <div className={styles["more"]}>
-          <Button look="quiet" onClick={onWhole}>
+          <Button variant="quiet" onClick={onWhole}>
             Show more nurses
           </Button>
           <noscript>

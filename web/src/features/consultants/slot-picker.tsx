@@ -79,7 +79,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
           <div className={styles["none"]}>
             <p>No time is left on this day.</p>
             {other && (
-              <Button look="quiet" onClick={() => tabOf(list.current, other.slotDate)?.focus()}>
+              <Button variant="quiet" onClick={() => tabOf(list.current, other.slotDate)?.focus()}>
                 {`${dayView(other.slotDate).date} has ${counted(other.slots.length, "free time")}`}
               </Button>
             )}

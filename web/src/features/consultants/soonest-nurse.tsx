@@ -9,12 +9,12 @@ import { classes } from "../../lib/classes.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./soonest-nurse.module.css";
 
-type SoonestNurseProps = Pick<ComponentProps<typeof ButtonLink>, "look" | "className"> & {
+type SoonestNurseProps = Pick<ComponentProps<typeof ButtonLink>, "variant" | "className"> & {
   nurse: ConsultantCard | null | undefined;
 };
 
 /** The way to whoever can be visited first, with that time chosen there; nothing where nobody can. */
-export function SoonestNurse({ nurse, look, className }: SoonestNurseProps) {
+export function SoonestNurse({ nurse, variant, className }: SoonestNurseProps) {
   const visitor = useVisitor();
   if (!nurse?.nextFree) return null;
   const { startsAt, timeZone, slotDate, slotTime } = nurse.nextFree;
@@ -22,7 +22,7 @@ export function SoonestNurse({ nurse, look, className }: SoonestNurseProps) {
   return (
     <ButtonLink
       to={paths.appointment(nurse._id, { slotDate, slotTime })}
-      look={look}
+      variant={variant}
       className={classes(styles["soonest"], className)}
     >
       <CalendarClock size={24} strokeWidth={1.75} aria-hidden />

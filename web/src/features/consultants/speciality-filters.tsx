@@ -34,7 +34,7 @@ export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFi
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         className={styles["toggle"]}
         aria-expanded={isOpen}

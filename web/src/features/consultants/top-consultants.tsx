@@ -20,7 +20,7 @@ export function TopConsultants() {
     <>
       <ConsultantGrid consultants={top.cards} />
       <p className={styles["more"]}>
-        <ButtonLink to={paths.doctors} look="quiet">
+        <ButtonLink to={paths.doctors} variant="quiet">
           More<VisuallyHidden> consultants</VisuallyHidden>
           <ArrowRight size={20} aria-hidden />
         </ButtonLink>

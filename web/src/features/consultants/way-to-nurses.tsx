@@ -25,12 +25,12 @@ export function WayToNurses() {
         className={styles["words"]}
       >
         <SearchField name="q" value={q} onType={setQ} />
-        <Button type="submit" look="paper">
+        <Button type="submit" variant="paper">
           Find a nurse
           <ArrowRight size={20} aria-hidden />
         </Button>
       </SearchForm>
-      <SoonestNurse nurse={top?.soonest} look="ghost" />
+      <SoonestNurse nurse={top?.soonest} variant="ghost" />
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function OfficeMap({ picture, embedUrl }: { picture: Picture | null; embe
       )}
       {embedUrl && !isLive && (
         <figcaption>
-          <Button look="paper" onClick={() => setLive(true)}>
+          <Button variant="paper" onClick={() => setLive(true)}>
             <MapIcon size={20} aria-hidden />
             Show the map
           </Button>

@@ -3,9 +3,9 @@ import { dayInWords } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { Status } from "../../components/status.tsx";
 import { dayAfter } from "../../lib/format.ts";
@@ -38,10 +38,10 @@ export function DriverDocuments() {
       ) : error ? (
         <FailedState title="Your papers did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your papers">
+        <Loading label="Loading your papers">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </section>
   );
@@ -64,7 +64,7 @@ function Row({ kind, papers, today }: RowProps) {
       {isSending ? (
         <DriverDocumentForm kind={kind} today={today} onDone={() => setSending(false)} />
       ) : (
-        <Button look="quiet" onClick={() => setSending(true)}>
+        <Button variant="quiet" onClick={() => setSending(true)}>
           {papers.length === 0 ? "Send it" : "Send a new one"} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
@@ -95,11 +95,11 @@ function Standing({ paper, today }: { paper: DriverDocument; today: string }) {
         {words} Number {paper.number}.
       </p>
       {paper.fileName && (
-        <Button look="link" busy={save.isPending} onClick={() => save.mutate(paper)}>
+        <Button variant="link" busy={save.isPending} onClick={() => save.mutate(paper)}>
           Download <VisuallyHidden>{paper.fileName}</VisuallyHidden>
         </Button>
       )}
-      <Refusal error={save.error} />
+      <FormError error={save.error} />
     </div>
   );
 }

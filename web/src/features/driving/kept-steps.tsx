@@ -28,7 +28,7 @@ export function KeptSteps() {
           <p>
             <b>Not taken: {wordsFor(deed)}.</b> {deed.refused}
           </p>
-          <Button look="quiet" size="small" onClick={() => drop(({ key }) => key === deed.key)}>
+          <Button variant="quiet" size="small" onClick={() => drop(({ key }) => key === deed.key)}>
             I have read it
           </Button>
         </section>

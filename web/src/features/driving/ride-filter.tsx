@@ -24,7 +24,7 @@ export function RideFilter({ filter, onLook }: { filter: Filter; onLook: (change
       />
       <DayField label="Day" value={filter.day} onDay={(day) => onLook({ day })} canBeNone />
       {filter.day !== "" && (
-        <Button look="link" onClick={() => onLook({ day: "" })}>
+        <Button variant="link" onClick={() => onLook({ day: "" })}>
           Every day
         </Button>
       )}

@@ -46,7 +46,7 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
           )}
           <p className={styles["actions"]}>
             <ButtonLink to={paths.career}>Nursing Opportunities</ButtonLink>
-            <ButtonLink to={paths.doctors} look="quiet">
+            <ButtonLink to={paths.doctors} variant="quiet">
               Our Specialist
             </ButtonLink>
           </p>

@@ -4,7 +4,7 @@ import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { ContentPicture } from "../../components/content-picture.tsx";
 import { Container, Lead, Section } from "../../components/layout.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import type { Picture } from "../../lib/content/picture.ts";
 import styles from "./hero.module.css";
 
@@ -25,11 +25,11 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
           <Lead className={styles["lead"]}>{lead || "Connect with a nurse by video."}</Lead>
           {children}
           <p className={styles["actions"]}>
-            <ButtonLink to="#speciality" look="onDark">
+            <ButtonLink to="#speciality" variant="onDark">
               Explore
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
-            <ButtonLink to={paths.freeToday} look="onDark">
+            <ButtonLink to={paths.freeToday} variant="onDark">
               See who is free today
             </ButtonLink>
           </p>
@@ -51,10 +51,10 @@ export function HeroWaiting() {
     <Section tone="dark" bare className={styles["hero"]}>
       <Container className={styles["inner"]}>
         <div className={styles["words"]}>
-          <Waiting label="Loading">
+          <Loading label="Loading">
             <Skeleton shape="title" className={styles["skeleton"]} />
             <Skeleton shape="title" short className={styles["skeleton"]} />
-          </Waiting>
+          </Loading>
         </div>
       </Container>
     </Section>

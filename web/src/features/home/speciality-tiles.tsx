@@ -19,7 +19,7 @@ export function SpecialityTiles({ words, tiles }: SpecialityTilesProps) {
       title={words?.heading || "Speciality of Nursing Consultants"}
       lead={words?.text}
       action={
-        <ButtonLink to={paths.doctors} look="quiet">
+        <ButtonLink to={paths.doctors} variant="quiet">
           View All
         </ButtonLink>
       }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { hirePath, officeScreens } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import styles from "./inbox.module.css";
 import { type InboxActionName, useInboxAction } from "./queries.ts";
@@ -49,7 +49,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
           </>
         )}
       </div>
-      <Refusal error={error} />
+      <FormError error={error} />
       <SnoozeDialog
         who={item.name}
         choices={[24, 72, 168, 720]}

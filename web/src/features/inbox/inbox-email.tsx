@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeConsultantPath, officeDriverPath, officePatientPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { formatDay, formatPhone } from "../../lib/format.ts";
 import { telHref } from "../../lib/tel-href.ts";

@@ -4,9 +4,9 @@ import { describeGap } from "@lamplight/api/contract/reconciliation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeRow } from "../../components/office-list.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { Status } from "../../components/status.tsx";
 import { counted } from "../../lib/format.ts";
@@ -28,7 +28,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
     return (
       <Waiting label="Loading reconciliation">
         <Skeleton shape="card" />
-      </Waiting>
+      </Loading>
     );
   return (
     <>
@@ -41,7 +41,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
         <p className={styles["soft"]}>{lastCheckText(reconciliation, timeZone)}</p>
         {mayAct && (
           <div className={styles["actions"]}>
-            <Button look="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
+            <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
               Check now
             </Button>
             <Refusal error={checkError} />

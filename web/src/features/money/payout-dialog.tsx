@@ -42,7 +42,7 @@ function Asking({ driver, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">
     <Form {...sending} className={styles["asking"]}>
       <TextField label="Last day to include" type="date" error={errors.toDay?.message} {...form.register("toDay")} />
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
         <Button type="submit" busy={isSubmitting} busyLabel="Creating…">

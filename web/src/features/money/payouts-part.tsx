@@ -3,7 +3,7 @@ import type { Payout, UnpaidEarnings } from "@lamplight/api/contract/payouts.ts"
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { counted, formatDay } from "../../lib/format.ts";
 import { inDollars } from "./labels.ts";
@@ -99,7 +99,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
   return (
     <div className={styles["actions"]}>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         busy={isSaving}
         busyLabel="Downloading…"

@@ -42,7 +42,7 @@ function Asking({ label, confirmLabel, send, onClose }: Omit<ReasonDialogProps, 
     <Form {...sending} className={styles["asking"]}>
       <TextArea label={label} rows={3} maxLength={500} error={errors.reason?.message} {...form.register("reason")} />
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
         <Button type="submit" busy={isSubmitting} busyLabel="One moment…">

@@ -3,7 +3,7 @@ import { type OfficeRefund, REFUND_TABS, type RefundTab } from "@lamplight/api/c
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { Status } from "../../components/status.tsx";

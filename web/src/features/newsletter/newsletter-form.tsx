@@ -11,7 +11,7 @@ import { useDraft } from "../../lib/draft.ts";
 import { Failure, wordsOf } from "../../lib/failure.ts";
 import { useHoneypot } from "../../lib/honeypot.ts";
 import { notify } from "../../lib/notify.ts";
-import { useLeaving } from "../../lib/page-hide.ts";
+import { useOnPageHide } from "../../lib/page-hide.ts";
 import styles from "./newsletter-form.module.css";
 
 const subscribing = () => loadChunk(() => import("./subscribing.ts"));
@@ -32,7 +32,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
   useEffect(() => {
     if (kept) setWritten((now) => now || kept);
   }, [kept]);
-  useLeaving(() => (written ? keep(written) : drop()));
+  useOnPageHide(() => (written ? keep(written) : drop()));
 
   const send = async () => {
     setSending(true);

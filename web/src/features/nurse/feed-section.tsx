@@ -2,7 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import styles from "./nurse.module.css";
 import { feedQuery, useRenewFeed } from "./queries.ts";
@@ -16,7 +16,7 @@ export function FeedSection({ timeZone }: { timeZone: string }) {
     return (
       <Waiting label="Loading your calendar link">
         <Skeleton />
-      </Waiting>
+      </Loading>
     );
   return (
     <div className={styles["feed"]}>

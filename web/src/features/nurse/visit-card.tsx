@@ -36,7 +36,7 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
           href={`/api/nurse/visits/${visit._id}/join`}
           target="_blank"
           rel="noreferrer"
-          look={isOver ? "quiet" : "main"}
+          variant={isOver ? "quiet" : "main"}
           size={isOver ? "small" : "large"}
         >
           <Video size={22} strokeWidth={1.75} aria-hidden />

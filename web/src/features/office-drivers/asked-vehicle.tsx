@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
 import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import styles from "./papers.module.css";
 import { useVehicleAction } from "./papers-queries.ts";
 
@@ -28,12 +28,12 @@ export function AskedVehicle({ driver, asked, mayAct, timeZone }: AskedVehiclePr
           <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => act({ deed: "accept" })}>
             Accept the {vehicleType}
           </Button>
-          <Button look="quiet" size="small" onClick={() => setRefusing(true)}>
+          <Button variant="quiet" size="small" onClick={() => setRefusing(true)}>
             Refuse the {vehicleType}
           </Button>
         </div>
       )}
-      <Refusal error={isRefusing ? null : error} />
+      <FormError error={isRefusing ? null : error} />
       {isRefusing && (
         <DialogCard
           isOpen
@@ -44,7 +44,7 @@ export function AskedVehicle({ driver, asked, mayAct, timeZone }: AskedVehiclePr
           <ActForm
             isChosen
             confirmLabel="Refuse"
-            look="danger"
+            variant="danger"
             whyHint="The driver reads it in the letter."
             needsWhy="Please say why, so that the driver knows."
             isBusy={isPending}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
 import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { Status } from "../../components/status.tsx";
 import { AddDocumentForm } from "./note-paper-form.tsx";
@@ -48,7 +48,7 @@ export function DocumentsSection({ driver, mayAct, timeZone }: DocumentsSectionP
         (isNoting ? (
           <AddDocumentForm driverId={driver._id} onDone={() => setNoting(false)} />
         ) : (
-          <Button look="quiet" size="small" onClick={() => setNoting(true)}>
+          <Button variant="quiet" size="small" onClick={() => setNoting(true)}>
             Write down a paper
           </Button>
         ))}
@@ -99,7 +99,7 @@ function Paper({ driver, paper, mayAct, timeZone }: DocumentRowProps) {
         <div className={styles["actions"]}>
           {fileName && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               busy={file.isPending}
               busyLabel="Saving…"
@@ -113,14 +113,14 @@ function Paper({ driver, paper, mayAct, timeZone }: DocumentRowProps) {
               <Button size="small" busy={isPending} busyLabel="One moment…" onClick={() => act({ deed: "accept" })}>
                 Accept <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
-              <Button look="quiet" size="small" onClick={() => setRefusing(true)}>
+              <Button variant="quiet" size="small" onClick={() => setRefusing(true)}>
                 Refuse <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             </>
           )}
         </div>
       )}
-      <Refusal error={(isRefusing ? null : error) ?? file.error} />
+      <FormError error={(isRefusing ? null : error) ?? file.error} />
       {isRefusing && (
         <DialogCard
           isOpen
@@ -131,7 +131,7 @@ function Paper({ driver, paper, mayAct, timeZone }: DocumentRowProps) {
           <ActForm
             isChosen
             confirmLabel="Refuse"
-            look="danger"
+            variant="danger"
             whyHint="The driver reads it in the letter."
             needsWhy="Please say why, so that the driver can send a better one."
             isBusy={isPending}

@@ -23,7 +23,7 @@ type ActingProps = OneAct & {
   confirmLabel: string;
   /** What is asked of the reason, where one is needed. */
   needsWhy?: string | undefined;
-  look?: "danger" | "main";
+  variant?: "danger" | "main";
   /** Whether a letter of it goes to the passenger; otherwise to whoever was to drive. */
   isForPassenger?: boolean;
   children?: ReactNode;
@@ -34,7 +34,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
   const [willNotify, setWillNotify] = useState(true);
   const { data: preview, error, isFetching } = useQuery(ridePreviewQuery(ride._id, ride.revision, isOpen ? act : null));
   const { mutateAsync: doIt, isPending } = useRideAct(ride._id);
-  const { look = "danger", ...form } = more;
+  const { variant = "danger", ...form } = more;
 
   // What can be taken back is told wherever one is by then.
   const confirm = async (reason: string) => {
@@ -55,7 +55,7 @@ export function Acting({ ride, act, isOpen, onDone, isForPassenger = true, child
     <ActForm
       {...form}
       isChosen={act !== null && (act.action !== "cancel" || preview !== undefined)}
-      look={look}
+      variant={variant}
       whyHint="Stands in the ride's history. The passenger does not see it."
       isBusy={isPending}
       hasBlocker={preview !== undefined && preview.blockers.length > 0}

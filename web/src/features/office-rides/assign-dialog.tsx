@@ -33,7 +33,7 @@ function Choosing(props: OneAct) {
       act={driver ? { action: "assign", driverId: driver.driverId } : null}
       confirmLabel={driver ? `Ask ${driver.name}` : "Ask a driver"}
       needsWhy={driver && !driver.fits ? `Please say why ${driver.name} is asked all the same.` : undefined}
-      look="main"
+      variant="main"
     >
       {candidates ? (
         <Drivers candidates={candidates} chosen={chosen} onChoose={setChosen} />

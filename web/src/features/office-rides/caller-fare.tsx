@@ -35,7 +35,7 @@ export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMetho
       </p>
       {quote && <p className={styles["soft"]}>Please say it before you book: it is fixed then, and never rises.</p>}
       {askAgain && (
-        <Button look="quiet" size="small" onClick={askAgain}>
+        <Button variant="quiet" size="small" onClick={askAgain}>
           Try again
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { CancelDialog, NoShowDialog, UnassignDialog } from "./act-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
@@ -47,17 +47,17 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
         </Button>
       )}
       {hasDriver && now < Date.parse(startsAt) && (
-        <Button look="quiet" size="small" onClick={() => setOpen("unassign")}>
+        <Button variant="quiet" size="small" onClick={() => setOpen("unassign")}>
           Take it back
         </Button>
       )}
       {isMissable && (
-        <Button look="quiet" size="small" onClick={() => setOpen("no-show")}>
+        <Button variant="quiet" size="small" onClick={() => setOpen("no-show")}>
           Nobody at the door
         </Button>
       )}
-      <Refusal error={ready.error ?? keep.error} />
-      <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
+      <FormError error={ready.error ?? keep.error} />
+      <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
         Cancel
       </Button>
       <AssignDialog {...of("assign")} />

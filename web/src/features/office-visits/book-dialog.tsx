@@ -89,7 +89,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
         onChange={({ target }) => setWillNotify(target.checked)}
       />
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         <Button type="submit" busy={isPending} busyLabel="Holding…">

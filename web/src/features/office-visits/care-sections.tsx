@@ -6,7 +6,7 @@ import { AttendanceChoice } from "../../components/attendance-choice.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { dateOnly } from "../../lib/format.ts";
 import { inDollars } from "./labels.ts";
 import { useAttendance, useSettleUnattended } from "./queries.ts";
@@ -71,7 +71,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
           Refund in full
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           busy={isPending && !dialog}
           onClick={() => settle({ revision, outcome: "attended" }, options)}
@@ -99,9 +99,9 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
         onClose={close}
       >
         <SlotFields choice={choice} isOneNurse />
-        <Refusal error={error} />
+        <FormError error={error} />
         <DialogActions>
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Close
           </Button>
           <Button busy={isPending} busyLabel="Rescheduling…" disabled={!choice.input} onClick={move}>

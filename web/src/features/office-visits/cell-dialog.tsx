@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
@@ -64,7 +64,7 @@ export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Refusal error={error} />
+        <FormError error={error} />
         <DialogActions>
           <Button look="quiet" onClick={dismiss}>
             Cancel

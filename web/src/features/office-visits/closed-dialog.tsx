@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { officeConsultantPath, officeScreens } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { spanOf } from "../../lib/format.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
@@ -53,7 +53,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
             <Link to={off ? officeScreens.officeTimeOff : officeConsultantPath(spot.docId)}>{whereToOpen(spot)}</Link>
           </p>
         )}
-        <Refusal error={error} />
+        <FormError error={error} />
         <DialogActions>
           <Button look="quiet" onClick={dismiss}>
             Keep closed

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { EmailRows, emailName } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { emailQuery, useSendAgain } from "./queries.ts";
 
 type EmailMessage = OfficeVisit["emails"][number];
@@ -68,7 +68,7 @@ function EmailDialog({
       {email && <EmailSheet text={email.text} />}
       <Refusal error={sendError ?? error} />
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         {email && isPrinted && <Button onClick={() => window.print()}>Print</Button>}

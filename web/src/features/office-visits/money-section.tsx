@@ -4,7 +4,7 @@ import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { inDollars } from "./labels.ts";
@@ -50,7 +50,7 @@ function RefundByHand({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }
           Mark as refunded
         </Button>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }

@@ -68,7 +68,7 @@ function Finding({ patient, onClose, onFound }: FindingProps) {
         <p role="status">{isFetching || search.length < 2 ? "" : "No other record matches."}</p>
       )}
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
       </DialogActions>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-card.tsx";
 import { FieldNote, TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { errorMessage } from "../../lib/failure.ts";
 import styles from "./merge-dialog.module.css";
@@ -25,7 +25,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <>
         <FieldNote error={errorMessage(error)} />
         <DialogActions>
-          <Button look="quiet" onClick={onBack}>
+          <Button variant="quiet" onClick={onBack}>
             Back
           </Button>
         </DialogActions>
@@ -88,11 +88,11 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       />
       <Refusal error={mergeError} />
       <DialogActions>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           busy={isPending}
           busyLabel="Merging…"
           disabled={blockers.length > 0 || isFetching}
@@ -116,13 +116,13 @@ const Outcome = ({ moves, keeps, loses }: MergePreview) => (
   </>
 );
 
-type SentencesProps = { title: string; lines: string[]; look?: "blockers" };
+type SentencesProps = { title: string; lines: string[]; variant?: "blockers" };
 
-const Sentences = ({ title, lines, look }: SentencesProps) =>
+const Sentences = ({ title, lines, variant }: SentencesProps) =>
   lines.length > 0 && (
     <section>
       <h3>{title}</h3>
-      <ul className={look && styles[look]}>
+      <ul className={variant && styles[variant]}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

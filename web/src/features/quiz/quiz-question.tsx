@@ -55,7 +55,7 @@ export function QuizQuestion({
         </div>
       </fieldset>
       <div className={styles["steps"]}>
-        <Button look="quiet" disabled={position === 0} onClick={previous}>
+        <Button variant="quiet" disabled={position === 0} onClick={previous}>
           <ArrowLeft size={20} aria-hidden />
           Previous
         </Button>

@@ -30,7 +30,7 @@ export function QuizResult({ quiz, marked, heading, restart }: QuizResultProps) 
         <div>
           {words?.heading && <p className={styles["word"]}>{words.heading}</p>}
           {words?.text && <Lead>{words.text}</Lead>}
-          <Button look="paper" onClick={restart}>
+          <Button variant="paper" onClick={restart}>
             <RotateCcw size={20} aria-hidden />
             Restart Quiz
           </Button>

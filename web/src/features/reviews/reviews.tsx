@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Container, Section } from "../../components/layout.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Stars } from "../../components/rating.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { counted } from "../../lib/format.ts";
 import { reviewsQuery } from "./queries.ts";
@@ -38,11 +38,11 @@ export function Reviews({ docId, children }: ReviewsProps) {
           ) : reviews ? (
             <ReviewList reviews={reviews} />
           ) : (
-            <Waiting label="Loading reviews">
+            <Loading label="Loading reviews">
               <Skeleton shape="title" short />
               <Skeleton />
               <Skeleton short />
-            </Waiting>
+            </Loading>
           )}
           {children}
         </div>
@@ -62,7 +62,7 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
         ))}
       </ul>
       {reviews.length > FIRST && !isWhole && (
-        <Button look="link" className={styles["more"]} onClick={() => setWhole(true)}>
+        <Button variant="link" className={styles["more"]} onClick={() => setWhole(true)}>
           All {counted(reviews.length, "review")}
           <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
         </Button>

@@ -37,7 +37,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
         {quote ? money(quote.fare) : <span className={styles["none"]}>{withoutQuote(fare)}</span>}
       </p>
       {askAgain && (
-        <Button look="ghost" size="small" className={styles["again"]} onClick={askAgain}>
+        <Button variant="ghost" size="small" className={styles["again"]} onClick={askAgain}>
           Try again
         </Button>
       )}
@@ -61,7 +61,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
         from={{ place: from || "Pick-up address", more: when }}
         to={{ place: to || "Drop-off address" }}
       />
-      <BookButton {...fare} look="paper" block className={styles["button"]} />
+      <BookButton {...fare} variant="paper" block className={styles["button"]} />
       <p className={styles["promise"]}>
         {fare.repeats
           ? promises.planPromise ||
@@ -96,17 +96,17 @@ function withoutQuote({ transportType, askAgain }: FareProps): string {
   return askAgain ? "We could not work out your fare" : "Working out your fare…";
 }
 
-type BookButtonProps = FareProps & Pick<ComponentProps<typeof Button>, "look" | "block" | "className">;
+type BookButtonProps = FareProps & Pick<ComponentProps<typeof Button>, "variant" | "block" | "className">;
 
 /** Nobody pays what they have not been told: without its fare a chosen ride cannot be booked. */
-function BookButton({ quote, transportType, paymentMethod, formId, busy, look, block, className }: BookButtonProps) {
+function BookButton({ quote, transportType, paymentMethod, formId, busy, variant, block, className }: BookButtonProps) {
   const { submit, busy: busyLabel } = waysToPay[paymentMethod];
   return (
     <Button
       type="submit"
       form={formId}
       disabled={transportType !== "" && !quote}
-      look={look}
+      variant={variant}
       block={block}
       busy={busy}
       busyLabel={busyLabel}

@@ -67,7 +67,7 @@ function wordsFor(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
             We do not know yet whether your payment came through. If you paid, nothing is lost:{" "}
             {outcome.isSignedIn ? myRides : "My Rides"} shows the ride as soon as we hear of it.
           </p>
-          <Button look="quiet" onClick={outcome.askAgain}>
+          <Button variant="quiet" onClick={outcome.askAgain}>
             Ask again
           </Button>
           {!outcome.isSignedIn && logIn}

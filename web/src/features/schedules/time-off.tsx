@@ -45,7 +45,7 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
               </span>
             </p>
             {off.isForAll === isEveryones && (
-              <Button look="quiet" size="small" onClick={() => setEnding(off)}>
+              <Button variant="quiet" size="small" onClick={() => setEnding(off)}>
                 End <VisuallyHidden>{`time off ${spanOf(off, timeZone)}`}</VisuallyHidden>
               </Button>
             )}
@@ -156,7 +156,7 @@ function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
         {...form.register("reason")}
       />
       <DialogActions>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" busy={isSubmitting} busyLabel="Adding…">

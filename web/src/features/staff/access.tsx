@@ -52,7 +52,7 @@ export function Access({ side, me }: { side: Side; me: Me }) {
             once.
           </p>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             busy={isPending}
             busyLabel="Creating…"

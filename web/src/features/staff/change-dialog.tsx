@@ -94,7 +94,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         {ACTIONS.filter(({ fits }) => fits(member)).map(({ action, label, done }) => (
           <Button
             key={action}
-            look={action === "disable" ? "danger" : "quiet"}
+            variant={action === "disable" ? "danger" : "quiet"}
             size="small"
             busy={isPending && variables.action === action}
             busyLabel="Saving…"
@@ -114,7 +114,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         )}
       </div>
       <DialogActions>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
       </DialogActions>

@@ -14,7 +14,7 @@ export const Invitation = ({ isSending, onCancel, children, ...sending }: Invita
   <Form {...sending} className={styles["form"]}>
     {children}
     <DialogActions>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
       <Button type="submit" busy={isSending} busyLabel="Inviting…">

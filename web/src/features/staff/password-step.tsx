@@ -30,7 +30,7 @@ export function PasswordStep({ side, email }: { side: Side; email: string }) {
       <Button type="submit" block busy={isSubmitting} busyLabel="Logging in…">
         Log in
       </Button>
-      <ButtonLink look="link" to={officeScreens[`${side}ForgotPassword`]}>
+      <ButtonLink variant="link" to={officeScreens[`${side}ForgotPassword`]}>
         Forgot password?
       </ButtonLink>
     </Form>

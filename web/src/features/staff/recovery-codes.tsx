@@ -23,10 +23,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className={styles["actions"]}>
-        <Button look="quiet" size="small" onClick={save}>
+        <Button variant="quiet" size="small" onClick={save}>
           Download
         </Button>
-        <Button look="quiet" size="small" onClick={() => window.print()}>
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
           Print
         </Button>
       </div>

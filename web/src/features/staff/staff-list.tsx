@@ -31,7 +31,7 @@ export function StaffList({ timeZone, onChange }: StaffListProps) {
               ? `Last seen ${shortDate(member.lastSeen, timeZone)}, ${timeWithZone(member.lastSeen, timeZone)}`
               : "Never logged in"}
           </p>
-          <Button look="quiet" size="small" onClick={() => onChange(member)}>
+          <Button variant="quiet" size="small" onClick={() => onChange(member)}>
             Change <VisuallyHidden>{member.name}</VisuallyHidden>
           </Button>
         </OfficeRow>

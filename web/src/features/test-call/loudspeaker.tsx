@@ -31,7 +31,7 @@ export function Loudspeaker() {
   };
   return (
     <div className={styles["loudspeaker"]}>
-      <Button look="quiet" onClick={play}>
+      <Button variant="quiet" onClick={play}>
         <Volume2 size={20} strokeWidth={1.75} aria-hidden />
         Play a tone
       </Button>

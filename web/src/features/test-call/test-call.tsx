@@ -46,7 +46,7 @@ function Results({ devices, onAgain, onStop }: { devices: Devices; onAgain: () =
       </Part>
       <div className={styles["actions"]}>
         {!isWhole && <Button onClick={onAgain}>Test again</Button>}
-        <Button look="quiet" onClick={onStop}>
+        <Button variant="quiet" onClick={onStop}>
           End the test
         </Button>
       </div>

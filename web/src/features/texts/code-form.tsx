@@ -33,7 +33,7 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
         <Button type="submit" busy={confirm.isPending} busyLabel="Checking…">
           Confirm number
         </Button>
-        <Button look="link" onClick={onOther}>
+        <Button variant="link" onClick={onOther}>
           Another number or another code
         </Button>
       </div>

@@ -29,7 +29,7 @@ function Next({ standing: { state, display }, phone }: { standing: Standing; pho
   const stop = useStopTexts();
   if (state === "on")
     return (
-      <Button look="quiet" busy={stop.isPending} busyLabel="Stopping…" onClick={() => stop.mutate({})}>
+      <Button variant="quiet" busy={stop.isPending} busyLabel="Stopping…" onClick={() => stop.mutate({})}>
         Stop text messages
       </Button>
     );
@@ -37,7 +37,7 @@ function Next({ standing: { state, display }, phone }: { standing: Standing; pho
     return <CodeForm number={display ?? ""} onOther={() => setOpen(true)} onDone={() => setOpen(false)} />;
   if (isOpen) return <NumberForm phone={phone} onDone={() => setOpen(false)} />;
   return (
-    <Button look="quiet" onClick={() => setOpen(true)}>
+    <Button variant="quiet" onClick={() => setOpen(true)}>
       Get text messages
     </Button>
   );

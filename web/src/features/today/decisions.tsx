@@ -1,7 +1,7 @@
 import type { Task } from "@lamplight/api/contract/today.ts";
 import { officeRidePath } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { type Decision, useDecision } from "./queries.ts";
 
 type Choice = Decision & { label: string };
@@ -40,7 +40,7 @@ export function Decisions({ task }: { task: Task }) {
           Ask the passenger
         </ButtonLink>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { digestQuery, useDigestChoice } from "./queries.ts";
 import styles from "./today.module.css";
@@ -18,7 +18,7 @@ export function DigestSwitch() {
         checked={isPending ? variables : wanted}
         onChange={({ target }) => choose(target.checked)}
       />
-      <Refusal error={error} />
+      <FormError error={error} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import {
   officeVisitPath,
 } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeRow, RowHead } from "../../components/office-list.tsx";
 import { SnoozeDialog } from "../../components/snooze-dialog.tsx";
 import { serverNow } from "../../lib/clock.ts";
@@ -64,7 +64,7 @@ function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
   const [isSnoozing, setSnoozing] = useState(false);
   const actionButton = (action: "take" | "give-back" | "done", label: string) => (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       busy={isPending && variables.action === action}
       busyLabel="One moment…"
@@ -81,7 +81,7 @@ function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
       <Button look="quiet" size="small" onClick={() => setSnoozing(true)}>
         Snooze
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
       <SnoozeDialog
         who={task.who}
         choices={[1, 3, 24, 72]}

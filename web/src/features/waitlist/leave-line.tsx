@@ -1,6 +1,6 @@
 import type { Waiting } from "@lamplight/api/contract/waitlist.ts";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { useLeaveWaitlist } from "./queries.ts";
 import { daysWords } from "./waiting-words.ts";
@@ -9,13 +9,13 @@ export function LeaveLine({ line }: { line: Waiting }) {
   const leave = useLeaveWaitlist();
   return (
     <>
-      <Button look="link" busy={leave.isPending} busyLabel="Leaving…" onClick={() => leave.mutate(line._id)}>
+      <Button variant="link" busy={leave.isPending} busyLabel="Leaving…" onClick={() => leave.mutate(line._id)}>
         Leave the line{" "}
         <VisuallyHidden>
           for {line.name}, {daysWords(line)}
         </VisuallyHidden>
       </Button>
-      <Refusal error={leave.error} />
+      <FormError error={leave.error} />
     </>
   );
 }

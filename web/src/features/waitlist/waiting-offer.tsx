@@ -2,7 +2,7 @@ import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Failure } from "../../lib/failure.ts";
 import { useToken } from "../../lib/session.ts";
 import { LeaveLine } from "./leave-line.tsx";
@@ -56,17 +56,17 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree 
         </div>
       ))}
       {!has(slotDate) && (
-        <Button look="quiet" busy={busy(slotDate)} busyLabel="Putting you in line…" onClick={() => join(slotDate)}>
+        <Button variant="quiet" busy={busy(slotDate)} busyLabel="Putting you in line…" onClick={() => join(slotDate)}>
           <BellRing size={20} strokeWidth={1.75} aria-hidden />
           Tell me when one comes free
         </Button>
       )}
       {isWeekFull && !has(null) && (
-        <Button look="link" busy={busy(undefined)} busyLabel="Putting you in line…" onClick={() => join(undefined)}>
+        <Button variant="link" busy={busy(undefined)} busyLabel="Putting you in line…" onClick={() => join(undefined)}>
           Any day this week would do
         </Button>
       )}
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }
