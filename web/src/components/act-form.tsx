@@ -60,7 +60,13 @@ export function ActForm({ isChosen, confirmLabel, variant, whyHint, needsWhy, is
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        <Button variant={variant} busy={isBusy} busyLabel="One moment…" disabled={hasBlocker} onClick={() => void confirm()}>
+        <Button
+          variant={variant}
+          busy={isBusy}
+          busyLabel="One moment…"
+          disabled={hasBlocker}
+          onClick={() => void confirm()}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

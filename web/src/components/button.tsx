@@ -75,7 +75,14 @@ export function ButtonLink({ variant, size, block, className, ...rest }: LinkPro
 }
 
 /** The same, for addresses outside the site: calls, mails, video rooms. */
-export function ButtonAnchor({ variant, size, block, className, children, ...rest }: ComponentProps<"a"> & ButtonStyle) {
+export function ButtonAnchor({
+  variant,
+  size,
+  block,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"a"> & ButtonStyle) {
   return (
     <a {...rest} className={classesOf({ variant, size, block }, className)}>
       {children}

@@ -25,13 +25,13 @@ export function NurseDayPage() {
       {...(day ? { lead: shortDate(`${day.day}T12:00:00Z`, "UTC") } : {})}
       actions={
         <>
-          <Button look="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -1))}>
+          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -1))}>
             Previous day
           </Button>
           <Button variant="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
             Today
           </Button>
-          <Button look="quiet" size="small" onClick={() => day && go(dayAfter(day.day, 1))}>
+          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, 1))}>
             Next day
           </Button>
         </>

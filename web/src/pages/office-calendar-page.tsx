@@ -52,13 +52,13 @@ export function OfficeCalendarPage() {
               Book for a caller
             </Button>
           )}
-          <Button look="quiet" size="small" onClick={() => go({ day: dayAfter(day, -1) })}>
+          <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, -1) })}>
             Previous day
           </Button>
           <Button variant="quiet" size="small" aria-pressed={day === today} onClick={() => go({ day: today })}>
             Today
           </Button>
-          <Button look="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
+          <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
             Next day
           </Button>
         </>

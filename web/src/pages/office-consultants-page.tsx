@@ -31,7 +31,7 @@ export function OfficeConsultantsPage() {
       title={isNew ? "New nurse" : "Consultants"}
       actions={
         isNew ? (
-          <Button look="quiet" size="small" onClick={() => setSearch({})}>
+          <Button variant="quiet" size="small" onClick={() => setSearch({})}>
             Back to consultants
           </Button>
         ) : (

@@ -75,7 +75,7 @@ it("an applicant is added as they told of themselves, and their application goes
     name: "Nadia Cole",
     email: "nadia@inbox.test",
     topic: "Driver",
-    words: null,
+    text: null,
     phone: null,
     country: "Kenya",
   };

@@ -18,7 +18,7 @@ export function OfficeHealthPage() {
       ) : error ? (
         <FailedState title="System health did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading system health">
+        <Loading label="Loading system health">
           <Skeleton shape="card" />
         </Loading>
       )}

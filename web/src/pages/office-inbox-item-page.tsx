@@ -32,7 +32,7 @@ export function OfficeInboxItemPage() {
         ) : error ? (
           <FailedState title="This message did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the message">
+          <Loading label="Loading the message">
             <Skeleton shape="card" />
           </Loading>
         )}

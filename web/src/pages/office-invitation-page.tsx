@@ -37,7 +37,7 @@ export function OfficeInvitationPage({ side }: { side: Side }) {
       ) : error || !token ? (
         <p role="alert">{error ? failureText(error) : NO_LINK}</p>
       ) : (
-        <Waiting label="Checking your link">
+        <Loading label="Checking your link">
           <Skeleton />
           <Skeleton short />
         </Loading>

@@ -94,7 +94,7 @@ function PatientActions({ patient }: { patient: { _id: string; name: string } })
   const navigate = useNavigate();
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => setMerging(true)}>
+      <Button variant="quiet" size="small" onClick={() => setMerging(true)}>
         Merge with another record
       </Button>
       <Button

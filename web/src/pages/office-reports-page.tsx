@@ -84,7 +84,7 @@ export function OfficeReportsPage() {
       ) : error ? (
         <FailedState title="The report did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading the report">
+        <Loading label="Loading the report">
           <Skeleton shape="card" />
         </Loading>
       )}

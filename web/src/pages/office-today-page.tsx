@@ -21,7 +21,7 @@ export function OfficeTodayPage() {
       ) : error ? (
         <FailedState title="Today did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your tasks">
+        <Loading label="Loading your tasks">
           <Skeleton shape="title" />
           <Skeleton />
           <Skeleton short />

@@ -73,12 +73,12 @@ export function OfficeVisitPage() {
                   </Button>
                 )}
                 {(state === "paid" || state === "held") && (
-                  <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
+                  <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
                     {state === "paid" ? "Cancel visit" : "Release slot"}
                   </Button>
                 )}
                 {paidCents > returnedCents && (
-                  <Button look="quiet" size="small" onClick={() => setOpen("refund")}>
+                  <Button variant="quiet" size="small" onClick={() => setOpen("refund")}>
                     Send refund
                   </Button>
                 )}

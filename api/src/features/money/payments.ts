@@ -44,7 +44,7 @@ export async function listPayments(
       exists (select from dispute where payment_id = part.payment_id and dispute.checkout_id = part.checkout_id
         and status in ('needs_response', 'warning_needs_response')) as is_disputed
     from part
-      -- `offset 0` keeps the planner from joining first: it overestimates the number of rows.
+      -- offset 0 keeps the planner from joining first: it overestimates the number of rows.
       cross join lateral (
         select k.method, ${whoseColumns(db)} from checkout k ${joined(db)} where k.id = part.checkout_id offset 0) as of_whom
       cross join lateral (

@@ -17,7 +17,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
   const [isSnoozing, setSnoozing] = useState(false);
   const actionButton = (label: string, input: InboxActionName) => (
     <Button
-      look={input.action === "take" ? "main" : "quiet"}
+      variant={input.action === "take" ? "main" : "quiet"}
       size="small"
       busy={isPending && variables.action === input.action}
       busyLabel="One moment…"
@@ -36,7 +36,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
             {takenBy === null
               ? actionButton("Take", { action: "take" })
               : takenBy._id === staffId && actionButton("Unassign", { action: "give-back" })}
-            <Button look="quiet" size="small" onClick={() => setSnoozing(true)}>
+            <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
               Snooze
             </Button>
             {actionButton("Close", { action: "close", body: { revision } })}

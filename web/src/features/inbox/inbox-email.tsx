@@ -97,11 +97,11 @@ function Resume({ item: { _id, fileName } }: { item: InboxItem }) {
   if (fileName === null) return null;
   return (
     <div className={styles["resume"]}>
-      <Button look="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save(fileName)}>
+      <Button variant="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save(fileName)}>
         Download {fileName}
       </Button>
       <p className={styles["soft"]}>From outside the practice. Open with care; downloads are logged.</p>
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }

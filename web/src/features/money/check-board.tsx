@@ -26,7 +26,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
     return <FailedState title="Reconciliation did not load" error={error} retry={refetch} />;
   if (!reconciliation)
     return (
-      <Waiting label="Loading reconciliation">
+      <Loading label="Loading reconciliation">
         <Skeleton shape="card" />
       </Loading>
     );
@@ -44,7 +44,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
             <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
               Check now
             </Button>
-            <Refusal error={checkError} />
+            <FormError error={checkError} />
           </div>
         )}
       </section>

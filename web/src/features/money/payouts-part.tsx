@@ -112,12 +112,18 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
           <Button size="small" onClick={() => setPaying(true)}>
             Mark as paid
           </Button>
-          <Button look="quiet" size="small" busy={isDropping} busyLabel="Deleting…" onClick={() => drop({ revision })}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isDropping}
+            busyLabel="Deleting…"
+            onClick={() => drop({ revision })}
+          >
             Delete payout
           </Button>
         </>
       )}
-      <Refusal error={error ?? saveError} />
+      <FormError error={error ?? saveError} />
       <ReasonDialog
         isOpen={isPaying}
         title={`Mark ${inDollars(cents)} as paid to ${driver.name}?`}

@@ -65,10 +65,10 @@ function AccountActions({ refund: { _id, cents, patient } }: { refund: OfficeRef
       <Button size="small" busy={isPending} busyLabel="Retrying…" onClick={() => retry({})}>
         Retry now
       </Button>
-      <Button look="quiet" size="small" onClick={() => setMarking(true)}>
+      <Button variant="quiet" size="small" onClick={() => setMarking(true)}>
         Mark as refunded
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
       <ReasonDialog
         isOpen={isMarking}
         title={`Mark ${inDollars(cents)} as refunded?`}

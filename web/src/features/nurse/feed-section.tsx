@@ -14,7 +14,7 @@ export function FeedSection({ timeZone }: { timeZone: string }) {
   if (!feed && error) return <FailedState title="Your calendar link did not load" error={error} retry={refetch} />;
   if (!feed)
     return (
-      <Waiting label="Loading your calendar link">
+      <Loading label="Loading your calendar link">
         <Skeleton />
       </Loading>
     );
@@ -34,12 +34,12 @@ export function FeedSection({ timeZone }: { timeZone: string }) {
             value={made.url}
             onFocus={({ target }) => target.select()}
           />
-          <ButtonAnchor href={made.url} look="quiet" size="small">
+          <ButtonAnchor href={made.url} variant="quiet" size="small">
             Open in my calendar app
           </ButtonAnchor>
         </>
       )}
-      <Button busy={isPending} busyLabel="Creating…" look={made ? "quiet" : "main"} onClick={() => renew()}>
+      <Button busy={isPending} busyLabel="Creating…" variant={made ? "quiet" : "main"} onClick={() => renew()}>
         {feed.since === null ? "Create calendar link" : "Create new link"}
       </Button>
       {feed.since !== null && <p>A new link replaces the old one, which stops working.</p>}

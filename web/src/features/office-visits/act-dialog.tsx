@@ -57,7 +57,7 @@ function Acting({ visit, act, confirmLabel, needsReason, onClose, onDone, childr
     <ActForm
       isChosen={act !== null}
       confirmLabel={confirmLabel}
-      look={act?.action === "move" ? "main" : "danger"}
+      variant={act?.action === "move" ? "main" : "danger"}
       whyHint="Saved in the visit's timeline. The patient doesn't see it."
       needsWhy={needsReason ? "Please enter a reason." : undefined}
       isBusy={isPending}

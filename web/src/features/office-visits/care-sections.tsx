@@ -67,7 +67,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
         <Button size="small" onClick={() => setDialog("moved")}>
           Reschedule visit
         </Button>
-        <Button look="danger" size="small" onClick={() => setDialog("refunded")}>
+        <Button variant="danger" size="small" onClick={() => setDialog("refunded")}>
           Refund in full
         </Button>
         <Button
@@ -79,7 +79,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
           {unattended.isUnderReview ? "The visit took place" : "The nurse joined"}
         </Button>
       </div>
-      {!dialog && <Refusal error={error} />}
+      {!dialog && <FormError error={error} />}
       <ConfirmDialog
         isOpen={dialog === "refunded"}
         title={`Refund ${inDollars(paidCents - returnedCents)}?`}

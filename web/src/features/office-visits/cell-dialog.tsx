@@ -66,10 +66,10 @@ export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
         />
         <FormError error={error} />
         <DialogActions>
-          <Button look="quiet" onClick={dismiss}>
+          <Button variant="quiet" onClick={dismiss}>
             Cancel
           </Button>
-          <Button look="quiet" busy={isPending} busyLabel="Closing…" onClick={confirm}>
+          <Button variant="quiet" busy={isPending} busyLabel="Closing…" onClick={confirm}>
             Close slot
           </Button>
         </DialogActions>

@@ -25,7 +25,7 @@ export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
       </p>
       <Form {...sending} className={styles["part"]}>
         <EmailField autoComplete="off" error={errors.email?.message} {...form.register("email")} />
-        <Button type="submit" look="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
+        <Button type="submit" variant="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
           Save email
         </Button>
       </Form>

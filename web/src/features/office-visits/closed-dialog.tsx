@@ -55,7 +55,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
         )}
         <FormError error={error} />
         <DialogActions>
-          <Button look="quiet" onClick={dismiss}>
+          <Button variant="quiet" onClick={dismiss}>
             Keep closed
           </Button>
           {isOwnTimeOff && spot && (

@@ -24,7 +24,7 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
         {(message) =>
           mayAct &&
           !isOnce(message) && (
-            <Button look="link" size="small" onClick={() => setShown(message)}>
+            <Button variant="link" size="small" onClick={() => setShown(message)}>
               {message.state === "paper" ? "Print" : message.problem ? "Try again now" : "Resend"}
             </Button>
           )
@@ -66,7 +66,7 @@ function EmailDialog({
       onClose={onClose}
     >
       {email && <EmailSheet text={email.text} />}
-      <Refusal error={sendError ?? error} />
+      <FormError error={sendError ?? error} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Close

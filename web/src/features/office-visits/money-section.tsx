@@ -80,7 +80,7 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
   return (
     <div className={styles["row"]}>
       {METHODS.map((one) => (
-        <Button key={one.method} look="quiet" size="small" onClick={() => choose(one)}>
+        <Button key={one.method} variant="quiet" size="small" onClick={() => choose(one)}>
           {one.label}
         </Button>
       ))}
@@ -88,7 +88,7 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
         isOpen={chosen !== null}
         title={`Record ${inDollars(feeCents)} ${chosen?.title ?? ""}?`}
         text={`Record this once ${patient.name} has handed you exactly ${inDollars(feeCents)}. This marks the visit as paid and sends the confirmation.`}
-        look="main"
+        variant="main"
         confirmLabel={`Record ${inDollars(feeCents)}`}
         busyLabel="Recording…"
         keepLabel="Not yet"

@@ -63,7 +63,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       </fieldset>
       <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
         {blockers.length > 0 ? (
-          <Sentences title="Fix this first" lines={blockers} look="blockers" />
+          <Sentences title="Fix this first" lines={blockers} variant="blockers" />
         ) : (
           <Outcome {...preview} />
         )}
@@ -86,7 +86,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         checked={willNotify}
         onChange={({ target }) => setWillNotify(target.checked)}
       />
-      <Refusal error={mergeError} />
+      <FormError error={mergeError} />
       <DialogActions>
         <Button variant="quiet" onClick={onBack}>
           Back
@@ -112,7 +112,7 @@ const Outcome = ({ moves, keeps, loses }: MergePreview) => (
       lines={moves.length > 0 ? moves : ["Nothing. The other record is empty."]}
     />
     <Sentences title="Stays the same" lines={keeps} />
-    <Sentences title="Will be deleted" lines={loses} look="blockers" />
+    <Sentences title="Will be deleted" lines={loses} variant="blockers" />
   </>
 );
 

@@ -102,7 +102,7 @@ function SingleDays({ days, week, onChange }: SingleDaysProps) {
       <p className={styles["soft"]}>Hours for one day replace that weekday's hours.</p>
       <div className={styles["add"]}>
         <DayField label="Day" value={day} onDay={setDay} canBeNone />
-        <Button look="quiet" size="small" onClick={add}>
+        <Button variant="quiet" size="small" onClick={add}>
           Add day
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function Access({ side, me }: { side: Side; me: Me }) {
             <EnrolStep side={side} onDone={done} />
           </div>
         ) : (
-          <Button look="quiet" size="small" onClick={() => setAdding(true)}>
+          <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
             {factors.length === 0 ? "Set up a second factor" : "Set up another one"}
           </Button>
         )}

@@ -19,10 +19,10 @@ export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[
       {(hasApp || isLost) && <CodeForm key={String(isLost)} side={side} isRecovery={isLost} />}
       {factors.includes("passkey") && !isLost && <PasskeyButton side={side} isOnly={!hasApp} />}
       <div className={styles["other"]}>
-        <Button look="link" onClick={() => setLost(!isLost)}>
+        <Button variant="link" onClick={() => setLost(!isLost)}>
           {isLost ? "Use my phone or key instead" : "Use a recovery code"}
         </Button>
-        <Button look="link" onClick={() => leave()}>
+        <Button variant="link" onClick={() => leave()}>
           Log in as someone else
         </Button>
       </div>
@@ -61,7 +61,7 @@ function PasskeyButton({ side, isOnly }: { side: Side; isOnly: boolean }) {
   const { mutate: show, isPending } = usePasskey(side);
   return (
     <Button
-      look={isOnly ? "main" : "quiet"}
+      variant={isOnly ? "main" : "quiet"}
       block
       busy={isPending}
       busyLabel="Waiting for your device…"

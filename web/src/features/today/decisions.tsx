@@ -25,7 +25,7 @@ export function Decisions({ task }: { task: Task }) {
         <Button
           key={choice.label}
           size="small"
-          look={choice.label === "Approve" ? "main" : "quiet"}
+          variant={choice.label === "Approve" ? "main" : "quiet"}
           busy={isPending && variables.body === choice.body}
           busyLabel="Saving…"
           onClick={() => {
@@ -36,7 +36,7 @@ export function Decisions({ task }: { task: Task }) {
         </Button>
       ))}
       {task.kind === "extra" && task.subject && (
-        <ButtonLink look="quiet" size="small" to={officeRidePath(task.subject._id)}>
+        <ButtonLink variant="quiet" size="small" to={officeRidePath(task.subject._id)}>
           Ask the passenger
         </ButtonLink>
       )}

@@ -78,7 +78,7 @@ function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
       {isMine ? actionButton("give-back", "Unassign") : !task.takenBy && actionButton("take", "Take")}
       {task.isByHand && actionButton("done", DONE_LABELS[task.kind] ?? "Done")}
       <Decisions task={task} />
-      <Button look="quiet" size="small" onClick={() => setSnoozing(true)}>
+      <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
         Snooze
       </Button>
       <FormError error={error} />
