@@ -66,7 +66,7 @@ test("at 390 px and by keyboard alone: a stuck refund is given back by hand, a d
   await press(page, "Mark as refunded");
   await row("Refunds").waitFor({ state: "detached" });
   await page.goto("/office/money?part=refunds&tab=returned");
-  await row("Refunds").getByText("Olive Desk gave it back by hand", { exact: false }).waitFor();
+  await row("Refunds").getByText("Olive Desk refunded it by hand", { exact: false }).waitFor();
 
   await page.goto("/office/money?part=disputes");
   await row("Disputes").getByText("Waiting for our response.").waitFor();

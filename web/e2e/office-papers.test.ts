@@ -19,7 +19,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   await desk.goto("/office");
   const row = desk.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: driver.name });
   await row.getByText("Document expiring").waitFor();
-  await row.getByText(/Nothing new is offered until there is a new one\./).waitFor();
+  await row.getByText(/No new rides are offered until there is a new one\./).waitFor();
 
   const phone = await driversPhone(driver);
   await phone.goto("/driver-profile");
@@ -42,7 +42,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   const saved = desk.waitForEvent("download");
   await desk.getByRole("button", { name: /^Save policy\.pdf/ }).click();
   expect((await saved).suggestedFilename()).toBe("policy.pdf");
-  await desk.getByText("opened a paper", { exact: false }).waitFor();
+  await desk.getByText("opened a document", { exact: false }).waitFor();
   expect(await axeFaultsAtWidths(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Accept Insurance" }).click();
   await desk
@@ -90,7 +90,7 @@ longTest(
     await page.getByText(/None is accepted yet, so none binds/).waitFor();
     await page.goto("/office/inbox?tab=closed");
     await page.getByRole("link", { name }).click();
-    await page.getByText("Drives for us").waitFor();
+    await page.getByText("Hired as a driver").waitFor();
     await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });
     await expect
       .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))

@@ -42,7 +42,7 @@ export async function addNurse(owner: Page): Promise<{ docId: string; name: stri
   await fill(owner, "Fee in dollars", "85");
   await fill(owner, "About", "Ruth listens first.");
   expect(await axeFaults(owner)).toEqual([]);
-  await press(owner, "Add this nurse");
+  await press(owner, "Add nurse");
   await owner.getByRole("heading", { level: 1, name }).waitFor();
   const docId = new URL(owner.url()).pathname.split("/").at(-1) ?? "";
   expect(await axeFaults(owner)).toEqual([]);
@@ -86,7 +86,7 @@ export async function takeDaysOff(nurse: Page, first: number, last: number, reas
   await typeDay(nurse.getByLabel("Last day"), await dayAhead(last));
   await fill(nurse, "Why", reason);
   await nurse.keyboard.press("Enter");
-  const dialog = nurse.getByRole("dialog", { name: "The time off is entered" });
+  const dialog = nurse.getByRole("dialog", { name: "Time off added" });
   await dialog.getByText("3 booked visits are during this time off.").waitFor();
   const conflicts = await dialog.getByRole("listitem").allInnerTexts();
   expect(await axeFaults(nurse)).toEqual([]);

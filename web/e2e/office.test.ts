@@ -86,14 +86,14 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   const { secret, codes } = await accept(page, link, email);
   expect(codes).toHaveLength(10);
   await page.goto(link);
-  await heading(page, "This link leads nowhere");
+  await heading(page, "This link doesn't work");
   expect(await axeFaults(page)).toEqual([]);
 
   const again = async () => {
     const other = await aVisitor(aPhone);
     await other.goto("/office/log");
     await showPassword(other, email);
-    await heading(other, "Is it you?");
+    await heading(other, "Enter your second factor");
     return other;
   };
   const code = codeOf(secret, 1);
@@ -108,12 +108,12 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   await third.getByText("That code is incorrect or was already used.").first().waitFor();
   expect(await axeFaults(third)).toEqual([]);
 
-  await choose(third, "I cannot: use a recovery code");
+  await choose(third, "Use a recovery code");
   await fill(third, "Recovery code", codes[0] ?? "");
   await press(third, "Enter");
   await heading(third, "Log");
   const fourth = await again();
-  await choose(fourth, "I cannot: use a recovery code");
+  await choose(fourth, "Use a recovery code");
   await fill(fourth, "Recovery code", codes[0] ?? "");
   await press(fourth, "Enter");
   await fourth.getByText("That code is incorrect or was already used.").first().waitFor();
@@ -137,7 +137,7 @@ test("a passkey is made and opens the door", async () => {
     options: { protocol: "ctap2", transport: "usb", hasUserVerification: true, isUserVerified: true },
   });
   await page.goto("/office/access");
-  await page.getByRole("button", { name: "Set one up" }).click();
+  await page.getByRole("button", { name: "Set up a second factor" }).click();
   await page.getByRole("radio", { name: "Passkey" }).check();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Create passkey" }).click();
@@ -149,7 +149,7 @@ test("a passkey is made and opens the door", async () => {
   await page.context().clearCookies();
   await page.goto("/office/log");
   await showPassword(page, email);
-  await heading(page, "Is it you?");
+  await heading(page, "Enter your second factor");
   expect(await axeFaults(page)).toEqual([]);
   await choose(page, "Use a passkey");
   await heading(page, "Log");
@@ -166,7 +166,7 @@ test("after half an hour without a touch the desk is locked, what it showed is g
   await heading(page, "My access");
   await page.clock.fastForward("15:00");
   await heading(page, "Log in to the office");
-  await page.getByText("Nobody was here for half an hour").waitFor();
+  await page.getByText("We locked your session").waitFor();
   await expect.poll(() => page.getByText("My access").count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   expect((await page.request.get("/api/office/me")).status()).toBe(401);

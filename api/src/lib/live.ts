@@ -72,7 +72,7 @@ export function openLive(databaseUrl: string, log: Logger) {
       heard = false;
       await sql.notify(CHANNEL, JSON.stringify({ to: [probe] }));
     } catch (error) {
-      log.warn({ err: error }, "live updates cannot reach the database");
+      log.warn({ err: error }, "live updates can't reach the database");
     }
   }
 

@@ -19,7 +19,7 @@ export function openMeters() {
   });
   const fromMemory = new Counter({
     name: "lamplight_answers_from_memory_total",
-    help: "Answers that lay ready, and are not among the requests",
+    help: "Responses served from the cache; not counted as requests",
     registers,
   });
   const browserErrors = new Counter({

@@ -146,7 +146,7 @@ it("a row that refers to nobody is refused, and nothing stays of the others", as
 it("nothing is written over, and what failed half way leaves no file", async () => {
   const { save, files, folder, path } = await aPractice();
   await writeFile(path, "mine");
-  await expect(save()).rejects.toThrow("is there already");
+  await expect(save()).rejects.toThrow("already exists");
   expect(await readFile(path, "utf8")).toBe("mine");
   const keys = async function* () {
     yield "private/a.pdf";

@@ -42,7 +42,7 @@ function open(like: Partial<InboxItem> = {}, more: Parameters<typeof serve>[0] =
   return { calls, ...visit(`/office/inbox/${id}`) };
 }
 
-it("an answer that comes too late is told with who was quicker, and what was written stays", async () => {
+it("names the faster colleague when a reply comes too late, and keeps the text", async () => {
   const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
   const { calls, user } = open({}, { [`POST ${path}/reply`]: () => refusal(409, stale) });
   const field = await screen.findByLabelText("To Mona Reyes");
@@ -57,26 +57,26 @@ it("an answer that comes too late is told with who was quicker, and what was wri
   });
 });
 
-it("an empty answer is refused beside its field, and nothing is sent", async () => {
+it("shows an error beside an empty reply and sends nothing", async () => {
   const { calls, user } = open();
   await user.click(await screen.findByRole("button", { name: "Send reply" }));
   expect((await screen.findAllByText("Please write a reply"))[0]).toBeVisible();
   expect(calls.some(({ path: called }) => called.endsWith("/reply"))).toBe(false);
 });
 
-it("what a colleague has taken is theirs to answer; what is one's own can be given back", async () => {
+it("offers no reply to an item that a colleague has taken", async () => {
   open({ takenBy: { _id: "01a20000-0000-7000-8000-0000000000a2", name: "Ruth Adeyemi" } });
-  expect(await screen.findByText("Ruth Adeyemi answers this.")).toBeVisible();
+  expect(await screen.findByText("Ruth Adeyemi is handling this.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send reply" })).not.toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Give back" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Unassign" })).not.toBeInTheDocument();
 });
 
-it("what one has taken oneself can be given back", async () => {
+it("lets the user unassign their own item", async () => {
   open({ takenBy: { _id: staffId, name: "Olive Desk" } });
-  expect(await screen.findByRole("button", { name: "Give back" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Unassign" })).toBeVisible();
 });
 
-it("an applicant is hired from their application", async () => {
+it("hires an applicant from the application", async () => {
   open({ kind: "application", text: null, fileName: "cv.pdf", country: "Kenya", topic: "Oncology" });
   expect(await screen.findByRole("link", { name: "Hire as a nurse" })).toHaveAttribute(
     "href",
@@ -86,10 +86,10 @@ it("an applicant is hired from their application", async () => {
     "href",
     `/office/drivers?new=&applicant=${id}`,
   );
-  expect(screen.getByRole("button", { name: "Save cv.pdf" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Download cv.pdf" })).toBeVisible();
 });
 
-it("whoever drives for us by now is hired no more, and the application leads to them", async () => {
+it("links an application to the hired driver and offers no second hire", async () => {
   const driverId = "01a20000-0000-7000-8000-0000000000d2";
   open({ kind: "application", text: null, hiredDriver: { driverId, name: "Vera Vann" } });
   expect(await screen.findByRole("link", { name: "Vera Vann" })).toHaveAttribute("href", `/office/drivers/${driverId}`);

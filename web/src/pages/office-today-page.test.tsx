@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
 });
 
-it("says that nothing needs anybody, and what comes next", async () => {
+it("says that nothing needs you, and what comes next", async () => {
   const next = {
     kind: "visit" as const,
     _id: task.about,
@@ -39,7 +39,7 @@ it("says that nothing needs anybody, and what comes next", async () => {
   expect(row).toHaveTextContent("Booked. Paid.");
 });
 
-it("tells who, why, since and until when, and one takes it", async () => {
+it("shows who, why, since when and due when, and assigns the task", async () => {
   let isTaken = false;
   const taken = { _id: staffId, name: "Olive Desk" };
   const { user } = open("desk", {
@@ -57,11 +57,11 @@ it("tells who, why, since and until when, and one takes it", async () => {
   expect(row).toHaveTextContent("The visit on Tue lies inside time off.");
   expect(row).toHaveTextContent("Since Sun, Nov 22, 9:00 AM. Due Tue, Nov 24 at 10:00 AM EST.");
   await user.click(within(row).getByRole("button", { name: "Take" }));
-  expect(await screen.findByText(/You see to it\./)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Give back" })).toBeVisible();
+  expect(await screen.findByText(/You're handling this\./)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Unassign" })).toBeVisible();
 });
 
-it("says beside what was pressed that somebody else was quicker", async () => {
+it("shows an error beside the button when someone else was faster", async () => {
   const { user } = open("desk", {
     "GET /api/office/today": () => today({ tasks: [task] }),
     [`${path}/take`]: () => refusal(409, "Dora Desk has taken this already."),
@@ -70,7 +70,7 @@ it("says beside what was pressed that somebody else was quicker", async () => {
   expect((await screen.findAllByText("Dora Desk has taken this already."))[0]).toBeVisible();
 });
 
-it("puts something off until a time that is named, and keeps it where it can be found", async () => {
+it("snoozes a task until a given time and lists it as snoozed", async () => {
   let until = "";
   const { user, calls } = open("desk", {
     "GET /api/office/today": () => today(until ? { snoozed: [{ ...task, snoozedUntil: until }] } : { tasks: [task] }),
@@ -79,22 +79,22 @@ it("puts something off until a time that is named, and keeps it where it can be 
       return done();
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Later" }));
+  await user.click(await screen.findByRole("button", { name: "Snooze" }));
   await user.click(screen.getByRole("button", { name: "For an hour, until Sun, Nov 22 at 11:00 AM EST" }));
-  expect(await screen.findByText("Put off: 1")).toBeVisible();
+  expect(await screen.findByText("Snoozed: 1")).toBeVisible();
   expect(calls.find((call) => call.path.endsWith("/snooze"))?.json).toEqual({ until: "2026-11-22T16:00:00.000Z" });
 });
 
-it("the bell tells how many things need somebody, and leads to them", async () => {
+it("shows the number of open tasks on the bell, with links", async () => {
   const { user } = open("desk", { "GET /api/office/today": () => today({ tasks: [task] }) });
   await user.click(await screen.findByRole("button", { name: "1 thing needs you" }));
-  const panel = within(screen.getByRole("region", { name: "Most pressing" }));
+  const panel = within(screen.getByRole("region", { name: "Most urgent" }));
   expect(panel.getByRole("link", { name: "Hannah Cole" })).toBeVisible();
   await user.keyboard("{Escape}");
   expect(panel.queryByRole("link", { name: "Hannah Cole" })).not.toBeInTheDocument();
 });
 
-it("who may only look is offered nothing to do", async () => {
+it("shows no actions to the view role", async () => {
   open("view", { "GET /api/office/today": () => today({ tasks: [task] }) });
   expect(await screen.findByRole("list", { name: "Needs you" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Take" })).not.toBeInTheDocument();

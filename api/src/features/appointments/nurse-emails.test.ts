@@ -41,7 +41,7 @@ it("a nurse is told of a visit that is booked, moved and cancelled, by initials,
   const feed = await renew(nurse);
   const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[60]);
   await settleDown();
-  expect(subjectsTo(nurse)).toEqual([`A new visit: ${dateAndTime(visit.startsAt, zone)}`]);
+  expect(subjectsTo(nurse)).toEqual([`New visit: ${dateAndTime(visit.startsAt, zone)}`]);
   const file = calendarOf(mailbox.to(visit.email).find(({ attachments }) => attachments.length > 0));
   const [booked] = eventsIn(await app.get(feed));
   expect([booked?.uid, booked?.sequence, booked?.startDate.toJSDate()]).toEqual([file.uid, 0, visit.startsAt]);
@@ -159,7 +159,7 @@ it("over both changes of the clocks ten o'clock stays ten o'clock: in the hours,
   const starts = eventsIn(await app.get(feed)).map(({ startDate }) => startDate.toJSDate());
   expect(starts).toEqual(days.map((day) => practiceInstant(day, "10:00", zone)));
   const told = subjectsTo(nurse).toSorted();
-  expect(told).toEqual(starts.map((at) => `A new visit: ${dateAndTime(at, zone)}`).toSorted());
+  expect(told).toEqual(starts.map((at) => `New visit: ${dateAndTime(at, zone)}`).toSorted());
   expect(told.filter((subject) => subject?.includes("10:00 AM EST"))).toHaveLength(3);
   expect(told.filter((subject) => subject?.includes("10:00 AM EDT"))).toHaveLength(3);
 });

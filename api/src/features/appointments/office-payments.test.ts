@@ -55,7 +55,7 @@ it.each(["cash", "check"])(
   async (method) => {
     const hold = await aHold();
     for (const cents of [7999, 8001])
-      expect((await pay(hold, method, cents)).body["message"]).toBe("The fee is $80, no more and no less.");
+      expect((await pay(hold, method, cents)).body["message"]).toBe("Please enter exactly the fee, $80.");
     const { visit } = read(OfficeVisitChanged, await pay(hold, method));
     expect(visit).toMatchObject({
       state: "paid",

@@ -137,7 +137,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
       await underReview(visit);
       const today = read(Today, await app.get("/api/office/today", owner));
       expect(today.tasks.find(({ subject }) => subject?._id === visit.appointmentId)?.reason).toMatch(
-        /^The patient reported that nobody came to the visit on .+ Our records show that Amara Okafor did\. Please decide\.$/,
+        /^The patient reported that no nurse joined the visit on .+ Our records show that Amara Okafor did\. Please decide\.$/,
       );
     },
   );

@@ -140,8 +140,8 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     body(NewTimeOff),
     async (c) => {
-      const [{ services, staff }, { docId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, wish, services.config.practiceTimeZone));
+      const [{ services, staff }, { docId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, input, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
@@ -160,7 +160,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/time-off",
-    requireRoles(ROLES, TimeOffList, "Time off of the whole network that is not over"),
+    requireRoles(ROLES, TimeOffList, "Current and upcoming time off for everyone"),
     query(PageQuery),
     async (c) => {
       return c.json({ success: true, ...(await listTimeOff(c.var.db, null, c.req.valid("query"))) });
@@ -168,17 +168,17 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/time-off",
-    requireRoles(ROLES, TimeOffTaken, "Take everyone off; answers the visits that are booked meanwhile"),
+    requireRoles(ROLES, TimeOffTaken, "Add time off for everyone; returns the visits booked during it"),
     body(NewTimeOff),
     async (c) => {
-      const [{ services, staff }, wish] = [c.var, c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, wish, services.config.practiceTimeZone));
+      const [{ services, staff }, input] = [c.var, c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, input, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
   .post(
     "/time-off/:timeOffId/end",
-    requireRoles(ROLES, Done, "End time off of the whole network"),
+    requireRoles(ROLES, Done, "End time off for everyone"),
     param(TimeOffId),
     async (c) => {
       const answer = await idempotent(c, async (tx) => {

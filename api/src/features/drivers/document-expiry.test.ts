@@ -124,14 +124,14 @@ describe("on Today", () => {
         {
           kind: "paper",
           who: "Vera Vann",
-          reason: `Insurance of Vera Vann ends on ${dayInWords(aDay(7))}, and no new one has been sent.`,
+          reason: `Vera Vann's insurance expires on ${dayInWords(aDay(7))}. No new one has been sent.`,
           subject: { kind: "driver", _id: driver.id, patientId: null },
           isByHand: false,
         },
       ]);
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${id}`;
     expect((await needs(desk, driver))[0]?.reason).toBe(
-      `Insurance of Vera Vann ended on ${dayInWords(aDay(-1))}. Nothing new is offered until there is a new one.`,
+      `Vera Vann's insurance expired on ${dayInWords(aDay(-1))}. No new rides are offered until there is a new one.`,
     );
 
     const sent = await app.post("/api/driver/documents", driverDocumentForm(), driver);

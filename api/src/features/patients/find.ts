@@ -7,7 +7,7 @@ import { idIn, isFound, isVisibleTo, patternsOf } from "./search.ts";
 
 const MOST = 8;
 
-/** Patients and consultants that a few letters or digits find, and the visit or ride of an id; only whom that role may know. */
+/** Patients and consultants that match `q`, or the visit or ride with that id; only those visible to the role. */
 export async function find(db: Queries, role: Role, q: string, timeZone: string): Promise<Found[]> {
   const id = idIn(q);
   if (id) return byId(db, role, id, timeZone);

@@ -147,8 +147,8 @@ describe("a merge is refused, with every reason at once", () => {
     }
     const { blockers } = await seen(desk, kept, gone);
     expect(blockers).toHaveLength(2);
-    expect(blockers[0]).toContain("Both have a visit then");
-    expect(blockers[1]).toContain("Both have a ride then");
+    expect(blockers[0]).toContain("Both records have a visit at the same time");
+    expect(blockers[1]).toContain("Both records have a ride at the same time");
     expect(await merge(desk, kept, gone)).toMatchObject({ status: 409, body: { message: blockers[0] } });
     expect((await recordOf(desk, gone)).visits.map(({ _id }) => _id)).toEqual([visitId]);
   });
@@ -181,7 +181,9 @@ describe("a merge is refused, with every reason at once", () => {
   it("of a record with itself, of one that has left, and of one that is not known", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
-    expect((await merge(desk, kept, kept)).body).toMatchObject({ message: "That is the same record." });
+    expect((await merge(desk, kept, kept)).body).toMatchObject({
+      message: "Please choose a different record: these are the same.",
+    });
     await merge(desk, kept, gone);
     expect((await seen(desk, third, gone)).blockers[0]).toContain("was merged into the record of Ann Lee");
     expect((await merge(desk, third, gone)).status).toBe(409);

@@ -138,7 +138,7 @@ describe("a ride given by hand", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = answers.find(({ status }) => status === 409);
-    expect(late?.body["message"]).toContain("changed this a moment ago");
+    expect(late?.body["message"]).toContain("just changed this");
   });
 });
 

@@ -37,7 +37,7 @@ it("a caller's time that nobody has paid stands on Today in its last two hours, 
   ];
   const found = await task("hold", soon);
   expect(found).toMatchObject({ who: "Ann Lee", isByHand: false });
-  expect(found?.reason).toMatch(/^The time on .* with Amara Okafor is not paid, .* Call 2155550188\.$/);
+  expect(found?.reason).toMatch(/^The hold on .* with Amara Okafor isn't paid .* Call 2155550188\.$/);
   expect([await task("hold", later), await task("hold", own)]).toEqual([undefined, undefined]);
   await app.sql`update appointment set status = 'paid', paid_at = now(), held_until = null where id = ${soon}`;
   await app.sql`update appointment set held_until = now() where id = ${later}`;
@@ -50,7 +50,7 @@ it("a visit of the next three hours has no link to its call after three tries, u
   await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 2 where id in ${app.sql([visitId, tomorrow])}`;
   expect(await task("no_call", visitId)).toBeUndefined();
   await app.sql`update appointment set call_tries = 3 where id in ${app.sql([visitId, tomorrow])}`;
-  expect((await task("no_call", visitId))?.reason).toMatch(/ with Amara Okafor has no link to its call yet\.$/);
+  expect((await task("no_call", visitId))?.reason).toMatch(/ with Amara Okafor has no video link yet\.$/);
   expect(await task("no_call", tomorrow)).toBeUndefined();
   await app.sql`update appointment set call_due_at = null where id = ${visitId}`;
   expect(await task("no_call", visitId)).toBeUndefined();

@@ -110,7 +110,9 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect((await task(desk, "refund", appointmentId)).reason).toBe(
       "$40 is still owed back. The bank has refused the money.",
     );
-    expect((await task(desk, "dispute", appointmentId)).reason).toContain("The bank took $80 back (not received)");
+    expect((await task(desk, "dispute", appointmentId)).reason).toContain(
+      "The bank disputes a payment of $80 (not received)",
+    );
     await app.sql`update refund set refunded_at = now(), provider_refund_id = ${crypto.randomUUID()}, problem = null, problem_since = null where checkout_id = ${id}`;
     await app.sql`update dispute set status = 'under_review' where checkout_id = ${id}`;
     const { tasks } = await today(desk);

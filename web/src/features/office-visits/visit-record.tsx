@@ -23,10 +23,12 @@ type VisitRecordProps = {
   now: number;
   onDone: (operation: Operation) => void;
   actions: ReactNode;
+  /** The text for a stored audit action. */
+  describeAction: (what: string) => string;
 };
 
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
-export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecordProps) {
+export function VisitRecord({ visit, mayAct, now, onDone, actions, describeAction }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
@@ -99,7 +101,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
             <li key={`${at} ${what}`}>
               <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
               <p>
-                <b>{who}</b>: {what}
+                <b>{who}</b> {describeAction(what)}
               </p>
               {Object.entries(change ?? {}).map(([field, values]) => (
                 <p key={field} className={styles["soft"]}>

@@ -12,6 +12,26 @@ const TEXTS: Record<string, ActionText> = {
   "password reset": () => "reset their password by email",
   "recovery link made": (whom) => `created a recovery link for ${whom} on the server`,
   "access recovered": () => "used a recovery link, which reset the password and removed the second factor",
+  "account opened": () => "created an account",
+  "account opened by the office": (whom) => `created an account for ${whom}`,
+  "appointment booked": () => "booked the visit",
+  "appointment moved": () => "rescheduled the visit",
+  "appointment cancelled": () => "canceled the visit",
+  "appointment paid": () => "received the payment",
+  "change confirmed": () => "confirmed the change",
+  "payment taken by hand": () => "recorded a payment by cash or check",
+  "money given back by hand": () => "refunded by hand",
+  "money sent back": () => "sent a refund",
+  "pay link made": () => "created a payment link",
+  "taken back": () => "undid the last action",
+  "email noted": () => "added an email",
+  "letter sent again": () => "resent an email",
+  "visit unattended": () => "reported that no nurse joined the visit",
+  "visit attended after all": () => "recorded that the visit took place",
+  "visit details told": () => "changed the details of the visit",
+  "visit document sent": () => "sent a document for the visit",
+  "visit document removed": () => "removed a document from the visit",
+  "visit document read": () => "opened a document of the visit",
   "logged in": () => "logged in",
   "recovery code used": () => "used a recovery code",
   "second factor set up": () => "set up a second factor",
@@ -78,6 +98,9 @@ const TEXTS: Record<string, ActionText> = {
   "applicant hired": (whom) => `hired ${whom}`,
   "sessions ended": (whom) => `logged ${whom} out everywhere`,
 };
+
+/** The text of a stored action on a record that the page already names. */
+export const actionOnRecord = (what: string): string => TEXTS[what]?.("the patient") ?? what;
 
 export function actionText({ what, who, subject }: LogEntry): string {
   const text = TEXTS[what];
