@@ -32,7 +32,7 @@ test("at 390 px and by keyboard alone: of two one takes a message and answers it
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Take");
   await page.getByText("You're handling this.").waitFor();
-  await other.getByText("Olive Desk is handling this.").waitFor();
+  await other.getByText("Only Olive Desk can reply.").waitFor();
 
   await press(page, "Snooze");
   await page.getByRole("heading", { name: "Put off" }).waitFor();

@@ -98,7 +98,7 @@ longTest("at 390 px and by keyboard alone: two records become one, and one login
   await page.getByRole("heading", { name: "Moves to the kept record" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Merge records");
-  await page.getByText("The records are merged.").first().waitFor();
+  await page.getByText("Records merged.").first().waitFor();
 
   const bothVisits = page.getByRole("region", { name: "Visits" }).getByRole("listitem");
   await expect.poll(() => bothVisits.count()).toBe(2);

@@ -66,7 +66,7 @@ it("shows an error beside an empty reply and sends nothing", async () => {
 
 it("offers no reply to an item that a colleague has taken", async () => {
   open({ takenBy: { _id: "01a20000-0000-7000-8000-0000000000a2", name: "Ruth Adeyemi" } });
-  expect(await screen.findByText("Ruth Adeyemi is handling this.")).toBeVisible();
+  expect(await screen.findByText("Only Ruth Adeyemi can reply.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send reply" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Unassign" })).not.toBeInTheDocument();
 });

@@ -112,7 +112,7 @@ it("says why a refund is stuck, asks how it was refunded, and keeps the text on 
   await user.click(screen.getByRole("button", { name: "Mark as refunded" }));
   const field = await screen.findByLabelText("How was it refunded?");
   await user.type(field, "By check number 112");
-  await user.click(screen.getByRole("button", { name: "Mark as refunded" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark as refunded" }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(field).toHaveValue("By check number 112");
   isTaken = true;

@@ -86,7 +86,7 @@ it("previews a merge and says that it can't be undone", async () => {
   expect(dialog.queryByRole("button", { name: /may@own.test/ })).not.toBeInTheDocument();
   await user.type(dialog.getByLabelText(/^Reason/), "Married");
   await user.click(dialog.getByRole("button", { name: "Merge records" }));
-  expect((await screen.findAllByText("The records are merged."))[0]).toBeVisible();
+  expect((await screen.findAllByText("Records merged."))[0]).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/merge"))?.json).toEqual({
     otherId,
     revision: 4,

@@ -64,10 +64,10 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
 it("shows an error beside the button when someone else was faster", async () => {
   const { user } = open("desk", {
     "GET /api/office/today": () => today({ tasks: [task] }),
-    [`${path}/take`]: () => refusal(409, "Dora Desk has taken this already."),
+    [`${path}/take`]: () => refusal(409, "Dora Desk has already taken this."),
   });
   await user.click(await screen.findByRole("button", { name: "Take" }));
-  expect((await screen.findAllByText("Dora Desk has taken this already."))[0]).toBeVisible();
+  expect((await screen.findAllByText("Dora Desk has already taken this."))[0]).toBeVisible();
 });
 
 it("snoozes a task until a given time and lists it as snoozed", async () => {

@@ -76,7 +76,7 @@ describe("what is written to the office comes into its inbox", () => {
     const { id } = await aMessage();
     const answers = await Promise.all([act(desk, id, "take"), act(owner, id, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has taken this already.");
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
     const winner = answers[0]?.status === 200 ? desk : owner;
     expect((await item(id)).takenBy?._id).toBe(winner.id);
     expect((await act(owner, id, "give-back")).status).toBe(200);
@@ -108,7 +108,7 @@ describe("what is written to the office comes into its inbox", () => {
 });
 
 describe("an answer", () => {
-  it("goes out by letter in its own words, from the office's address, and is kept as it was said", async () => {
+  it("is sent by email from the office's address and stored with its text", async () => {
     const { id, email } = await aMessage();
     const text = "We are open from 10 to 9.\n\nCome in any time.";
     expect((await act(desk, id, "reply", { revision: 1, text })).status).toBe(200);
@@ -138,7 +138,7 @@ describe("an answer", () => {
     const { id } = await aMessage();
     await act(owner, id, "take");
     const answer = await act(desk, id, "reply", { revision: 2, text: "At ten." });
-    expect([answer.status, answer.body["message"]]).toEqual([409, "Olive Desk has taken this already."]);
+    expect([answer.status, answer.body["message"]]).toEqual([409, "Olive Desk has already taken this."]);
     expect((await item(id)).replies).toEqual([]);
   });
 });

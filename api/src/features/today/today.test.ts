@@ -53,7 +53,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     const visit = await anUnattendedVisit();
     const found = await task(desk, "unattended", visit.appointmentId);
     expect(found).toMatchObject({ who: "Ann Lee", subject: { kind: "visit" }, takenBy: null, isByHand: false });
-    expect(found.reason).toContain("Amara Okafor did not come to the visit on");
+    expect(found.reason).toContain("Amara Okafor didn't join the visit on");
     await app.post("/api/user/attended-appointment", { appointmentId: visit.appointmentId }, visit);
     expect(find((await today(desk)).tasks, "unattended", visit.appointmentId)).toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     const desk = await aColleague(app, "desk");
     const { visitId } = await aVisitOfHers(app, await aNurse(app), { endedMinutesAgo: 5 });
     await app.sql`update appointment set attendance = 'consultant_absent', attended_at = now() where id = ${visitId}`;
-    expect((await task(desk, "consultant_absent", visitId)).reason).toContain("could not come");
+    expect((await task(desk, "consultant_absent", visitId)).reason).toContain("couldn't come");
   });
 
   it("a refund in trouble until it is back, and a dispute until it is answered", async () => {
@@ -108,7 +108,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
       insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)
       values (${crypto.randomUUID()}, ${paymentId}, ${id}, 8000, 'not_received', 'needs_response', now() + interval '5 days')`;
     expect((await task(desk, "refund", appointmentId)).reason).toBe(
-      "$40 is still owed back. The bank has refused the money.",
+      "A refund of $40 is still due. The bank has refused the money.",
     );
     expect((await task(desk, "dispute", appointmentId)).reason).toContain(
       "The bank disputes a payment of $80 (not received)",
@@ -122,7 +122,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     ]);
   });
 
-  it("letters that only a person can get on their way, as one thing for each reason", async () => {
+  it("emails that need a person, as one task for each reason", async () => {
     const desk = await aColleague(app, "desk");
     const reason = `The mail server refuses us (${crypto.randomUUID()}).`;
     for (let n = 0; n < 3; n += 1)
@@ -130,7 +130,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
         values ('welcome', ${crypto.randomUUID()}, ${reason}, true, now() + interval '1 hour')`;
     const { tasks } = await today(desk);
     expect(tasks.filter((task) => task.reason.includes(reason))).toMatchObject([
-      { reason: `3 letters wait: ${reason}` },
+      { reason: `3 emails aren't sent: ${reason}` },
     ]);
   });
 
@@ -189,7 +189,7 @@ describe("somebody sees to it", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
     const loser = winner === one ? two : one;
-    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has taken this already.");
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
     expect((await task(one, "trouble", trouble.about)).takenBy?._id).toBe(winner.id);
     if (loser === one) {
       await act(one, trouble, "give-back");

@@ -58,7 +58,7 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
           </div>
         ))}
         {isTheirs ? (
-          <p>{takenBy.name} is handling this.</p>
+          <p>Only {takenBy.name} can reply.</p>
         ) : closedAt ? (
           replies.length === 0 && <p>Closed without a reply.</p>
         ) : item.email === "" ? (
