@@ -16,7 +16,7 @@ export const storeFaults = (env: Variables): string[] =>
       : [["FILES_DIR", "the folder for uploaded files"]],
   );
 
-/** What one variable asks of another. Read from the raw environment, so that these faults stand beside all others. */
+/** Rules between variables. Read from the raw environment, so that these errors are listed with all others. */
 export function dependentFaults(env: Variables): string[] {
   const needed: Needed = [];
   const zoom = ["ZOOM_ACCOUNT_ID", "ZOOM_CLIENT_ID", "ZOOM_CLIENT_SECRET"];

@@ -129,7 +129,7 @@ function textsOf(url: string, from: string, publicUrl: string) {
 
 type Variables = Record<string, string | undefined>;
 
-/** What a shape asks of the environment. Throws one error whose message names every variable that is missing or wrong. */
+/** Parses the environment. Throws one error that names every missing or invalid variable. */
 function whole<Read>(shape: z.ZodType<Read>, env: Variables, faultsAmong: (filled: Variables) => string[]): Read {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const read = shape.safeParse(filled);
@@ -178,14 +178,14 @@ function readRecovering(env: Variables) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Everything the environment decides. Throws one error whose message names every variable that is missing or wrong. */
+/** Reads the configuration. Throws one error that names every missing or invalid variable. */
 export function readConfig(env: Variables) {
   const e = whole(Environment, env, dependentFaults);
   return {
     port: e.PORT,
     /** The one address to listen on; every one of the machine's when it is not set. */
     host: e.HOST,
-    /** Where numbers about this copy are told to whoever watches it; nowhere when it is not set. */
+    /** The port for metrics; none by default. */
     metricsPort: e.METRICS_PORT ?? null,
     publicUrl: e.PUBLIC_URL,
     /** Whether the site is this machine's own, where there is no https. */
@@ -207,9 +207,9 @@ export function readConfig(env: Variables) {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
       office: e.OFFICE_EMAIL,
-      /** At the head of every letter. */
+      /** The name at the top of every email. */
       brandName: e.OFFICE_SHORT_NAME,
-      /** At the foot of every letter; what is not set is left out. */
+      /** The footer of every email; unset parts are left out. */
       imprint: [e.OFFICE_NAME, e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
     },
     texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
@@ -224,12 +224,12 @@ export function readConfig(env: Variables) {
             services: e.PUSH_SERVICES,
           }
         : null,
-    /** Who we are, whole and in short; whom to call about a visit, and when somebody is there, empty where it is not set. */
+    /** The practice's full and short name, phone and hours; unset parts are empty. */
     office: { name: e.OFFICE_NAME, shortName: e.OFFICE_SHORT_NAME, phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS },
     staff: {
-      /** What the desk may send back of a visit by itself; the owner may send back all. */
+      /** The desk's refund limit per visit. Owners have none. */
       refundLimitCents: Math.round(e.OFFICE_REFUND_LIMIT * 100),
-      /** Who is invited to run the office as long as nobody does; nobody when it is not set. */
+      /** The email of the first owner, invited while there is no owner; none by default. */
       firstOwner: e.OFFICE_OWNER?.toLowerCase() ?? null,
       needsSecondFactor: e.OFFICE_SECOND_FACTOR === "on",
     },

@@ -11,7 +11,7 @@ export type Checkout = {
   id: string;
   appointmentId: string | null;
   rideId: string | null;
-  /** The ride whose extra it pays. */
+  /** The ride whose extra is paid. */
   extraOf: string | null;
   amountCents: number;
   currency: string;
@@ -19,9 +19,9 @@ export type Checkout = {
   status: "opening" | "open" | "paid" | "closed";
   sessionId: string | null;
   url: string | null;
-  /** Its payer came by a link, and may have no login to come back to. */
+  /** The payer came by a payment link and may have no login. */
   isByLink: boolean;
-  /** What it is for can be paid now. */
+  /** The visit, ride or extra can be paid now. */
   isPayable: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function createCheckoutSession(services: Services, checkoutId: stri
   return null;
 }
 
-/** Has the provider open the page, or tell again which one it opened. */
+/** Creates the checkout session, or returns the one that was created before. */
 export async function requestCheckoutSession(services: Services, checkout: Checkout): Promise<CardSession> {
   const { id: checkoutId, amountCents, currency, expiresAt } = checkout;
   const page = { checkoutId, amountCents, currency, expiresAt, ...shown(services.config.publicUrl, checkout) };

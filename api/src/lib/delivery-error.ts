@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why a letter did not leave, in words for the office. They repeat nothing of the mail server's: it likes to quote addresses. */
+/** Why an email was not sent, in words for the office. The mail server's own text is left out: it often quotes addresses. */
 export class DeliveryError extends Error {
   /**
    * `away`: the server does not answer, whatever the letter. `person`: trying again alone will not help, somebody has to
@@ -19,10 +19,10 @@ const SmtpError = z.object({
   originalCode: z.string().optional(),
   responseCode: z.number().optional(),
 });
-/** How a certificate nobody vouches for, or one that has run out, is called. */
+/** Error codes of untrusted and expired certificates. */
 const CERTIFICATE = /CERT|SIGNATURE|TLS|SSL/;
 
-/** Reads what the mail library rejected with. Anything it does not name is an answer that did not come. */
+/** Classifies the mail library's error. Unknown errors count as no response. */
 export function deliveryError(error: unknown): DeliveryError {
   const { code, originalCode, responseCode } = SmtpError.safeParse(error).data ?? {};
   const reply = responseCode === undefined ? "" : ` (${responseCode})`;

@@ -1,4 +1,4 @@
-/** What can be wrong with a request, in a way its sender can do something about. */
+/** Kinds of errors that the sender of a request can act on. */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -67,7 +67,7 @@ export class Overloaded extends AppError {
   }
 }
 
-/** Somebody else changed a record after it was seen: it comes back as it stands now, with who that was. */
+/** A record was changed after it was loaded. Contains the fresh record and who changed it. */
 export class Stale extends AppError {
   readonly fresh: Record<string, unknown>;
   readonly changedBy: string;

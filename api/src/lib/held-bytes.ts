@@ -14,7 +14,7 @@ const tooMuchHere = () =>
   new Overloaded("unavailable", "Too much is being uploaded right now. Please try again in a minute.", RETRY_AFTER);
 
 export type HeldBytes = ReturnType<typeof countHeldBytes>;
-/** What one request holds. */
+/** The bytes held by one request. */
 export type Holding = {
   /** Throws Overloaded, and holds nothing more, where this address or this process holds too much already. */
   hold: (bytes: number) => void;

@@ -3,7 +3,7 @@ import type { Tx } from "./db.ts";
 import { AppError } from "./errors.ts";
 import type { Staff } from "./staff-sessions.ts";
 
-/** Closes an application with whom the applicant became. Of two who hire the same, one does. */
+/** Closes an application as hired. Of two people hiring the same applicant, one succeeds. */
 export async function hire(
   tx: Tx,
   by: Staff,

@@ -20,13 +20,13 @@ const News = z.object({ to: z.array(z.string()), rideId: z.uuid().optional() });
  */
 const AT_ONCE = 2;
 
-/** What a reader is told: the ride that changed, or null when news may have been missed and everything is to be read anew. */
+/** An event: the ride that changed, or null if events may have been missed and everything should be refetched. */
 export type Change = { rideId: string | null };
 type Reader = (change: Change) => void;
 
 export type Live = ReturnType<typeof openLive>;
 
-/** What is addressed so is for everybody who works at the office; each of them listens as `office:<id>`. */
+/** The address for everyone at the office; each listener is `office:<id>`. */
 const OFFICE = "office";
 
 /**
@@ -78,7 +78,7 @@ export function openLive(databaseUrl: string, log: Logger) {
 
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Aborted when this process stops: whoever holds a stream open ends it then. */
+    /** Aborted when this process stops, so that open streams end. */
     closing: closing.signal,
 
     async start(): Promise<void> {

@@ -6,7 +6,7 @@ export type Meters = ReturnType<typeof openMeters>;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** What one copy counts as it works, in the format of Prometheus. Its labels are of few kinds: never an id, a name or an address. */
+/** This instance's counters in the Prometheus format. Labels have few values: never an id, a name or an address. */
 export function openMeters() {
   const registry = new Registry();
   const registers = [registry];

@@ -24,7 +24,7 @@ export class PaymentProviderError extends AppError {
   }
 }
 
-/** What a failure of the provider's package means for us; null for what is none of it. */
+/** Maps an error of the provider's library to ours; null for other errors. */
 export function paymentProviderError(error: unknown): PaymentProviderError | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { statusCode, code } = error;

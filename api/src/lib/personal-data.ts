@@ -1,4 +1,4 @@
-/** What happens to a column that can hold something about a person. */
+/** What happens to a column that can contain personal data. */
 export type Handling = {
   /** Whom it is about. */
   about: "patient" | "driver" | "staff" | "nurse" | "sender";

@@ -50,7 +50,7 @@ async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebod
   return { id: patient.id, name, email };
 }
 
-/** Says whose email it is already where that is what failed. */
+/** Names the account that already has the email, if that is the error. */
 export function refuseEmail(error: unknown): never {
   if (!violates(error, "patient_email_once")) throw error;
   const told = "A patient with this email already has an account. Please search for them.";

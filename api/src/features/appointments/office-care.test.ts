@@ -135,7 +135,7 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
     "That email is out of date and can't be sent again. Please write or call instead.",
   );
   await app.sql`
-    update email_outbox set sent_at = null, due_at = now() + interval '1 hour', last_error = 'The mail server isn't responding.'
+    update email_outbox set sent_at = null, due_at = now() + interval '1 hour', last_error = 'The mail server isn''t responding.'
     where subject_id = ${visit.appointmentId} and kind = 'appointment-paid'`;
   const { emails } = await visitOf(visit.appointmentId);
   expect(emails.find(({ kind }) => kind === "appointment-paid")).toMatchObject({

@@ -206,7 +206,7 @@ it("time off is given in whole days of the practice, or on its clock, and never 
     from: "2099-07-01T14:00:00.000Z",
     to: "2099-07-01T16:30:00.000Z",
   });
-  const message = "Please choose an end that is after the start";
+  const message = "Please choose an end that is after the beginning";
   expect(await take("2099-08-02", "2099-08-01")).toMatchObject({ status: 400, body: { errors: { to: message } } });
   expect(await take("2020-08-01", "2020-08-02")).toMatchObject({
     status: 400,

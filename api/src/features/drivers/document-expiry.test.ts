@@ -140,7 +140,7 @@ describe("on Today", () => {
       {
         kind: "paper_check",
         about: waiting,
-        reason: "Insurance of Vera Vann was sent, and waits for somebody to check it.",
+        reason: "Vera Vann sent a document to review: insurance.",
       },
     ]);
     await app.post(`/api/office/drivers/${driver.id}/documents/${waiting}/refuse`, { reason: "Blurred" }, desk);

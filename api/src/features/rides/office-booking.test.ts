@@ -178,7 +178,7 @@ it("dispatch books for riders, and is told the name of nobody else", async () =>
   expect([blind.status, JSON.stringify(blind.body)]).toEqual([409, expect.not.stringContaining("Hannah")]);
   expect((await book(desk, { _id: id }, aBookingInput())).status).toBe(200);
   const known = await book(dispatch, { name: "Hanna Cole", phone }, aBookingInput());
-  expect(known.body["message"]).toContain("Hannah Cole has this number already.");
+  expect(known.body["message"]).toContain("Hannah Cole already has this number.");
 });
 
 it("a page that cannot be opened leaves nothing of the ride, and says so", async () => {

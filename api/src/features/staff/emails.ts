@@ -31,7 +31,7 @@ const toOffice = ({ token, name, email, role }: InvitationLink, { publicUrl, off
 
 const toNurse = ({ token, name, email }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
   to: email,
-  subject: `You're invited to ${office.shortName} as a nurse`,
+  subject: `You're invited to ${office.shortName}`,
   greeting: greeting(name),
   paragraphs: [
     `Choose a password to start using your account at ${office.name}. There you can see your visits and manage your hours and time off.`,
