@@ -35,7 +35,7 @@ describe("a letter the mail server", () => {
     await emptyPostBox(app);
     const refused = await emailTo(id);
     expect(refused).toMatchObject({
-      problem: "The mail server refuses this letter (550).",
+      problem: "The mail server rejected this email (550).",
       needsPerson: true,
       sent: false,
     });
@@ -59,7 +59,7 @@ describe("a letter the mail server", () => {
     }
     expect(pauses).toEqual([2, 4, 8, 16]);
     expect(await emailTo(id)).toMatchObject({
-      problem: "The mail server puts this letter off (451).",
+      problem: "The mail server deferred this email (451).",
       needsPerson: false,
     });
   });
@@ -158,10 +158,10 @@ describe("what does not come right by itself", () => {
     const [notice, ...more] = notices().slice(before);
     expect(more).toEqual([]);
     expect(notice?.text).toContain(
-      `A letter of the kind welcome (${refused.id}): The mail server refuses this letter (550).`,
+      `An email of the kind welcome (${refused.id}): The mail server rejected this email (550).`,
     );
     expect(notice?.text).toContain(
-      `A letter of the kind welcome (${late.id}): The mail server puts this letter off (451).`,
+      `An email of the kind welcome (${late.id}): The mail server deferred this email (451).`,
     );
     expect(notice?.text).not.toContain("@patient.test");
   });

@@ -29,8 +29,8 @@ it("logs in over TLS where the mail server wants both, and hands several letters
 });
 
 it.each([
-  ["a wrong password", "wrong", OWN_CERTIFICATE, "The mail server does not let us in (535)."],
-  ["no password where one is wanted", "", OWN_CERTIFICATE, "The mail server refuses this letter (530)."],
+  ["a wrong password", "wrong", OWN_CERTIFICATE, "The mail server rejected our login (535)."],
+  ["no password where one is wanted", "", OWN_CERTIFICATE, "The mail server rejected this email (530)."],
   [
     "a certificate nobody vouches for",
     login.password,
