@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-const LONGEST_WORDS = 200;
+const MAX_LENGTH = 200;
 
 /**
- * An error's message without what it may quote: whatever stands between quotes, numbers, addresses of pages and people, and long
- * runs of signs. What is left says which error it was, and nothing about whom it met.
+ * Redacts an error message: removes quoted text, numbers, URLs, email addresses and long tokens. What is left identifies the error
+ * but not the person who met it.
  */
 export function withoutParticulars(message: string): string {
   return message
@@ -15,15 +15,15 @@ export function withoutParticulars(message: string): string {
     .replace(/\b[a-z]+:\/\/\S+/gi, "…")
     .replace(/\S*\d\S*/g, "#")
     .replace(/\S{40,}/g, "…")
-    .slice(0, LONGEST_WORDS);
+    .slice(0, MAX_LENGTH);
 }
 
-/** Where in our own code: `/assets/shell-CCQ9qWQQ.js:1:2345`. */
+/** A position in our own code: `/assets/shell-CCQ9qWQQ.js:1:2345`. */
 const Place = z
   .string()
   .max(200)
   .regex(/^\/[\w./-]+\.js:\d+:\d+$/);
-/** The screen as the table of screens names it, `/appointment/:docId`; never the address that was open. */
+/** The screen's route, `/appointment/:docId`, never the actual URL. */
 const Screen = z
   .string()
   .max(100)
@@ -33,7 +33,7 @@ const Build = z
   .max(100)
   .regex(/^\/[\w./-]+\.js$/);
 
-/** What a page says of an error that nobody caught. Nothing in it is about who had it. */
+/** A page's report of an uncaught error. It has no personal data. */
 export const BrowserError = z.object({
   fault: z.string().min(1).transform(withoutParticulars),
   at: Place.nullable(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Done } from "./response.ts";
 
-/** What we stand on and do not run ourselves. */
+/** External dependencies. */
 export const PARTS = ["records", "cards", "mail", "content"] as const;
 export type Part = (typeof PARTS)[number];
 
 const moment = z.iso.datetime();
 const Owed = z.object({
-  waiting: z.int().describe("Not done yet"),
-  troubled: z.int().describe("Of those, for an hour or more, or until a person helps"),
+  waiting: z.int().describe("Waiting"),
+  troubled: z.int().describe("Of those, waiting for an hour or more, or for a person"),
 });
 
 export const Health = Done.extend({
@@ -17,7 +17,7 @@ export const Health = Done.extend({
     z.object({
       part: z.enum(PARTS),
       isThere: z.boolean(),
-      milliseconds: z.int().describe("Until it answered, or was given up"),
+      milliseconds: z.int().describe("Time until it responded or timed out"),
     }),
   ),
   owed: z.object({ emails: Owed, refunds: Owed, calls: Owed }),
@@ -25,25 +25,25 @@ export const Health = Done.extend({
     .array(
       z.object({
         name: z.string(),
-        doneAt: moment.nullable().describe("When it last went through; null before the first time"),
+        doneAt: moment.nullable().describe("When it last completed; null before the first time"),
         failingSince: moment.nullable(),
-        isLate: z.boolean().describe("It fails, or has not gone through for a minute"),
+        isLate: z.boolean().describe("It fails, or has not completed for a minute"),
       }),
     )
-    .describe("Work that time makes due, in the copy that answers"),
+    .describe("Background jobs of the instance that responds"),
   unconfirmedHolds: z
     .object({
-      slots: z.int().describe("Unpaid times that accounts with an unconfirmed email hold now"),
-      addresses: z.int().describe("Network addresses those accounts hold them from"),
-      fullAddresses: z.int().describe("Of those, addresses that hold as many as one address may"),
-      isAttack: z.boolean().describe("More than honest patients cause: somebody holds times without paying"),
+      slots: z.int().describe("Unpaid slots held by accounts with an unconfirmed email"),
+      addresses: z.int().describe("Network addresses that hold them"),
+      fullAddresses: z.int().describe("Of those, addresses at their limit"),
+      isAttack: z.boolean().describe("More than normal use: someone may be blocking slots without paying"),
     })
     .default({ slots: 0, addresses: 0, fullAddresses: 0, isAttack: false }),
   versions: z.object({
     node: z.string(),
     postgres: z.string(),
-    schema: z.string().describe("The last migration the database has run"),
+    schema: z.string().describe("The database's latest migration"),
   }),
-  startedAt: moment.describe("When the copy that answers was started"),
+  startedAt: moment.describe("When the instance that responds was started"),
 });
 export type Health = z.infer<typeof Health>;

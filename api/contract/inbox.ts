@@ -4,15 +4,15 @@ import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
 
-/** What can be written to the office. */
+/** Kinds of inbox items. */
 export const InboxKind = z.enum(["message", "application", "resume"]);
 export type InboxKind = z.infer<typeof InboxKind>;
 
-const SHELF = "Please choose what is open, put off or closed";
-export const INBOX_SHELVES = ["open", "put-off", "closed"] as const;
-export const InboxShelf = z.enum(INBOX_SHELVES, SHELF);
-export type InboxShelf = z.infer<typeof InboxShelf>;
-export const InboxQuery = PageQuery.extend({ shelf: InboxShelf.default("open") });
+const TAB = "Please choose open, snoozed or closed";
+export const INBOX_TABS = ["open", "snoozed", "closed"] as const;
+export const InboxTab = z.enum(INBOX_TABS, TAB);
+export type InboxTab = z.infer<typeof InboxTab>;
+export const InboxQuery = PageQuery.extend({ tab: InboxTab.default("open") });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
 const moment = z.iso.datetime();
@@ -24,34 +24,34 @@ export const InboxRow = z.object({
   email: z.string().describe("Empty where a text message came from a number we don't know"),
   topic: z.string().describe("A message's subject or an applicant's specialization; empty for a résumé alone"),
   sentAt: moment,
-  takenBy: z.object({ _id: z.uuid(), name: z.string() }).nullable().describe("Who answers it"),
+  takenBy: z.object({ _id: z.uuid(), name: z.string() }).nullable().describe("Who is handling it"),
   snoozedUntil: moment.nullable(),
   answeredAt: moment.nullable(),
   closedAt: moment.nullable(),
 });
 export type InboxRow = z.infer<typeof InboxRow>;
 
-/** Open and put off: what has waited longest first. Closed: what was sent last first. */
+/** Open and snoozed: oldest first. Closed: newest first. */
 export const InboxList = Done.extend({ items: z.array(InboxRow), next });
 
 export const InboxItem = InboxRow.extend({
   revision: Revision,
-  words: z.string().nullable().describe("Of a message: what it says"),
-  phone: z.string().nullable().describe("Of a text message: the number it came from"),
+  text: z.string().nullable().describe("The message's text"),
+  phone: z.string().nullable().describe("The sender's number, for a text message"),
   country: z.string().nullable(),
   fileName: z.string().nullable().describe("The résumé that came with it"),
-  patientId: z.uuid().nullable().describe("Whose account it was sent from"),
+  patientId: z.uuid().nullable().describe("The patient whose account sent it"),
   hired: z.object({ docId: z.uuid(), name: z.string() }).nullable().describe("The consultant they became"),
   hiredDriver: z.object({ driverId: z.uuid(), name: z.string() }).nullable().describe("The driver they became"),
-  forgetOn: Day.describe("The day on which all of it is erased"),
+  forgetOn: Day.describe("The day on which the item is deleted"),
   replies: z.array(
     z.object({
       _id: z.uuid(),
       who: z.string(),
       at: moment,
-      words: z.string(),
-      sentAt: moment.nullable().describe("When its letter left; null as long as it has not"),
-      trouble: z.string().nullable().describe("Why it has not left"),
+      text: z.string(),
+      sentAt: moment.nullable().describe("When the email was sent; null until then"),
+      problem: z.string().nullable().describe("Why it was not sent"),
     }),
   ),
   timeline: z.array(LogEntry).describe("Newest first"),
@@ -64,15 +64,15 @@ export const InboxId = z.object({ id: id("message") });
 const seen = { revision: Revision };
 export const InboxSeen = z.object(seen);
 
-export const REPLY_WANTED = "Please write an answer";
+export const REPLY_WANTED = "Please write a reply";
 const REPLY_LENGTH = "Please keep this under 5000 characters";
 export const InboxReply = InboxSeen.extend({
-  words: z.string(REPLY_WANTED).trim().min(1, REPLY_WANTED).max(5000, REPLY_LENGTH),
-  isLast: z.boolean("Please answer yes or no.").default(true).describe("Closes it with this answer"),
+  text: z.string(REPLY_WANTED).trim().min(1, REPLY_WANTED).max(5000, REPLY_LENGTH),
+  isLast: z.boolean("Please answer yes or no.").default(true).describe("Closes the item with this reply"),
 });
 export type InboxReply = z.infer<typeof InboxReply>;
 
-/** The longest that something is put off. */
+/** The longest snooze, in days. */
 export const SNOOZE_DAYS = 30;
-export const SNOOZE_FAULT = "Please choose a time within the next thirty days";
-export const InboxSnooze = InboxSeen.extend({ until: instant(SNOOZE_FAULT) });
+export const SNOOZE_RANGE = "Please choose a time within the next 30 days";
+export const InboxSnooze = InboxSeen.extend({ until: instant(SNOOZE_RANGE) });

@@ -7,95 +7,93 @@ import { Done } from "./response.ts";
 const moment = z.iso.datetime();
 const DAY = "Please enter a day";
 
-/** Whose money it is, and what it paid for. */
+/** The patient, and the visit or ride that was paid for. */
 export const Whose = z.object({
   patient: z.object({ _id: z.uuid(), name: z.string() }),
   paidFor: z.object({
     kind: z.enum(["visit", "ride"]),
-    isExtra: z.boolean().default(false).describe("Beyond the price of the ride, what its passenger was asked for"),
+    isExtra: z.boolean().default(false).describe("An amount beyond the ride's price"),
     _id: z.uuid(),
     startsAt: moment,
-    with: z.string().describe("The nurse; of a ride its driver, empty where there is none"),
+    with: z.string().describe("The nurse or driver; empty if there is none yet"),
   }),
 });
 export type Whose = z.infer<typeof Whose>;
 
-const WHICH = "Please choose one of what is offered";
+const WHICH = "Please choose an option from the list";
 export const PAYMENT_STATES = ["all", "owed", "disputed"] as const;
 export const PaymentState = z.enum(PAYMENT_STATES, WHICH);
 export type PaymentState = z.infer<typeof PaymentState>;
 
 export const PaymentsQuery = PageQuery.extend({
-  state: PaymentState.default("all").describe(
-    "`owed`: of which something is still to go back; `disputed`: to be answered",
-  ),
-  from: calendarDay(DAY).optional().describe("The first day, in the practice's zone"),
+  state: PaymentState.default("all").describe("`owed`: with a refund still due; `disputed`: with a dispute to answer"),
+  from: calendarDay(DAY).optional().describe("The first day, in the practice's time zone"),
   to: calendarDay(DAY).optional().describe("The last day"),
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
 export const Payment = Whose.extend({
   _id: z.uuid(),
-  paymentId: z.string().describe("By which the card provider knows it; of what was paid by hand our own"),
+  paymentId: z.string().describe("The card provider's id; our own for cash and checks"),
   method: PayMethod,
   paidAt: moment,
   paidCents: Cents,
   returnedCents: Cents,
-  owedCents: Cents.describe("Still to go back"),
-  isUnasked: z.boolean().describe("A second payment, or another amount than was asked for: it goes back whole"),
-  isDisputed: z.boolean().describe("A dispute about it is to be answered"),
+  owedCents: Cents.describe("Refunds still due"),
+  isUnasked: z.boolean().describe("A second payment, or a wrong amount: refunded in full"),
+  isDisputed: z.boolean().describe("It has a dispute to answer"),
 });
 export type Payment = z.infer<typeof Payment>;
 export const PaymentList = Done.extend({ payments: z.array(Payment), next });
 
-export const REFUND_SHELVES = ["open", "returned"] as const;
-export const RefundShelf = z.enum(REFUND_SHELVES, WHICH);
-export type RefundShelf = z.infer<typeof RefundShelf>;
-export const RefundsQuery = PageQuery.extend({ shelf: RefundShelf.default("open") });
+export const REFUND_TABS = ["open", "returned"] as const;
+export const RefundTab = z.enum(REFUND_TABS, WHICH);
+export type RefundTab = z.infer<typeof RefundTab>;
+export const RefundsQuery = PageQuery.extend({ tab: RefundTab.default("open") });
 export type RefundsQuery = z.infer<typeof RefundsQuery>;
 
 export const OfficeRefund = Whose.extend({
   _id: z.uuid(),
   cents: Cents,
-  method: PayMethod.describe("How it was paid"),
+  method: PayMethod.describe("The payment method"),
   state: z
     .enum(["waiting", "taken", "stuck", "by-hand", "returned"])
-    .describe("`taken`: the provider has it, and the bank not yet; `by-hand`: a person is to give it back"),
-  providerState: z.string().nullable().describe("The card provider's own word for it"),
-  trouble: z.string().nullable().describe("Why it is stuck, in a sentence"),
+    .describe("`taken`: sent to the provider, waiting for the bank; `by-hand`: refunded by a person"),
+  providerState: z.string().nullable().describe("The card provider's own status"),
+  problem: z.string().nullable().describe("Why it is stuck, in a sentence"),
   problemSince: moment.nullable(),
   owedSince: moment,
-  nextTryAt: moment.nullable().describe("When it is sent or asked about next"),
+  nextTryAt: moment.nullable().describe("When it is sent or checked next"),
   tries: z.int(),
   returnedAt: moment.nullable(),
-  returnedBy: z.string().nullable().describe("Who gave it back by hand"),
+  returnedBy: z.string().nullable().describe("Who refunded it by hand"),
 });
 export type OfficeRefund = z.infer<typeof OfficeRefund>;
-/** Open: what is owed longest first. Returned: the latest first. */
+/** Open: oldest first. Returned: newest first. */
 export const RefundList = Done.extend({ refunds: z.array(OfficeRefund), next });
 export const OneRefund = Done.extend({ refund: OfficeRefund });
 
 export const RefundId = z.object({ id: id("refund") });
-const WHY = "Please say it in at most 500 characters";
+const WHY = "Please keep this under 500 characters";
 const reason = (wanted: string) => z.string(wanted).trim().min(1, wanted).max(500, WHY);
-export const MarkReturned = z.object({ reason: reason("Please say how it was given back") });
+export const MarkReturned = z.object({ reason: reason("Please enter how it was refunded") });
 
-export const DISPUTE_SHELVES = ["open", "decided"] as const;
-export const DisputeShelf = z.enum(DISPUTE_SHELVES, WHICH);
-export type DisputeShelf = z.infer<typeof DisputeShelf>;
-export const DisputesQuery = PageQuery.extend({ shelf: DisputeShelf.default("open") });
+export const DISPUTE_TABS = ["open", "decided"] as const;
+export const DisputeTab = z.enum(DISPUTE_TABS, WHICH);
+export type DisputeTab = z.infer<typeof DisputeTab>;
+export const DisputesQuery = PageQuery.extend({ tab: DisputeTab.default("open") });
 export type DisputesQuery = z.infer<typeof DisputesQuery>;
 
 export const Dispute = Whose.extend({
   _id: z.uuid(),
   cents: Cents,
-  reason: z.string().describe("The bank's word for it"),
-  status: z.string().describe("The card provider's word for how it stands"),
+  reason: z.string().describe("The bank's reason code"),
+  status: z.string().describe("The card provider's status"),
   isToAnswer: z.boolean(),
   dueBy: moment.nullable(),
   foundAt: moment,
-  url: z.url().describe("Where it is answered: its page at the card provider"),
+  url: z.url().describe("The dispute's page at the card provider, where it is answered"),
 });
 export type Dispute = z.infer<typeof Dispute>;
-/** Open: the soonest due first. Decided: the latest first. */
+/** Open: soonest due first. Decided: newest first. */
 export const DisputeList = Done.extend({ disputes: z.array(Dispute), next });

@@ -5,10 +5,10 @@ import { TimeOff } from "./schedules.ts";
 import { VisitDetails } from "./visit-details.ts";
 
 export const ATTENDANCES = ["met", "patient_absent", "consultant_absent"] as const;
-export const Attendance = z.enum(ATTENDANCES, "Please choose one of what is offered.");
+export const Attendance = z.enum(ATTENDANCES, "Please choose an option from the list.");
 export type Attendance = z.infer<typeof Attendance>;
 
-export const DayQuery = z.object({ day: Day.optional().describe("Today, unless told") });
+export const DayQuery = z.object({ day: Day.optional().describe("Today by default") });
 
 export const VisitNote = z.object({
   _id: z.uuid(),
@@ -18,26 +18,26 @@ export const VisitNote = z.object({
 });
 export type VisitNote = z.infer<typeof VisitNote>;
 
-/** What the patient said beforehand; of whom it is for no more than of the patient. */
+/** What the patient told us before the visit, with names shortened as the patient's own. */
 const NurseTold = VisitDetails.pick({ reason: true, documents: true }).extend({
   visitFor: z.object({ name: z.string(), relation: z.string() }).nullable(),
 });
 
-/** One of her visits: of the patient no more than a first name and an initial. */
+/** One of a nurse's visits. The patient's name is a first name and an initial. */
 export const NurseVisit = z.object({
   _id: z.uuid(),
   revision: Revision,
   patient: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  opensAt: z.iso.datetime().describe("From when on there is a link to join"),
+  opensAt: z.iso.datetime().describe("When the join link becomes available"),
   state: z.enum(["paid", "completed"]),
-  meetingUrl: z.string().nullable().describe("From ten minutes before, to a quarter of an hour after the end"),
+  meetingUrl: z.string().nullable().describe("Set from 10 minutes before the start until 15 minutes after the end"),
   attendance: Attendance.nullable(),
   attendanceUntil: z.iso
     .datetime()
     .nullable()
-    .describe("Until when it can be said otherwise; null as long as nothing was said"),
+    .describe("Until when attendance can be changed; null until it is recorded"),
   told: NurseTold,
   notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
 });
@@ -48,7 +48,7 @@ export const NurseDay = Done.extend({
   timeZone: z.string(),
   now: z.iso.datetime().describe("The server's clock, for counting down"),
   visits: z.array(NurseVisit),
-  timeOff: z.array(TimeOff).describe("What of the day is time off"),
+  timeOff: z.array(TimeOff).describe("Time off on this day"),
 });
 export type NurseDay = z.infer<typeof NurseDay>;
 
@@ -57,8 +57,8 @@ export const VisitId = z.object({ visitId: id("visit") });
 export const DocumentOfVisit = z.object({ visitId: id("visit"), documentId: id("document") });
 
 export const NoteAttendance = z.object({
-  revision: Revision.optional().describe("The one that was seen; another one by now is a conflict"),
-  attendance: Attendance.nullable().describe("Null takes back what was said"),
+  revision: Revision.optional().describe("The revision that was loaded; a newer one is a conflict"),
+  attendance: Attendance.nullable().describe("Null clears it"),
 });
 export type NoteAttendance = z.infer<typeof NoteAttendance>;
 
@@ -69,9 +69,9 @@ export const NewNote = z.object({
 export const Notes = Done.extend({ notes: z.array(VisitNote) });
 
 export const Feed = Done.extend({
-  since: z.iso.datetime().nullable().describe("When its address was made; null when there is none"),
+  since: z.iso.datetime().nullable().describe("When the feed's link was created; null if there is none"),
 });
-export const NewFeed = Feed.extend({ url: z.string().describe("webcal://…, told this once") });
+export const NewFeed = Feed.extend({ url: z.string().describe("webcal://…, returned only once") });
 export const FeedFile = z.object({
-  file: z.string().regex(/^[\w-]{43}\.ics$/, "There is no calendar at this address."),
+  file: z.string().regex(/^[\w-]{43}\.ics$/, "We couldn't find a calendar at this address."),
 });

@@ -5,9 +5,9 @@ import { PaymentMethod, RideInput } from "./rides.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { REASON_LENGTH } from "./visit-details.ts";
 
-const PHONE_WANTED = "Please enter a phone number of 7 to 15 digits";
+const PHONE_WANTED = "Please enter a phone number with 7 to 15 digits";
 
-/** A phone number as it is said on the phone; kept as digits. */
+/** A phone number in any format; stored as digits. */
 export const PhoneInput = z
   .string("Please enter a phone number")
   .trim()
@@ -16,19 +16,19 @@ export const PhoneInput = z
   .transform((text) => text.replace(/\D/g, ""))
   .pipe(z.string().regex(/^\d{7,15}$/, PHONE_WANTED));
 
-/** Somebody on the phone whom nobody knows yet. */
+/** A caller without an account. */
 export const NewCaller = z.object({
   name: line("the caller's name", 100),
   phone: PhoneInput,
   email: Email.optional(),
   isSomebodyElse: z
-    .boolean("Please say whether it is somebody else")
+    .boolean("Please choose whether this is a different person")
     .default(false)
-    .describe("Not the one who has this number already: a family may share one"),
+    .describe("A different person than the one with this number: families may share one"),
 });
 export type NewCaller = z.infer<typeof NewCaller>;
 
-/** Whom somebody at the desk books for. */
+/** The person that the office books for. */
 export const Caller = z.union(
   [z.object({ _id: id("patient") }), NewCaller],
   "Please choose a patient, or enter the caller's name and phone number",
@@ -36,9 +36,9 @@ export const Caller = z.union(
 export type Caller = z.infer<typeof Caller>;
 
 const notify = z
-  .boolean("Please say whether the patient is to be told")
+  .boolean("Please choose whether to notify the patient")
   .default(true)
-  .describe("Mail them the link to pay, where they have an email");
+  .describe("Email a payment link, if the patient has an email");
 
 export const BookForCaller = z.object({
   docId: id("nurse"),
@@ -46,7 +46,7 @@ export const BookForCaller = z.object({
   slotTime: SlotTime,
   patient: Caller,
   reason: z
-    .string("Please enter text only")
+    .string("Please enter the reason as text")
     .trim()
     .max(REASON_LENGTH, `Please keep this under ${REASON_LENGTH} characters`)
     .optional(),
@@ -54,7 +54,7 @@ export const BookForCaller = z.object({
 });
 export type BookForCaller = z.infer<typeof BookForCaller>;
 
-/** A ride as a patient asks for it, by whoever picked up the phone. By card it waits for a link to be paid. */
+/** A ride booked by the office for a caller. A card ride waits until its payment link is paid. */
 export const BookRideForCaller = RideInput.omit({ visitor: true }).extend({
   patient: Caller,
   paymentMethod: PaymentMethod,
@@ -62,13 +62,12 @@ export const BookRideForCaller = RideInput.omit({ visitor: true }).extend({
 });
 export type BookRideForCaller = z.infer<typeof BookRideForCaller>;
 
-/** Of an account that its patient has not claimed yet: the email by which they can. */
+/** The email with which a patient can claim an account that the office created. */
 export const CallerEmail = z.object({ email: Email });
 
-const NOTHING_TO_PAY =
-  "There is nothing to pay with this code. Please check the code. If it is correct, the time to pay is over.";
+const NOTHING_TO_PAY = "We couldn't find a payment for this code. Please check the code; it may also have expired.";
 
-/** Twelve letters and digits, none of which is taken for another; however they are typed. */
+/** Twelve unambiguous letters and digits; case and separators are ignored. */
 export const PayCode = z.object({
   code: z
     .string(NOTHING_TO_PAY)
@@ -83,15 +82,15 @@ export type PayCode = z.infer<typeof PayCode>;
 const PaidByLink = z
   .enum(["visit", "ride", "extra"])
   .default("visit")
-  .describe("extra: what a ride took beyond its price");
+  .describe("extra: an amount beyond a ride's price");
 
-/** What there is to pay for, for whoever has the code: no name, and nothing about health. */
+/** What a payment link is for. Anyone with the code can see it: no name, nothing about health. */
 export const ToPay = Done.extend({
   what: PaidByLink,
   state: z.enum(["open", "paid", "over"]),
   startsAt: z.iso.datetime(),
   timeZone: z.string(),
-  consultant: z.string().describe("Of a visit: with whom; otherwise empty"),
+  consultant: z.string().describe("The nurse of a visit; otherwise empty"),
   feeCents: Cents,
   heldUntil: z.iso.datetime().nullable(),
 });
@@ -103,15 +102,18 @@ export const PaidPage = z.object({
     .min(1, "We couldn't find that payment")
     .max(200, "We couldn't find that payment"),
 });
-/** What became of a payment, for whoever comes back from the card provider's page: its session cannot be guessed. */
+/** The outcome of a payment, shown after the card provider's page. The session id cannot be guessed. */
 export const Landed = Done.extend({ outcome: z.enum(["paid", "unpaid", "returned"]), what: PaidByLink });
 export type Landed = z.infer<typeof Landed>;
 
-/** Told once: its words are kept nowhere. */
+/** A payment link, returned once. Only a hash is stored. */
 export const PayLink = Done.extend({
-  url: z.url().nullable().describe("Null where it was mailed"),
-  code: z.string().nullable().describe("To be read out, four by four"),
+  url: z.url().nullable().describe("Null if it was emailed"),
+  code: z.string().nullable().describe("To be read aloud in groups of four"),
 });
 export const NewPayLink = z.object({
-  send: z.boolean("Please say whether to mail it").default(false).describe("Mail it instead of telling it here"),
+  send: z
+    .boolean("Please choose whether to email it")
+    .default(false)
+    .describe("Email the link instead of returning it"),
 });

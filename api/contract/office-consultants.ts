@@ -12,26 +12,26 @@ const WEEK_MINUTES = 7 * 24 * 60;
 
 const EXPERIENCE = "Please enter the years of experience, 0 to 70";
 const FEE = "Please enter a fee from $1 to $10,000";
-const NOTICE = "Please choose a notice of at most a week";
+const NOTICE = "Please choose a notice period of at most one week";
 const MINUTES = "Please choose 20, 25 or 30 minutes";
-/** A form has no numbers. */
-const whole = (fault: string, least: number, most: number) =>
+/** Accepts numbers and, from forms, digits. */
+const whole = (message: string, least: number, most: number) =>
   z
-    .union([z.number(fault), z.string(fault).trim().regex(/^\d+$/, fault).transform(Number)], fault)
-    .pipe(z.int(fault).min(least, fault).max(most, fault));
+    .union([z.number(message), z.string(message).trim().regex(/^\d+$/, message).transform(Number)], message)
+    .pipe(z.int(message).min(least, message).max(most, message));
 
-const LANGUAGES = "Please name one to ten languages";
+const LANGUAGES = "Please enter one to ten languages";
 const Language = z.string(LANGUAGES).trim().min(1, LANGUAGES).max(40, LANGUAGES);
-const LICENCE = "Please enter both the state and the number of the licence, or neither";
+const LICENCE = "Please enter both the license state and number, or neither";
 const licencePart = z.string(LICENCE).trim().max(40, LICENCE);
 type LicenceParts = { licenceState?: string | undefined; licenceNumber?: string | undefined };
 const isWhole = ({ licenceState, licenceNumber }: LicenceParts) => Boolean(licenceState) === Boolean(licenceNumber);
 const wholeLicence = { path: ["licenceNumber"], message: LICENCE };
 
-const AVAILABLE = "Please say whether they take appointments";
+const AVAILABLE = "Please choose whether this nurse takes appointments";
 const fields = {
   name: line("their name", 100),
-  speciality: z.enum(SPECIALITIES, "Please choose a speciality from the list"),
+  speciality: z.enum(SPECIALITIES, "Please choose a specialty from the list"),
   degree: line("their degree", 100),
   experienceYears: whole(EXPERIENCE, 0, 70),
   about: line("a few words about them", 4000),
@@ -40,8 +40,8 @@ const fields = {
   languages: z
     .union([z.array(Language), z.string(LANGUAGES).transform((text) => text.split(","))], LANGUAGES)
     .pipe(z.array(Language).min(1, LANGUAGES).max(10, LANGUAGES))
-    .describe("A list; in a form a text with commas"),
-  licenceState: licencePart.describe("Empty with an empty number where no licence is told"),
+    .describe("A list; in a form, text with commas"),
+  licenceState: licencePart.describe("Empty, like the number, if there is no license"),
   licenceNumber: licencePart,
   address: z.union([AddressLines, AddressText], "Please enter the address as two lines"),
   noticeMinutes: whole(NOTICE, 0, WEEK_MINUTES),
@@ -60,14 +60,14 @@ export const NewConsultant = z
     licenceState: licencePart.default(""),
     licenceNumber: licencePart.default(""),
     applicant: z
-      .uuid("We cannot find that application")
+      .uuid("We couldn't find that application")
       .optional()
-      .describe("Whose application in the inbox this answers"),
+      .describe("The application in the inbox that this nurse was hired from"),
   })
   .refine(isWhole, wholeLicence);
 export type NewConsultant = z.infer<typeof NewConsultant>;
 
-/** What is left out stays as it is. `revision` is the one that was seen. */
+/** Omitted fields don't change. `revision` is the one that was loaded. */
 export const ChangeConsultant = z
   .object(fields)
   .partial()
@@ -75,7 +75,7 @@ export const ChangeConsultant = z
   .refine(isWhole, wholeLicence);
 export type ChangeConsultant = z.infer<typeof ChangeConsultant>;
 
-/** A consultant as the desk sees them. */
+/** A consultant, as the office sees them. */
 export const OfficeConsultant = z.object({
   _id: z.uuid(),
   revision: Revision,
@@ -92,15 +92,15 @@ export const OfficeConsultant = z.object({
   address: Address,
   noticeMinutes: z.int(),
   visitMinutes: z.int(),
-  hours: z.string().describe("In words"),
+  hours: z.string().describe("As a sentence"),
   nextTimeOff: TimeOff.nullable(),
   use: z
     .object({ booked: z.int(), open: z.int() })
-    .describe("Of the times of the bookable week that are in their hours: how many there are, and how many are booked"),
+    .describe("Slots in the nurse's hours in the bookable week, and how many are booked"),
   account: z
     .object({ email: z.string(), state: z.enum(["invited", "active", "disabled"]) })
     .nullable()
-    .describe("Their own way in, when they were invited"),
+    .describe("The nurse's login, if invited"),
 });
 export type OfficeConsultant = z.infer<typeof OfficeConsultant>;
 

@@ -82,7 +82,7 @@ export const OfficeRide = BoardRide.extend({
       about: z.uuid(),
       state: z.enum(["owed", "sent", "dropped", "paper"]).describe("paper: not mailed, for there is no email"),
       at: z.iso.datetime().describe("When it left, or when it is tried next"),
-      trouble: z.string().optional().describe("What stands in its way"),
+      problem: z.string().optional().describe("Why it was not sent"),
     }),
   ),
   timeline: z.array(LogEntry).describe("Newest first"),

@@ -15,14 +15,11 @@ export const CalendarSlot = z.object({
   slotTime: z.string(),
   startsAt: z.iso.datetime(),
   state: z.enum(["free", "held", "paid", "closed"]),
-  reason: z
-    .string()
-    .optional()
-    .describe("Of a closed one: why, in a sentence; of a free one: why patients cannot book it"),
-  closedBy: z.enum(["hours", "time_off", "consultant", "clock"]).optional().describe("Of a closed one: what closes it"),
-  timeOff: TimeOff.omit({ reason: true }).optional().describe("Of one closed by time off: which"),
+  reason: z.string().optional().describe("Why a slot is closed, or why patients can't book a free one"),
+  closedBy: z.enum(["hours", "time_off", "consultant", "clock"]).optional().describe("What closes a closed slot"),
+  timeOff: TimeOff.omit({ reason: true }).optional().describe("The time off that closes the slot"),
   visitId: z.uuid().optional(),
-  patient: z.string().optional().describe("Of a visit: whose"),
+  patient: z.string().optional().describe("The visit's patient"),
   heldUntil: z.iso.datetime().optional(),
 });
 export type CalendarSlot = z.infer<typeof CalendarSlot>;
@@ -51,54 +48,53 @@ export const OfficeVisit = z.object({
   patient: z.object({
     _id: z.uuid(),
     name: z.string(),
-    email: z.string().describe("Empty where there is none: letters are printed then"),
+    email: z.string().describe("Empty if there is none; messages are printed then"),
     phone: z.string(),
-    hasLogin: z.boolean().describe("False for an account the office opened and nobody has claimed"),
+    hasLogin: z.boolean().describe("False for an account created by the office and not claimed yet"),
   }),
-  bookedBy: z.string().nullable().describe("Who of the office booked it; null where the patient did"),
+  bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
   feeCents: Cents,
   paidCents: Cents,
-  returnedCents: Cents.describe("What went back or is on its way"),
-  toGiveBackCents: Cents.describe("Of that, what a person still has to give back by hand"),
+  returnedCents: Cents.describe("Refunds, completed or on the way"),
+  toGiveBackCents: Cents.describe("The part that still has to be refunded by hand"),
   payments: z.array(
     z.object({
       _id: z.uuid(),
       method: PayMethod,
       cents: Cents,
       at: z.iso.datetime(),
-      takenBy: z.string().nullable().describe("Who took cash or a check"),
+      takenBy: z.string().nullable().describe("Who received the cash or check"),
     }),
   ),
   meetingUrl: z.string().nullable(),
   attendance: Attendance.nullable(),
-  attendanceUntil: z.iso.datetime().nullable().describe("Until when it can be said otherwise"),
+  attendanceUntil: z.iso.datetime().nullable().describe("Until when attendance can be changed"),
   unattended: z
     .object({
       since: z.iso.datetime(),
-      isOpen: z.boolean().describe("Nobody has settled it yet"),
+      isOpen: z.boolean().describe("Not resolved yet"),
       isUnderReview: z.boolean(),
     })
     .nullable()
-    .describe("The patient told us that nobody came"),
-  told: VisitDetails.omit({ openUntil: true }).describe("What the patient said beforehand"),
+    .describe("The patient's report that no nurse joined the call"),
+  told: VisitDetails.omit({ openUntil: true }).describe("What the patient told us before the visit"),
   notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
   fault: RefundReason.extract(["nurse_unavailable", "moved_by_office"])
     .nullable()
-    .describe("Of a paid visit: our fault, for which the patient gets a full refund whoever cancels"),
+    .describe("Why a paid visit is our fault; the patient then gets a full refund whoever cancels"),
   callOpened: z
     .object({ patient: z.iso.datetime().nullable(), nurse: z.iso.datetime().nullable() })
     .describe("When each first opened the call through our link"),
-  termsSince: z.iso
-    .date()
-    .nullable()
-    .describe("Since when the terms are in force that the patient agreed to by booking"),
+  termsSince: z.iso.date().nullable().describe("The effective date of the terms that the patient accepted by booking"),
   emails: z.array(
     z.object({
       kind: z.string(),
       about: z.uuid(),
-      state: z.enum(["owed", "sent", "dropped", "paper"]).describe("paper: to be printed, for there is no email"),
-      at: z.iso.datetime().describe("When it left, or when it is tried next"),
-      trouble: z.string().optional().describe("What stands in its way"),
+      state: z
+        .enum(["owed", "sent", "dropped", "paper"])
+        .describe("paper: to be printed, because the patient has no email"),
+      at: z.iso.datetime().describe("When it was sent, or the next try"),
+      problem: z.string().optional().describe("Why it was not sent"),
     }),
   ),
   timeline: z
@@ -110,27 +106,27 @@ export type OfficeVisit = z.infer<typeof OfficeVisit>;
 export const OfficeVisitFound = Done.extend({ visit: OfficeVisit });
 export type OfficeVisitFound = z.infer<typeof OfficeVisitFound>;
 export const OfficeVisitChanged = OfficeVisitFound.extend({
-  operationId: z.uuid().describe("Takes it back, for ten seconds"),
+  operationId: z.uuid().describe("Undoes the action, for ten seconds"),
   undoUntil: z.iso.datetime(),
 });
 export type OfficeVisitChanged = z.infer<typeof OfficeVisitChanged>;
 
 export const VisitId = z.object({ id: id("visit") });
-/** One of the visit's letters, by what tells it from the others. */
+/** Identifies one of the visit's emails. */
 export const EmailOfVisit = z.object({
-  kind: z.string("Please choose a letter").max(60, "Please choose a letter"),
-  about: id("letter"),
+  kind: z.string("Please choose an email").max(60, "Please choose an email"),
+  about: id("email"),
 });
 export type EmailOfVisit = z.infer<typeof EmailOfVisit>;
 export const EmailShown = Done.extend({ subject: z.string(), text: z.string() });
 export const PatientId = z.object({ id: id("patient") });
 export const OperationId = z.object({ operationId: id("operation") });
 
-const reason = z.string().trim().max(500, "Please say it in at most 500 characters").optional();
+const reason = z.string().trim().max(500, "Please keep the reason under 500 characters").optional();
 const acted = {
   revision: revision("Please reload the page"),
   reason,
-  notify: z.boolean("Please say whether the patient is to be told").default(true),
+  notify: z.boolean("Please choose whether to notify the patient").default(true),
 };
 const target = { docId: id("nurse").optional(), slotDate: SlotDate, slotTime: SlotTime };
 const EnteredCents = cents("Please enter an amount")
@@ -141,14 +137,14 @@ export const OfficeMove = z.object({ ...acted, ...target });
 export type OfficeMove = z.infer<typeof OfficeMove>;
 const cancelled = {
   canceledBy: z
-    .enum(["patient", "office", "consultant"], "Please choose whose wish it is")
+    .enum(["patient", "office", "consultant"], "Please choose who is canceling")
     .optional()
     .describe(
-      "Who cancels: us and the nurse, a full refund; the patient, what the refund rule says. Left out: the nurse while they are unavailable then, otherwise the patient",
+      "Who cancels. Office and nurse: full refund; patient: the refund rule. Default: the nurse if unavailable at that time, otherwise the patient",
     ),
   refundCents: EnteredCents.or(z.literal(0))
     .optional()
-    .describe("Another sum than the refund rule says, which needs a reason"),
+    .describe("An amount other than the refund rule's; needs a reason"),
 };
 export const OfficeCancel = z.object({ ...acted, ...cancelled });
 export type OfficeCancel = z.infer<typeof OfficeCancel>;
@@ -168,7 +164,7 @@ export const OfficeAttendance = NoteAttendance.required({ revision: true });
 export const SettleUnattended = z
   .object({
     revision: acted.revision,
-    outcome: z.enum(["attended", "moved", "refunded"], "Please choose what came of it"),
+    outcome: z.enum(["attended", "moved", "refunded"], "Please choose an outcome"),
     slotDate: SlotDate.optional(),
     slotTime: SlotTime.optional(),
   })

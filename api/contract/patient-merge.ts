@@ -3,12 +3,12 @@ import { id, Revision } from "./fields.ts";
 import { Done } from "./response.ts";
 
 const WHY = "Please keep the reason under 500 characters";
-const TELL = "Please say whether the patient is to be told";
+const TELL = "Please choose whether to notify the patient";
 
-/** Which record is to be merged into the one at the address. */
+/** The record to merge into the one in the URL. */
 export const MergeInput = z.object({ otherId: id("patient") });
 
-/** The merge itself, of the two records as they were seen. */
+/** The merge, based on the revisions that were loaded. */
 export const Merge = MergeInput.extend({
   revision: Revision,
   otherRevision: Revision,
@@ -26,12 +26,12 @@ const Side = z.object({
   since: z.iso.datetime(),
 });
 
-/** What a merge would do: all of it in sentences, before anything is done. */
+/** What a merge would do, as sentences. */
 export const MergePreview = z.object({
   kept: Side,
   gone: Side,
-  blockers: z.array(z.string()).describe("All that stands in the way; empty when nothing does"),
-  moves: z.array(z.string()).describe("What goes over to the record that is kept"),
+  blockers: z.array(z.string()).describe("Why the merge is not possible; empty if it is"),
+  moves: z.array(z.string()).describe("What moves to the record that is kept"),
   keeps: z.array(z.string()),
   loses: z.array(z.string()),
   email: z.object({ subject: z.string(), text: z.string() }),

@@ -9,33 +9,33 @@ const MORE = "Please write at least two letters or digits";
 const LESS = "Please keep this under 100 characters";
 const Part = z.string(MORE).trim().min(2, MORE).max(100, LESS);
 
-/** Half a name, half an email, a phone number however it is written, or the id of a booking. */
+/** Part of a name or email, a phone number in any format, or a booking's id. */
 export const FindQuery = z.object({ q: Part });
 
 export const Found = z.object({
   kind: z.enum(["patient", "visit", "ride", "consultant"]),
   _id: z.uuid(),
-  patientId: z.uuid().nullable().describe("On whose record it stands"),
+  patientId: z.uuid().nullable().describe("The patient it belongs to"),
   label: z.string(),
-  more: z.string().describe("What tells it from others of that name"),
+  more: z.string().describe("Details that distinguish it from others with that name"),
 });
 export type Found = z.infer<typeof Found>;
 export const FoundList = Done.extend({ found: z.array(Found) });
 
-/** In what order: by name, who comes soonest, who was here last, who stayed away most often. */
+/** Sort orders: name, next visit, last visit, number of no-shows. */
 export const PATIENT_SORTS = ["name", "next", "last", "no-shows"] as const;
-const Sort = z.enum(PATIENT_SORTS, "Please choose an order from the list");
+const Sort = z.enum(PATIENT_SORTS, "Please choose a sort order from the list");
 export type PatientSort = z.infer<typeof Sort>;
 
 const WhichPatients = z.object({
   q: z.string(MORE).trim().max(100, LESS).optional(),
-  sort: Sort.default("name").describe("Whoever is searched for comes by name; so does everybody for dispatch"),
+  sort: Sort.default("name").describe("Search results, and every list for dispatch, are sorted by name"),
 });
 
-/** The whole list, or of it whoever `q` finds. */
+/** All patients, or those that match `q`. */
 export const PatientsQuery = PageQuery.extend(WhichPatients.shape);
 export type PatientsQuery = z.infer<typeof PatientsQuery>;
-/** The same as a file, whole. */
+/** The same as one file. */
 export const PatientsExport = WhichPatients;
 export type PatientsExport = z.infer<typeof PatientsExport>;
 
@@ -48,12 +48,12 @@ export const PatientRow = z.object({
   phone: z.string(),
   nextVisit: moment,
   lastVisit: moment,
-  noShows: z.int().describe("Visits they did not come to"),
+  noShows: z.int().describe("Number of missed visits"),
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 export const PatientList = Done.extend({ patients: z.array(PatientRow), next });
 
-/** What the desk knows of one patient; of each kind the newest. */
+/** One patient's record, with the newest entries of each kind. */
 export const PatientRecord = Done.extend({
   patient: z.object({
     _id: z.uuid(),
@@ -66,7 +66,7 @@ export const PatientRecord = Done.extend({
     mergedInto: z
       .object({ _id: z.uuid(), name: z.string() })
       .nullable()
-      .describe("The record that has everything of this one now"),
+      .describe("The record that this one was merged into"),
   }),
   visits: z.array(z.object({ _id: z.uuid(), startsAt: z.iso.datetime(), doctor: z.string(), state: z.string() })),
   rides: z.array(
@@ -76,8 +76,8 @@ export const PatientRecord = Done.extend({
       from: z.string(),
       to: z.string(),
       state: z.string(),
-      passenger: z.string().default("").describe("Name and phone, as far as they are other than the patient's"),
-      needs: z.array(z.string()).default([]).describe("What the driver is to be ready for, a few words each"),
+      passenger: z.string().default("").describe("The passenger's name and phone, if different from the patient's"),
+      needs: z.array(z.string()).default([]).describe("What the driver should be ready for, as short labels"),
     }),
   ),
   payments: z.array(
@@ -86,7 +86,7 @@ export const PatientRecord = Done.extend({
       at: z.iso.datetime(),
       amount: Dollars,
       returned: Dollars,
-      what: z.enum(["visit", "ride", "extra"]).describe("extra: beyond the price of a ride"),
+      what: z.enum(["visit", "ride", "extra"]).describe("extra: an amount beyond a ride's price"),
       method: PayMethod,
     }),
   ),

@@ -6,14 +6,14 @@ import { Done } from "./response.ts";
 
 const moment = z.iso.datetime();
 
-/** What a driver has earned that is in no payout yet. */
+/** A driver's earnings that are in no payout yet. */
 export const UnpaidEarnings = z.object({
   _id: z.uuid().describe("The driver"),
   name: z.string(),
   rides: z.int(),
-  cents: Cents.describe("Fares and granted extras, less cash in hand"),
-  undecided: z.int().describe("Rides that wait because their extra is not decided"),
-  since: moment.nullable().describe("When the first of them was completed"),
+  cents: Cents.describe("Fares and granted extras, minus cash the driver collected"),
+  undecided: z.int().describe("Rides waiting for a decision on an extra"),
+  since: moment.nullable().describe("When the first of these rides was completed"),
 });
 export type UnpaidEarnings = z.infer<typeof UnpaidEarnings>;
 export const UnpaidEarningsList = Done.extend({ drivers: z.array(UnpaidEarnings), next });
@@ -30,24 +30,24 @@ export const Payout = z.object({
   madeAt: moment,
   madeBy: z.string(),
   paidAt: moment.nullable(),
-  reference: z.string().nullable().describe("By which the bank knows it"),
+  reference: z.string().nullable().describe("The bank's reference"),
 });
 export type Payout = z.infer<typeof Payout>;
-/** The latest first. */
+/** Newest first. */
 export const PayoutList = Done.extend({ payouts: z.array(Payout), next });
 export const PayoutsQuery = PageQuery;
 export const OnePayout = Done.extend({ payout: Payout });
 
-const DAY = "Please choose a day that is over";
+const DAY = "Please choose a day in the past";
 export const MakePayout = z.object({
   driverId: id("driver"),
-  toDay: calendarDay(DAY).describe("The last day that is paid for; one that is over"),
+  toDay: calendarDay(DAY).describe("The last day to include; must be in the past"),
 });
 export type MakePayout = z.infer<typeof MakePayout>;
 
 export const PayoutId = z.object({ id: id("payout") });
 const seen = { revision: Revision };
-const REFERENCE = "Please enter the reference of the transfer";
+const REFERENCE = "Please enter the transfer reference";
 export const PayPayout = z.object({
   ...seen,
   reference: z.string(REFERENCE).trim().min(1, REFERENCE).max(100, "Please keep this under 100 characters"),
@@ -55,16 +55,16 @@ export const PayPayout = z.object({
 export type PayPayout = z.infer<typeof PayPayout>;
 export const DropPayout = z.object(seen);
 
-/** One ride as it is paid for. */
+/** One ride in a payout. */
 export const StatementLine = z.object({
   rideId: z.uuid(),
   completedAt: moment,
   from: z.string(),
   to: z.string(),
-  paid: PayMethod.describe("How the passenger paid"),
+  paid: PayMethod.describe("The passenger's payment method"),
   fareCents: Cents,
   extraCents: Cents,
-  inHandCents: Cents.describe("Cash that the driver has already"),
+  inHandCents: Cents.describe("Cash that the driver collected"),
   cents: Cents,
 });
 export type StatementLine = z.infer<typeof StatementLine>;

@@ -1,18 +1,18 @@
 /*
- * How the program that writes pages in advance and the server that gives them meet, in the folder that both share.
+ * File names and the socket by which the prerenderer and the server share prerendered pages.
  */
 
-/** The file that holds a page as plain HTML. */
+/** A page's HTML file. */
 export const fileOfPage = (address: string): string => `${encodeURIComponent(address)}.html`;
 
-/** Lies beside a page that would say something else by now: it is written anew for whoever asks for it. */
+/** Marks a page as stale: the next request renders it again. */
 export const staleMark = (file: string): string => `${file}.old`;
 
-/** The Unix socket where the program is asked, over HTTP, to write a page anew. It answers once the page is as it should be. */
+/** The prerenderer's Unix socket. A request over HTTP renders a page and responds once it is fresh. */
 export const WRITER = "writer.sock";
-/** What is asked for there. */
+/** The request path for a page. */
 export const askedAt = (address: string): string => `/${encodeURIComponent(address)}`;
-/** The page that is asked for, or null when the wording is not ours. */
+/** The page of a request path, or null if the path is not valid. */
 export function addressAskedAt(path: string): string | null {
   try {
     return decodeURIComponent(path.slice(1));

@@ -9,7 +9,7 @@ export const FIRST_SLOT = 10 * 60;
 export const LAST_SLOT = 20 * 60 + 30;
 export const BOOKABLE_DAYS = 7;
 
-// Holds: how many at a time and in an hour, for patients we know and for those we do not.
+// Holds: how many at a time and per hour, for known and unknown patients.
 export const KNOWN_HOLDS = 3;
 export const UNKNOWN_HOLDS = 1;
 export const KNOWN_HOLDS_AN_HOUR = 30;
@@ -52,7 +52,7 @@ export const READY_ARRIVAL_MINUTES = 30;
 export const WILL_CALL_HOURS = 4;
 export const SHARE_LINK_HOURS = 2;
 
-// A passenger counts as absent so long after the driver is at the door, and not before the time of the ride.
+// A no-show can be recorded this long after the driver is at the door, and not before the ride's time.
 export const NO_SHOW_MINUTES = 15;
 
 // Dispatch.
@@ -71,7 +71,7 @@ export const PLAN_PAYMENT_EMAIL_DAYS = 7;
 export const PLAN_UNPAID_EMAIL_DAYS = 1;
 export const PLAN_FIRST_EMAIL_HOURS = 1;
 
-// What the office does can be undone, and is sent after that.
+// Actions of the office can be undone for this long; emails and refunds are sent after it.
 export const UNDO_SECONDS = 10;
 
 // Money.
@@ -86,7 +86,7 @@ export const CHECKOUT_FAST_POLLING_MINUTES = 10;
 export const KEEP_MESSAGE_MONTHS = 24;
 export const KEEP_APPLICATION_MONTHS = 12;
 
-/** What a ride costs, in cents, and by how much a return trip multiplies that. */
+/** Prices of rides in cents, and the factor for a return trip. */
 export const RIDE_RATES = {
   ambulatory: { baseCents: 4500, returnFactor: 1.8 },
   wheelchair: { baseCents: 6500, returnFactor: 1.8 },
@@ -94,7 +94,7 @@ export const RIDE_RATES = {
   stretcher: { baseCents: 16_000, returnFactor: 1.8 },
 } as const;
 
-/** Which vehicles carry which passengers. */
+/** The passengers that each vehicle can carry. */
 export const VEHICLE_CAPABILITIES = {
   Sedan: ["ambulatory"],
   "Wheelchair Van": ["ambulatory", "wheelchair"],

@@ -11,38 +11,40 @@ export type TimeOfDay = z.infer<typeof TimeOfDay>;
 
 const Open = z
   .array(
-    z.tuple([TimeOfDay, TimeOfDay]).refine(([from, until]) => from < until, "Please choose an end after the start"),
+    z
+      .tuple([TimeOfDay, TimeOfDay])
+      .refine(([from, until]) => from < until, "Please choose an end that is after the start"),
   )
   .max(12)
   .refine(
     (blocks) =>
       blocks.toSorted().every(([from], index, sorted) => index === 0 || from >= (sorted[index - 1]?.[1] ?? "")),
-    "Please let one block end before the next begins",
+    "Blocks can't overlap",
   )
-  .describe("Blocks from and until; none when the day is closed");
+  .describe("Open blocks as start and end; none on a closed day");
 export type Open = z.infer<typeof Open>;
 
 const WEEKDAY = "Please choose a weekday, 1 to 7";
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-/** A consultant's hours. A weekday that is not named has the whole grid. */
+/** A consultant's hours. A weekday that is not listed has the whole grid. */
 export const Hours = z.object({
   weekly: z
     .array(z.object({ weekday: z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).describe("1 is Monday"), open: Open }))
-    .refine((rows) => isUnique(rows.map(({ weekday }) => weekday)), "Please name each weekday once"),
+    .refine((rows) => isUnique(rows.map(({ weekday }) => weekday)), "Please list each weekday once"),
   days: z
     .array(z.object({ day: Day, open: Open }))
     .max(366)
-    .refine((rows) => isUnique(rows.map(({ day }) => day)), "Please name each day once")
-    .describe("What single days from today on have instead of their weekday's hours"),
+    .refine((rows) => isUnique(rows.map(({ day }) => day)), "Please list each day once")
+    .describe("Hours of single days, from today on, that replace their weekday's hours"),
 });
 export type Hours = z.infer<typeof Hours>;
 
-/** `revision` is that of the consultant's record, hours and all; where it is sent, another one by now is a conflict. */
+/** `revision` is that of the consultant's record, which includes the hours. If it is sent, a newer one is a conflict. */
 export const PutHours = Hours.extend({ revision: Revision.optional() });
 export type PutHours = z.infer<typeof PutHours>;
 
-/** A visit that stands where there are no visits any more. It stays until somebody moves, cancels or keeps it. */
+/** A booked visit at a time that is now closed. It stays until the office reschedules, cancels or keeps it. */
 export const Conflict = z.object({
   _id: z.uuid(),
   docId: z.uuid(),
@@ -56,7 +58,7 @@ export type Conflict = z.infer<typeof Conflict>;
 export const HoursFound = Done.extend({
   ...Hours.shape,
   revision: Revision,
-  inWords: z.string().describe("The weekly hours as a sentence tells them"),
+  inWords: z.string().describe("The weekly hours as a sentence"),
 });
 export type HoursFound = z.infer<typeof HoursFound>;
 export const HoursSet = HoursFound.extend({ conflicts: z.array(Conflict) });
@@ -73,18 +75,16 @@ const forms = [
 const ZonedTime = z
   .string(MOMENT)
   .refine((text) => forms.some((form) => form.safeParse(text).success), MOMENT)
-  .describe(
-    "An instant; or `YYYY-MM-DDTHH:MM` on the practice's clock; or a whole day of the practice, `YYYY-MM-DD`, the last one included",
-  );
+  .describe("An instant; `YYYY-MM-DDTHH:MM` in the practice's time zone; or a whole day, `YYYY-MM-DD`, inclusive");
 
 export const NewTimeOff = z.object({
   from: ZonedTime,
   to: ZonedTime,
   reason: z
-    .string("Please say why")
+    .string("Please enter a reason")
     .trim()
-    .min(1, "Please say why")
-    .max(200, "Please say it in at most 200 characters"),
+    .min(1, "Please enter a reason")
+    .max(200, "Please keep the reason under 200 characters"),
 });
 export type NewTimeOff = z.infer<typeof NewTimeOff>;
 
@@ -93,7 +93,7 @@ export const TimeOff = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   reason: z.string(),
-  isForAll: z.boolean().describe("Of the whole network, which only the office begins and ends"),
+  isForAll: z.boolean().describe("For everyone; only the office adds and ends it"),
 });
 export type TimeOff = z.infer<typeof TimeOff>;
 export const TimeOffList = Done.extend({ timeOff: z.array(TimeOff), next });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is missing or of the wrong kind, by the kind that was expected. */
+/** Messages for missing or wrong values, by the expected type. */
 const WANTED: Record<string, string> = {
   object: "Please fill in the form.",
   boolean: "Please answer yes or no.",
@@ -11,21 +11,21 @@ const WANTED: Record<string, string> = {
 };
 
 /**
- * What a person reads where a schema says nothing better of its own. Set once for every schema in this process, so that no
- * sentence of the schema library reaches anybody.
+ * Default message for schemas without their own. Set once for all schemas in this process, so that users never
+ * read the schema library's messages.
  */
-function ownSentence(fault: z.core.$ZodRawIssue): string {
-  switch (fault.code) {
+function defaultMessage(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
     case "invalid_type":
-      return WANTED[fault.expected] ?? "Please fill this in.";
+      return WANTED[issue.expected] ?? "Please fill this in.";
     case "too_big":
-      return fault.origin === "string" ? "Please keep this shorter." : "That is more than we can take.";
+      return issue.origin === "string" ? "Please keep this shorter." : "Please enter a smaller number or fewer items.";
     case "too_small":
-      return fault.origin === "string" ? "Please write a little more." : "That is too little.";
+      return issue.origin === "string" ? "Please write a little more." : "Please enter a larger number or more items.";
     case "invalid_value":
-      return "Please choose one of what is offered.";
+      return "Please choose an option from the list.";
     case "invalid_format":
-      return "Please check how this is written.";
+      return "Please check the format.";
     case "invalid_union":
     case "invalid_key":
     case "invalid_element":
@@ -34,8 +34,8 @@ function ownSentence(fault: z.core.$ZodRawIssue): string {
     case "custom":
       return "Please check this.";
     default:
-      return fault satisfies never;
+      return issue satisfies never;
   }
 }
 
-z.config({ customError: ownSentence });
+z.config({ customError: defaultMessage });

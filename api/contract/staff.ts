@@ -4,7 +4,7 @@ import { Email, id, line, NewPassword, Revision } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 
-/** What people of the office may be. Nurses are the office's guests: they have a side of their own. */
+/** Roles at the office. Nurses have pages of their own. */
 export const OFFICE_ROLES = ["owner", "desk", "dispatch", "view"] as const;
 export const OfficeRole = z.enum(OFFICE_ROLES, "Please choose a role from the list");
 export type OfficeRole = z.infer<typeof OfficeRole>;
@@ -12,78 +12,80 @@ export type OfficeRole = z.infer<typeof OfficeRole>;
 export const Role = z.enum([...OFFICE_ROLES, "nurse"]);
 export type Role = z.infer<typeof Role>;
 
-/** The office's side and the nurses' side: each its own cookie, of that name. */
+/** The office's pages and the nurses' pages. Each has its own cookie, with the side's name. */
 export type Side = "office" | "nurse";
 
 export const StaffLogin = Login;
 
 const NextStep = z.enum(["factor", "enrol", "done"]);
-/** What stands between the password and the desk: a second factor to show, or one to set up. */
+/** The step after the password: verify a second factor, or set one up. */
 export const LoginStep = Done.extend({ next: NextStep });
 export type LoginStep = z.infer<typeof LoginStep>;
 
 export const FactorKind = z.enum(["totp", "passkey"]);
 export type FactorKind = z.infer<typeof FactorKind>;
 
-/** Whoever is logged in, or half so. */
+/** The logged-in user, verified or not. */
 export const Me = Done.extend({
   staff: z.object({
     _id: z.uuid(),
     name: z.string(),
     email: z.string(),
     role: Role,
-    docId: z.uuid().nullable().describe("Of a nurse: which consultant she is"),
+    docId: z.uuid().nullable().describe("The nurse's consultant record"),
   }),
-  next: NextStep.describe("What this session still owes"),
+  next: NextStep.describe("The session's next step"),
   factors: z.array(FactorKind),
   recoveryCodesLeft: z.int(),
-  timeZone: z.string().describe("The practice's own (IANA)"),
+  timeZone: z.string().describe("The practice's time zone (IANA)"),
 });
 export type Me = z.infer<typeof Me>;
 
-const CODE_WANTED = "Please enter the six digits, or one of your recovery codes";
-const base64 = z.string("Your browser did not tell us what we need").max(20_000, "Your browser told us too much");
+const CODE_WANTED = "Please enter the six-digit code or one of your recovery codes";
+const base64 = z
+  .string("Your browser's response is incomplete. Please try again")
+  .max(20_000, "Your browser's response is too long. Please try again");
 
 const credential = {
   id: base64,
   rawId: base64,
-  type: z.literal("public-key", "Your browser did not tell us what we need"),
-  clientExtensionResults: z.object({}, "Your browser did not tell us what we need").default({}),
+  type: z.literal("public-key", "Your browser's response is incomplete. Please try again"),
+  clientExtensionResults: z.object({}, "Your browser's response is incomplete. Please try again").default({}),
 };
-/** A passkey as a browser gives it when it is made (WebAuthn's RegistrationResponseJSON). */
+/** A new passkey (WebAuthn's RegistrationResponseJSON). */
 export const NewPasskey = z.object(
   {
     ...credential,
     response: z.object(
       { clientDataJSON: base64, attestationObject: base64, transports: z.array(base64).max(10).default([]) },
-      "Your browser did not tell us what we need",
+      "Your browser's response is incomplete. Please try again",
     ),
   },
-  "Your browser did not tell us what we need",
+  "Your browser's response is incomplete. Please try again",
 );
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** A passkey as a browser gives it when it is used (WebAuthn's AuthenticationResponseJSON). */
+/** A passkey's response (WebAuthn's AuthenticationResponseJSON). */
 export const Passkey = z.object(
   {
     ...credential,
     response: z.object(
       { clientDataJSON: base64, authenticatorData: base64, signature: base64 },
-      "Your browser did not tell us what we need",
+      "Your browser's response is incomplete. Please try again",
     ),
   },
-  "Your browser did not tell us what we need",
+  "Your browser's response is incomplete. Please try again",
 );
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The second factor: six digits or a recovery code, or a passkey. */
-export const ShowFactor = z
+/** A second factor: a six-digit code, a recovery code, or a passkey. */
+export const VerifyFactor = z
   .object({
     code: z.string(CODE_WANTED).trim().max(40, CODE_WANTED).optional(),
     passkey: Passkey.optional(),
   })
   .refine(({ code, passkey }) => Boolean(code) !== Boolean(passkey), { path: ["code"], message: CODE_WANTED });
-export type ShowFactor = z.infer<typeof ShowFactor>;
+export type VerifyFactor = z.infer<typeof VerifyFactor>;
 
 const KnownPasskey = z.object({
   id: z.string(),
@@ -91,7 +93,7 @@ const KnownPasskey = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser is to be asked for a passkey it has (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+/** Options for using a passkey (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyOptions = Done.extend({
   options: z
     .object({
@@ -104,7 +106,7 @@ export const PasskeyOptions = Done.extend({
     .loose(),
 });
 
-/** What a browser is to be asked for a new passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+/** Options for creating a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
 export const NewPasskeyOptions = Done.extend({
   options: z
     .object({
@@ -120,7 +122,7 @@ export const NewPasskeyOptions = Done.extend({
 
 export const NewSecret = Done.extend({
   secret: z.string().describe("In base32, in groups of four, for typing"),
-  uri: z.string().describe("otpauth://… for the square code"),
+  uri: z.string().describe("otpauth://… for the QR code"),
 });
 export type NewSecret = z.infer<typeof NewSecret>;
 
@@ -132,7 +134,7 @@ export const ConfirmSecret = z.object({
 });
 export const ConfirmPasskey = z.object({ passkey: NewPasskey });
 
-/** Ten new codes, shown once; absent where there are good ones already. */
+/** Ten new codes, shown once; absent if the user already has valid ones. */
 export const Enrolled = Done.extend({ recoveryCodes: z.array(z.string()).optional() });
 export const RecoveryCodes = Done.extend({ recoveryCodes: z.array(z.string()) });
 
@@ -149,7 +151,7 @@ export const ForgotStaffPassword = z.object({ email: Email });
 export const AcceptInvitation = InvitationToken.extend({ password: NewPassword });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
-/** One who works here, as the owner sees them. */
+/** A staff account, as the owner sees it. */
 export const StaffMember = z.object({
   _id: z.uuid(),
   revision: Revision,
@@ -158,7 +160,7 @@ export const StaffMember = z.object({
   role: Role,
   state: z.enum(["invited", "active", "disabled"]),
   factors: z.array(FactorKind),
-  devices: z.int().describe("On how many they are logged in now"),
+  devices: z.int().describe("Number of logged-in devices"),
   lastSeen: z.iso.datetime().nullable(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
@@ -171,12 +173,12 @@ export type InviteStaff = z.infer<typeof InviteStaff>;
 export const InviteNurse = z.object({ email: Email });
 
 const WHY = "Please keep the reason under 500 characters";
-/** One change of an account. `revision` is the one that was seen. */
+/** One change of an account. `revision` is the one that was loaded. */
 export const ChangeStaff = z.object({
   revision: Revision,
   action: z.enum(
     ["set-role", "disable", "enable", "end-sessions", "reset-factor", "invite-again"],
-    "Please choose one of what is offered.",
+    "Please choose an option from the list.",
   ),
   role: OfficeRole.optional(),
   reason: z.string(WHY).trim().max(500, WHY).optional(),
@@ -192,7 +194,7 @@ export const LogEntry = z.object({
   who: z.string(),
   what: z.string(),
   subject: z.object({ kind: z.string(), _id: z.uuid(), name: z.string() }),
-  change: z.record(z.string(), z.array(z.unknown())).optional().describe("Of each field that changed: before, after"),
+  change: z.record(z.string(), z.array(z.unknown())).optional().describe("Before and after, for each changed field"),
   reason: z.string().optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;

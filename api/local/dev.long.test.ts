@@ -36,8 +36,8 @@ test("npm run dev serves what is written there, follows what changes, and leaves
   expect(await textAt(`${siteUrl}/${PAGE}`)).toContain("Top consultants");
   rewrite(join(folder, "web", PAGE), "Top consultants", "Nurses of today");
   await eventually(async () => expect(await textAt(`${siteUrl}/${PAGE}`)).toContain("Nurses of today"));
-  expect(await textAt(`${siteUrl}/api/nowhere`)).toContain("There is nothing at this address.");
-  rewrite(join(folder, "api/src/lib/http.ts"), "There is nothing at this address.", "Nobody lives here.");
+  expect(await textAt(`${siteUrl}/api/nowhere`)).toContain("We couldn't find anything at this address.");
+  rewrite(join(folder, "api/src/lib/http.ts"), "We couldn't find anything at this address.", "Nobody lives here.");
   await eventually(async () => expect(await textAt(`${siteUrl}/api/nowhere`)).toContain("Nobody lives here."));
 
   const pids = pidsOf(folder);

@@ -9,7 +9,7 @@ try {
   const now = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const path = resolve(process.argv[2] ?? `lamplight-${now}.tar`);
   const saved = await takeBackup({ databaseUrl, files: await openFiles(store), path });
-  const gone = saved.gone > 0 ? ` ${saved.gone} files were removed from the product meanwhile.` : "";
+  const gone = saved.gone > 0 ? ` ${saved.gone} files were deleted while the backup ran.` : "";
   process.stdout.write(
     `${saved.rows} rows of ${saved.tables} tables and ${saved.files} files are in ${path}.${gone}\n`,
   );

@@ -10,13 +10,13 @@ export const storeFaults = (env: Variables): string[] =>
     env,
     env["S3_BUCKET"]
       ? [
-          ["S3_ACCESS_KEY_ID", "the bucket asks for it"],
-          ["S3_SECRET_ACCESS_KEY", "the bucket asks for it"],
+          ["S3_ACCESS_KEY_ID", "the bucket needs it"],
+          ["S3_SECRET_ACCESS_KEY", "the bucket needs it"],
         ]
-      : [["FILES_DIR", "the folder that keeps uploaded files"]],
+      : [["FILES_DIR", "the folder for uploaded files"]],
   );
 
-/** What one variable asks of another. Read from the raw environment, so that these faults stand beside all others. */
+/** Rules between variables. Read from the raw environment, so that these errors are listed with all others. */
 export function dependentFaults(env: Variables): string[] {
   const needed: Needed = [];
   const zoom = ["ZOOM_ACCOUNT_ID", "ZOOM_CLIENT_ID", "ZOOM_CLIENT_SECRET"];
@@ -24,17 +24,17 @@ export function dependentFaults(env: Variables): string[] {
   else
     needed.push([
       "MEETING_BASE_URL",
-      "video calls take place in rooms under this address, unless Zoom is set up (ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET)",
+      "the base URL of video rooms; not needed if Zoom is set up (ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET)",
     ]);
   const keys = ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"];
-  if (keys.some((name) => env[name])) for (const name of keys) needed.push([name, "messages to phones need both keys"]);
-  if (env["SMS_URL"]) needed.push(["SMS_FROM", "text messages come from a number"]);
+  if (keys.some((name) => env[name])) for (const name of keys) needed.push([name, "push messages need both keys"]);
+  if (env["SMS_URL"]) needed.push(["SMS_FROM", "text messages need a sender's number"]);
   const faults = [...storeFaults(env), ...missingAmong(env, needed)];
   if (isOwnMachine(env["PUBLIC_URL"] ?? "")) return faults;
   if (env["OFFICE_SECOND_FACTOR"] === "off")
-    faults.push("  OFFICE_SECOND_FACTOR is off: that is for a PUBLIC_URL on localhost alone");
+    faults.push("  OFFICE_SECOND_FACTOR is off: allowed only if PUBLIC_URL is on localhost");
   if (env["PUSH_SERVICES"]?.includes("http://"))
-    faults.push("  PUSH_SERVICES has one without https: that is for a PUBLIC_URL on localhost alone");
+    faults.push("  PUSH_SERVICES has a URL without https: allowed only if PUBLIC_URL is on localhost");
   return faults;
 }
 

@@ -68,7 +68,7 @@ it("signs messages to phones with both keys or none, and hands them to push serv
   expect(() => readConfig({ ...whole, ...keys, PUSH_PRIVATE_KEY: "short" })).toThrow("PUSH_PRIVATE_KEY is not");
   expect(readConfig({ ...whole, ...keys }).pushes?.services).toContain("https://fcm.googleapis.com");
   const PUSH_SERVICES = "https://*.push.apple.com, http://10.0.0.7:9";
-  expect(() => readConfig({ ...whole, ...keys, PUSH_SERVICES })).toThrow("PUSH_SERVICES has one without https");
+  expect(() => readConfig({ ...whole, ...keys, PUSH_SERVICES })).toThrow("PUSH_SERVICES has a URL without https");
   expect(() => readConfig({ ...whole, ...keys, PUSH_SERVICES: "push.apple.com" })).toThrow("PUSH_SERVICES is not");
   const own = { ...whole, ...keys, PUSH_SERVICES, PUBLIC_URL: "http://localhost:3000" };
   expect(readConfig(own).pushes?.services).toEqual(["https://*.push.apple.com", "http://10.0.0.7:9"]);

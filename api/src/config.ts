@@ -6,7 +6,7 @@ import { rateLimits } from "./rate-limits.ts";
 const given = (what: string) => z.string(`is missing: ${what}`).min(1, `is missing: ${what}`);
 const address = (what: string) =>
   z.url({
-    error: (issue) => (issue.input ? "is not an address" : `is missing: ${what}`),
+    error: (issue) => (issue.input ? "is not a valid URL" : `is missing: ${what}`),
   });
 const count = (usual: number) => z.coerce.number("is not a number").int().min(0).default(usual);
 const trimSlash = (url: string) => url.replace(/\/+$/, "");
@@ -45,9 +45,9 @@ const Environment = z.object({
   PORT: z.coerce.number("is not a port").int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
   METRICS_PORT: z.coerce.number("is not a port").int().min(1).max(65535).optional(),
-  PUBLIC_URL: address("the site's own address, as visitors type it").transform(trimSlash),
+  PUBLIC_URL: address("the site's public URL").transform(trimSlash),
   DATABASE_URL: address("postgres://user:password@host:port/name"),
-  DATABASE_LISTEN_URL: z.url("is not an address").optional(),
+  DATABASE_LISTEN_URL: z.url("is not a valid URL").optional(),
   DATABASE_POOL_SIZE: z.coerce.number("is not a number").int().min(1).max(200).default(10),
   PRACTICE_TIME_ZONE: z.string().default("America/New_York").refine(isTimeZone, "is not an IANA time zone"),
   HOLD_MINUTES: z.coerce
@@ -58,11 +58,11 @@ const Environment = z.object({
     .default(30),
   STRIPE_SECRET_KEY: given("the card provider's secret key"),
   STRIPE_WEBHOOK_SECRET: given("the secret that signs the card provider's events"),
-  STRIPE_API_URL: z.url("is not an address").default("https://api.stripe.com"),
+  STRIPE_API_URL: z.url("is not a valid URL").default("https://api.stripe.com"),
   SMTP_URL: address("smtp://user:password@host:port"),
-  MAIL_FROM: given("who letters are from, as `Name <address>`"),
+  MAIL_FROM: given("the sender of emails, as `Name <address>`"),
   SMS_URL: z
-    .url("is not an address")
+    .url("is not a valid URL")
     .refine(
       (url) => new URL(url).username !== "" && new URL(url).password !== "",
       "has no account and token: https://account:token@host",
@@ -83,30 +83,30 @@ const Environment = z.object({
   PUSH_SERVICES: z.string().default(PUSH_SERVICES).transform(parted).refine(areOrigins, "is not a list of origins"),
   OFFICE_NAME: z.string().default("Lamplight Nursing Network"),
   OFFICE_SHORT_NAME: z.string().default("Lamplight"),
-  OFFICE_EMAIL: given("where notices to the office go"),
+  OFFICE_EMAIL: given("the office's email address"),
   OFFICE_PHONE: z.string().default(""),
   OFFICE_ADDRESS: z.string().default(""),
   OFFICE_HOURS: z.string().default(""),
   OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is below nothing").default(200),
   OFFICE_OWNER: z.email("is not an email address").optional(),
-  OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "is neither on nor off").default("on"),
-  MEETING_BASE_URL: z.url("is not an address").transform(trimSlash).optional(),
+  OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "must be on or off").default("on"),
+  MEETING_BASE_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
   ZOOM_CLIENT_SECRET: z.string().optional(),
   ZOOM_HOSTS: z.string().default("me").transform(parted),
-  ZOOM_OAUTH_URL: z.url("is not an address").default("https://zoom.us").transform(trimSlash),
-  ZOOM_API_URL: z.url("is not an address").default("https://api.zoom.us").transform(trimSlash),
+  ZOOM_OAUTH_URL: z.url("is not a valid URL").default("https://zoom.us").transform(trimSlash),
+  ZOOM_API_URL: z.url("is not a valid URL").default("https://api.zoom.us").transform(trimSlash),
   FILES_DIR: z.string().default(""),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
-  S3_ENDPOINT: z.url("is not an address").optional(),
+  S3_ENDPOINT: z.url("is not a valid URL").optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SANITY_PROJECT_ID: given("the Sanity project that holds what editors write"),
   SANITY_DATASET: z.string().default("production"),
-  SANITY_API_HOST: z.url("is not an address").transform(trimSlash).optional(),
-  STUDIO_URL: z.url("is not an address").transform(trimSlash).optional(),
+  SANITY_API_HOST: z.url("is not a valid URL").transform(trimSlash).optional(),
+  STUDIO_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
   STUDIO_DIR: z.string().default(folder("../../studio/dist")),
   SITE_DIR: z.string().default(folder("../../web/dist")),
   PAGES_DIR: z.string().default(folder("../../web/prerender/dist/pages")),
@@ -129,13 +129,14 @@ function textsOf(url: string, from: string, publicUrl: string) {
 
 type Variables = Record<string, string | undefined>;
 
-/** What a shape asks of the environment. Throws one error whose message names every variable that is missing or wrong. */
+/** Parses the environment. Throws one error that names every missing or invalid variable. */
 function whole<Read>(shape: z.ZodType<Read>, env: Variables, faultsAmong: (filled: Variables) => string[]): Read {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const read = shape.safeParse(filled);
   const issues = read.error?.issues ?? [];
   const faults = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...faultsAmong(filled)];
-  if (!read.success || faults.length > 0) throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
+  if (!read.success || faults.length > 0)
+    throw new Error(`The environment is incomplete or invalid:\n${faults.join("\n")}`);
   return read.data;
 }
 
@@ -177,14 +178,14 @@ function readRecovering(env: Variables) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Everything the environment decides. Throws one error whose message names every variable that is missing or wrong. */
+/** Reads the configuration. Throws one error that names every missing or invalid variable. */
 export function readConfig(env: Variables) {
   const e = whole(Environment, env, dependentFaults);
   return {
     port: e.PORT,
     /** The one address to listen on; every one of the machine's when it is not set. */
     host: e.HOST,
-    /** Where numbers about this copy are told to whoever watches it; nowhere when it is not set. */
+    /** The port for metrics; none by default. */
     metricsPort: e.METRICS_PORT ?? null,
     publicUrl: e.PUBLIC_URL,
     /** Whether the site is this machine's own, where there is no https. */
@@ -206,9 +207,9 @@ export function readConfig(env: Variables) {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
       office: e.OFFICE_EMAIL,
-      /** At the head of every letter. */
+      /** The name at the top of every email. */
       brandName: e.OFFICE_SHORT_NAME,
-      /** At the foot of every letter; what is not set is left out. */
+      /** The footer of every email; unset parts are left out. */
       imprint: [e.OFFICE_NAME, e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
     },
     texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
@@ -223,12 +224,12 @@ export function readConfig(env: Variables) {
             services: e.PUSH_SERVICES,
           }
         : null,
-    /** Who we are, whole and in short; whom to call about a visit, and when somebody is there, empty where it is not set. */
+    /** The practice's full and short name, phone and hours; unset parts are empty. */
     office: { name: e.OFFICE_NAME, shortName: e.OFFICE_SHORT_NAME, phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS },
     staff: {
-      /** What the desk may send back of a visit by itself; the owner may send back all. */
+      /** The desk's refund limit per visit. Owners have none. */
       refundLimitCents: Math.round(e.OFFICE_REFUND_LIMIT * 100),
-      /** Who is invited to run the office as long as nobody does; nobody when it is not set. */
+      /** The email of the first owner, invited while there is no owner; none by default. */
       firstOwner: e.OFFICE_OWNER?.toLowerCase() ?? null,
       needsSecondFactor: e.OFFICE_SECOND_FACTOR === "on",
     },

@@ -24,8 +24,8 @@ const described = (api: Hono<AppEnv>, title: string) =>
         title,
         version: "1.0.0",
         description:
-          "Every answer is JSON with `success`, but for what each call says of itself: streams of events, calendars (`.ics`), " +
-          "tables (`.csv`), and files as they were sent. Their refusals are JSON too.",
+          "Every response is JSON with `success`, except where a call says otherwise: event streams, calendars (`.ics`), " +
+          "tables (`.csv`) and uploaded files. Their errors are JSON too.",
       },
       components: {
         securitySchemes: {

@@ -10,10 +10,10 @@ import { alertOffice } from "./lib/office-alerts.ts";
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
 
-type Row = { tries: number; trouble: string | null; needsPerson: boolean; waits: number | null; sent: boolean };
+type Row = { tries: number; problem: string | null; needsPerson: boolean; waits: number | null; sent: boolean };
 async function emailTo(about: string, kind = "welcome"): Promise<Row> {
   const [row] = await app.sql<Row[]>`
-    select tries, last_error as trouble, needs_attention as needs_person, extract(epoch from due_at - now())::float8 as waits, sent_at is not null as sent
+    select tries, last_error as problem, needs_attention as needs_person, extract(epoch from due_at - now())::float8 as waits, sent_at is not null as sent
     from email_outbox where kind = ${kind} and subject_id = ${about}`;
   if (!row) throw new Error("There is no such letter");
   return row;
@@ -35,7 +35,7 @@ describe("a letter the mail server", () => {
     await emptyPostBox(app);
     const refused = await emailTo(id);
     expect(refused).toMatchObject({
-      trouble: "The mail server refuses this letter (550).",
+      problem: "The mail server rejected this email (550).",
       needsPerson: true,
       sent: false,
     });
@@ -44,7 +44,7 @@ describe("a letter the mail server", () => {
     mailbox.meet(email, "take");
     await isDue(id);
     await emptyPostBox(app);
-    expect(await emailTo(id)).toMatchObject({ trouble: null, needsPerson: false, waits: null, sent: true });
+    expect(await emailTo(id)).toMatchObject({ problem: null, needsPerson: false, waits: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
@@ -59,7 +59,7 @@ describe("a letter the mail server", () => {
     }
     expect(pauses).toEqual([2, 4, 8, 16]);
     expect(await emailTo(id)).toMatchObject({
-      trouble: "The mail server puts this letter off (451).",
+      problem: "The mail server deferred this email (451).",
       needsPerson: false,
     });
   });
@@ -68,7 +68,7 @@ describe("a letter the mail server", () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "hang up");
     await emptyPostBox(app);
-    expect(await emailTo(id)).toMatchObject({ trouble: "The mail server does not answer.", sent: false });
+    expect(await emailTo(id)).toMatchObject({ problem: "The mail server isn't responding.", sent: false });
     mailbox.meet(email, "take");
     await isDue(id);
     await emptyPostBox(app);
@@ -140,7 +140,7 @@ it("a letter with an address of its own goes there, and the address is forgotten
 
 describe("what does not come right by itself", () => {
   const notices = () =>
-    mailbox.to("office@lamplight.test").filter(({ subject }) => subject === "Something waits for a person");
+    mailbox.to("office@lamplight.test").filter(({ subject }) => subject === "Something needs your attention");
   const settle = async () => {
     while ((await alertOffice(app.services).run()) > 0);
     await emptyPostBox(app);
@@ -158,10 +158,10 @@ describe("what does not come right by itself", () => {
     const [notice, ...more] = notices().slice(before);
     expect(more).toEqual([]);
     expect(notice?.text).toContain(
-      `A letter of the kind welcome (${refused.id}): The mail server refuses this letter (550).`,
+      `An email of the kind welcome (${refused.id}): The mail server rejected this email (550).`,
     );
     expect(notice?.text).toContain(
-      `A letter of the kind welcome (${late.id}): The mail server puts this letter off (451).`,
+      `An email of the kind welcome (${late.id}): The mail server deferred this email (451).`,
     );
     expect(notice?.text).not.toContain("@patient.test");
   });
@@ -190,7 +190,7 @@ describe("an email that has left while the database does not take it down", () =
       create trigger fails_twice before update of sent_at on email_outbox for each row
       when (new.subject_id = '${id}' and new.sent_at is not null) execute function fails_twice()`);
     await emptyPostBox(app);
-    expect(await emailTo(id)).toMatchObject({ trouble: null, sent: true });
+    expect(await emailTo(id)).toMatchObject({ problem: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
     expect(await app.sql`select last_value::int as tries from faults`).toEqual([{ tries: 3 }]);
   });

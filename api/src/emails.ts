@@ -31,7 +31,7 @@ import { officeAlerts } from "./lib/office-alerts.ts";
 import { outboxSender } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
 
-/** Every kind of letter and who writes it. */
+/** The renderer of each kind of email. */
 export const emailRenderers: Record<string, EmailRenderer> = {
   ...accountEmails,
   ...appointmentEmails,
@@ -61,7 +61,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   "office-troubles": officeAlerts,
 };
 
-/** Sends letters that are owed, several at once, the most urgent first, each written as things stand then. */
+/** Sends due emails in parallel, most urgent first, each rendered with current data. */
 export const sendEmails = (services: Services): Job =>
   outboxSender(services, {
     name: "emails",
@@ -70,7 +70,7 @@ export const sendEmails = (services: Services): Job =>
     async handOver({ kind, about, address }) {
       const message = await rendererOf(kind)(services, about, address);
       if (message === null) return "silent";
-      // Erased since it was queued: nobody reads mail there.
+      // The account was erased after the email was queued.
       if (message.to.endsWith("@deleted.invalid")) return "silent";
       if (message.to === "") return "paper";
       const isSent = await sendWithinBudget(services, kind, message.to, () =>
@@ -82,6 +82,6 @@ export const sendEmails = (services: Services): Job =>
 
 function rendererOf(kind: string): EmailRenderer {
   const write = emailRenderers[kind];
-  if (!write) throw new Error(`Nobody writes letters of the kind ${kind}`);
+  if (!write) throw new Error(`No renderer for emails of the kind ${kind}`);
   return write;
 }

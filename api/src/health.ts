@@ -17,7 +17,7 @@ export const healthRoutes = new Hono<AppEnv>()
     refuseWhileStuck(c);
     const { pending, unknown } = await schemaGap(c.var.db);
     if (pending.length > 0) throw new AppError("unavailable", "The database is waiting for a migration.");
-    const isBehind = unknown.length > 0 ? { message: "The database is newer than this copy." } : {};
+    const isBehind = unknown.length > 0 ? { message: "The database is newer than this version of the program." } : {};
     return c.json({ success: true, ...isBehind });
   });
 

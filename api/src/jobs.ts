@@ -15,7 +15,7 @@ import { lookAfterDrivers, processDueRides } from "./features/rides/dispatch.ts"
 import { lookAfterPlans } from "./features/rides/plan-making.ts";
 import { remindPassengers } from "./features/rides/reminding.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
-import { forgetOldMarks } from "./features/today/marks.ts";
+import { deleteOldTaskStates } from "./features/today/marks.ts";
 import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
 import { checkoutJob } from "./lib/checkout-job.ts";
 import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
@@ -84,7 +84,7 @@ async function tidyUp({ db }: Services): Promise<number> {
   await forgetOldResets(db);
   await forgetOldEmailChanges(db);
   await forgetPassedWaits(db);
-  await forgetOldMarks(db);
+  await deleteOldTaskStates(db);
   await deleteOldOperations(db);
   await deleteOldDailyEmails(db);
   return 0;

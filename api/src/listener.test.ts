@@ -61,7 +61,7 @@ test("whoever sends too much is heard out, and then refused with a sentence they
   const [answer] = await answered;
   expect([answer.statusCode, await refusedAfter]).toEqual([413, megabytes]);
   expect(JSON.parse(String(await buffer(answer)))).toMatchObject({
-    message: "That is more than we can take in one go.",
+    message: "That's too large to send at once. Please send less.",
   });
 });
 

@@ -11,7 +11,7 @@ it("killed while it waits for a lock inside a transaction, a request is answered
   // The office's own look at its inbox may wait there as well.
   const ours = "wait_event_type = 'Lock' and query like '%insert into contact_message%'";
   await expect.poll(() => killConnections(ours)).toBe(1);
-  const unavailable = "We cannot reach our records right now. Please try again in a minute.";
+  const unavailable = "We can't reach our records right now. Please try again in a minute.";
   expect(await asked).toEqual({ status: 503, said: unavailable });
   await lock`rollback`;
   lock.release();

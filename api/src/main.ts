@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { configFromProcess } from "./config.ts";
-import { tellMetrics } from "./features/health/metrics.ts";
+import { serveMetrics } from "./features/health/metrics.ts";
 import { inviteFirstOwner } from "./features/staff/invitations.ts";
 import { jobs } from "./jobs.ts";
 import { shutDownGracefully } from "./lib/graceful-shutdown.ts";
@@ -30,7 +30,7 @@ server.listen(config.port, config.host);
 await once(server, "listening");
 log.info({ host: config.host, port: config.port, url: config.publicUrl }, "listening");
 const metrics =
-  config.metricsPort === null ? null : createServer(tellMetrics(services)).listen(config.metricsPort, config.host);
+  config.metricsPort === null ? null : createServer(serveMetrics(services)).listen(config.metricsPort, config.host);
 if (metrics) await once(metrics, "listening");
 
 let stoppedBy: string | null = null;
@@ -43,7 +43,7 @@ async function stop(signal: string): Promise<void> {
   stoppedBy = signal;
   log.info({ signal }, "stopping");
   setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
-  setTimeout(() => leave("what was in flight did not end"), LAST_RESORT_MS).unref();
+  setTimeout(() => leave("requests in flight did not finish in time"), LAST_RESORT_MS).unref();
   services.live.hangUp();
   metrics?.close();
   await finish();

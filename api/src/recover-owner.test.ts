@@ -22,6 +22,6 @@ it("prints a one-time link for an owner on the server, and nothing for anybody e
   const { email: desk } = await aColleague(app, "desk");
   await expect(command(desk)).rejects.toMatchObject({
     code: 1,
-    stderr: `No link was made. ${desk} is no owner of this office.\n`,
+    stderr: `No link was created. ${desk} is no owner of this office.\n`,
   });
 });

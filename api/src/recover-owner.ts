@@ -6,7 +6,7 @@ import { openDb } from "./lib/db.ts";
 try {
   const { databaseUrl, publicUrl } = recoveringFromProcess();
   const [, , email] = process.argv;
-  if (!email) throw new Error("Please name the owner's email: npm run recover-owner -- owner@example.com");
+  if (!email) throw new Error("Please add the owner's email: npm run recover-owner -- owner@example.com");
   const db = openDb(databaseUrl, 1);
   try {
     const link = await recoveryLink(db, { email, publicUrl });
@@ -17,6 +17,6 @@ try {
     await db.end();
   }
 } catch (error) {
-  process.stderr.write(`No link was made. ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`No link was created. ${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }

@@ -7,18 +7,18 @@ import { restoreBackup } from "./lib/restore.ts";
 try {
   const { databaseUrl, ...store } = keepingFromProcess();
   const [, , file] = process.argv;
-  if (!file) throw new Error("Please name the backup: npm run restore -- FILE");
+  if (!file) throw new Error("Please add the backup's path: npm run restore -- FILE");
   const { takenAt, rows, tables, files, newer, leftOut } = await restoreBackup({
     databaseUrl,
     files: await openFiles(store),
     path: resolve(file),
   });
-  const migrated = newer.length > 0 ? ` Then ran ${newer.join(", ")}.` : "";
+  const migrated = newer.length > 0 ? ` Migrations applied afterwards: ${newer.join(", ")}.` : "";
   const left = leftOut.length > 0 ? ` No migration makes ${leftOut.join(", ")}: left out.` : "";
   process.stdout.write(
     `${rows} rows of ${tables} tables and ${files} files are back as they were at ${takenAt}; counts, references and all rules of the database hold.${migrated}${left}\n`,
   );
 } catch (error) {
-  process.stderr.write(`No record was restored. ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`Nothing was restored. ${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }

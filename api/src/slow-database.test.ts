@@ -10,8 +10,8 @@ import { transact } from "./lib/transact.ts";
 const app = await testApp({ DATABASE_POOL_SIZE: "1" });
 const { db } = app.services;
 const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
-const TOO_LONG = "That took longer than it should have. Please try again in a minute.";
-const AWAY = "We cannot reach our records right now. Please try again in a minute.";
+const TOO_LONG = "That took too long. Please try again in a minute.";
+const AWAY = "We can't reach our records right now. Please try again in a minute.";
 
 /** As the product sets them, in milliseconds. */
 const asOpened = await db<{ name: string; milliseconds: number }[]>`

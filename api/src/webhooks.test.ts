@@ -27,7 +27,7 @@ it.each([
 it("logs the id of what is unknown, and nothing else of the event", async () => {
   await event("refund.updated", { object: "refund", id: "re_lost", reason: "a secret reason" });
   const line = lines.find(({ id }) => id === "re_lost");
-  expect(line).toMatchObject({ about: "refund", msg: "a signed event is about something unknown" });
+  expect(line).toMatchObject({ about: "refund", msg: "a webhook is about an unknown object" });
   expect(JSON.stringify(lines)).not.toContain("a secret reason");
 });
 

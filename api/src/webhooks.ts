@@ -13,7 +13,7 @@ import { settle } from "./lib/settlement.ts";
 /** The card provider's signed events. Twice, late or out of order, each only makes us ask what became of its subject. */
 export const webhookRoutes = new Hono<AppEnv>().post(
   "/webhook",
-  answers(Done, "Signed events of the card provider"),
+  answers(Done, "Signed webhooks of the card provider"),
   async (c) => {
     const event = await c.var.services.cards.subjectOfEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
     if (event) await takeInKnown(c.var.services, event);
@@ -32,7 +32,7 @@ async function takeInKnown(services: Services, event: CardEvent): Promise<void> 
 }
 
 const logUnknown = ({ log }: Services, { about, id }: CardEvent) =>
-  log.warn({ about, id }, "a signed event is about something unknown");
+  log.warn({ about, id }, "a webhook is about an unknown object");
 
 async function takeInEvent(services: Services, event: CardEvent): Promise<void> {
   const { about, id } = event;

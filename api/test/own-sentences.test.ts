@@ -4,8 +4,8 @@ import { isOurs } from "./own-sentences.ts";
 it.each([
   ["of a service", "We cannot find that ride."],
   ["of a contract", "Please choose a day"],
-  ["with a number in it", "That was tried too often. Please try again in 12 minutes."],
-  ["with a name in it", "Olive Desk changed this a moment ago. Please look at it again."],
+  ["with a number in it", "Too many attempts. Please try again in 12 minutes."],
+  ["with a name in it", "Olive Desk just changed this. Please check the latest version and try again."],
 ])("knows a sentence %s", (_, sentence) => {
   expect(isOurs(sentence)).toBe(true);
 });

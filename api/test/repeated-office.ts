@@ -152,8 +152,8 @@ export function officeAttempts(
     ),
     "POST /api/office/inbox/{id}/reply": inbox(
       "reply",
-      { revision: 1, words: "At ten." },
-      { revision: 1, words: "At nine." },
+      { revision: 1, text: "At ten." },
+      { revision: 1, text: "At nine." },
     ),
     "POST /api/office/inbox/{id}/close": inbox("close"),
     "POST /api/office/inbox/{id}/open": inbox("open"),

@@ -152,7 +152,7 @@ it("two copies are replaced by newer ones while people book, and not one request
     await isReady(env.PUBLIC_URL);
     // After the first turn the other copy is of the program of before, on the schema of the next.
     const ready = envs.map(async ({ PUBLIC_URL }) => (await fetch(`${PUBLIC_URL}/readyz`)).json());
-    const isOlder = { success: true, message: "The database is newer than this copy." };
+    const isOlder = { success: true, message: "The database is newer than this version of the program." };
     expect((await Promise.all(ready))[1]).toMatchObject(n === 0 ? isOlder : { success: true });
     await bothServe();
   }

@@ -31,30 +31,30 @@ test("at 390 px and by keyboard alone: of two one takes a message and answers it
   await other.getByText("When are you open?").waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Take");
-  await page.getByText("You have it.").waitFor();
-  await other.getByText("Olive Desk answers this.").waitFor();
+  await page.getByText("You're handling this.").waitFor();
+  await other.getByText("Only Olive Desk can reply.").waitFor();
 
-  await press(page, "Later");
+  await press(page, "Snooze");
   await page.getByRole("heading", { name: "Put off" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await fill(page, `To ${name}`, "From ten to nine.");
-  await press(page, "Send the answer");
-  await page.getByText("The letter has left.", { exact: false }).waitFor();
+  await press(page, "Send reply");
+  await page.getByText("Email sent.", { exact: false }).waitFor();
   await expect.poll(async () => (await emailsTo(email))[0]?.text).toContain("From ten to nine.");
-  await page.getByRole("button", { name: "Open it again" }).waitFor();
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
 
   await page.goto("/office/inbox");
   await page.getByRole("link", { name: `Nadia ${word}` }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: `Nadia ${word}` }).waitFor();
   const saved = page.waitForEvent("download");
-  await press(page, "Save cv.pdf");
+  await press(page, "Download cv.pdf");
   expect((await saved).suggestedFilename()).toBe("cv.pdf");
-  await page.getByText("opened the résumé", { exact: false }).waitFor();
+  await page.getByText(/opened .*'s résumé/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Hire as a nurse");
-  await page.getByRole("heading", { level: 1, name: "A new nurse" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "New nurse" }).waitFor();
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe(`Nadia ${word}`);
   expect(await axeFaults(page)).toEqual([]);
   await fill(page, "Degree", "RN");
@@ -63,6 +63,6 @@ test("at 390 px and by keyboard alone: of two one takes a message and answers it
   await fill(page, "Fee", "80");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: `Nadia ${word}` }).waitFor();
-  await page.goto("/office/inbox?shelf=closed");
+  await page.goto("/office/inbox?tab=closed");
   await page.getByRole("link", { name: `Nadia ${word}` }).waitFor();
 });

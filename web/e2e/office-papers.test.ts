@@ -18,8 +18,8 @@ test("an ended insurance stands on Today until the driver has sent a new one and
     from driver, staff where driver.email = ${driver.email} limit 1`;
   await desk.goto("/office");
   const row = desk.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: driver.name });
-  await row.getByText("Paper that ends").waitFor();
-  await row.getByText(/Nothing new is offered until there is a new one\./).waitFor();
+  await row.getByText("Document expiring").waitFor();
+  await row.getByText(/No new rides are offered until there is a new one\./).waitFor();
 
   const phone = await driversPhone(driver);
   await phone.goto("/driver-profile");
@@ -36,13 +36,13 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   await insurance.getByText("Being checked").waitFor();
   expect(await axeFaultsAtWidths(phone)).toEqual([]);
 
-  await row.getByText("Paper to check").waitFor();
+  await row.getByText("Document to review").waitFor();
   await row.getByRole("link", { name: driver.name }).click();
   await desk.getByRole("heading", { level: 1, name: driver.name }).waitFor();
   const saved = desk.waitForEvent("download");
   await desk.getByRole("button", { name: /^Save policy\.pdf/ }).click();
   expect((await saved).suggestedFilename()).toBe("policy.pdf");
-  await desk.getByText("opened a paper", { exact: false }).waitFor();
+  await desk.getByText("opened a document", { exact: false }).waitFor();
   expect(await axeFaultsAtWidths(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Accept Insurance" }).click();
   await desk
@@ -88,9 +88,9 @@ longTest(
     await page.getByRole("button", { name: "Add the driver" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await page.getByText(/None is accepted yet, so none binds/).waitFor();
-    await page.goto("/office/inbox?shelf=closed");
+    await page.goto("/office/inbox?tab=closed");
     await page.getByRole("link", { name }).click();
-    await page.getByText("Drives for us").waitFor();
+    await page.getByText("Hired as a driver").waitFor();
     await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });
     await expect
       .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))

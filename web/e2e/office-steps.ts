@@ -19,7 +19,7 @@ export async function inviteToTheOffice(owner: Page, name: string): Promise<stri
   await owner.getByRole("list", { name: "Staff" }).waitFor();
   expect(await axeFaults(owner)).toEqual([]);
   await owner.keyboard.press("n");
-  await owner.getByRole("heading", { name: "Invite somebody" }).first().waitFor();
+  await owner.getByRole("heading", { name: "Invite a colleague" }).first().waitFor();
   expect(await axeFaults(owner)).toEqual([]);
   await fill(owner, "Name", name);
   await fill(owner, "Email", email);
@@ -35,23 +35,23 @@ export async function addNurse(owner: Page): Promise<{ docId: string; name: stri
   await owner.getByRole("list", { name: "Consultants" }).waitFor();
   expect(await axeFaults(owner)).toEqual([]);
   await owner.keyboard.press("n");
-  await owner.getByRole("heading", { level: 1, name: "A new nurse" }).waitFor();
+  await owner.getByRole("heading", { level: 1, name: "New nurse" }).waitFor();
   await fill(owner, "Name", name);
   await fill(owner, "Degree", "MSN, RN");
   await fill(owner, "Years of experience", "9");
   await fill(owner, "Fee in dollars", "85");
   await fill(owner, "About", "Ruth listens first.");
   expect(await axeFaults(owner)).toEqual([]);
-  await press(owner, "Add this nurse");
+  await press(owner, "Add nurse");
   await owner.getByRole("heading", { level: 1, name }).waitFor();
   const docId = new URL(owner.url()).pathname.split("/").at(-1) ?? "";
   expect(await axeFaults(owner)).toEqual([]);
 
-  await press(owner, "Invite her to her own side");
+  await press(owner, "Invite this nurse");
   await pick(owner, "Nurse", name);
   await fill(owner, "Email", email);
   await owner.keyboard.press("Enter");
-  await owner.getByText(`Invited, has not accepted yet: ${email}.`).waitFor();
+  await owner.getByText(`Invited, hasn't accepted yet: ${email}.`).waitFor();
   return { docId, name, email };
 }
 
@@ -66,8 +66,8 @@ export async function setHours(nurse: Page): Promise<void> {
   await nurse.keyboard.press("Space");
   for (let times = 0; times < 3; times += 1) await nurse.keyboard.press("Shift+ArrowDown");
   await nurse.getByText("Mon noon–9 PM; Tue to Sat 10 AM–9 PM; Sun closed").waitFor();
-  await press(nurse, "Save the hours");
-  await nurse.getByText("No booked visit is touched.").waitFor();
+  await press(nurse, "Save hours");
+  await nurse.getByText("No booked visits are affected.").waitFor();
 }
 
 /** A day so many days from now on the practice's clock, as it is typed into a date field. */
@@ -80,14 +80,14 @@ export async function dayAhead(days: number): Promise<string> {
 /** By keyboard the nurse takes some days off; answers what she is told of each booked visit that stands in them. */
 export async function takeDaysOff(nurse: Page, first: number, last: number, reason: string): Promise<string[]> {
   await nurse.goto("/nurse/time-off");
-  await nurse.getByText("No time off ahead").waitFor();
-  await press(nurse, "Enter time off");
+  await nurse.getByText("No upcoming time off").waitFor();
+  await press(nurse, "Add time off");
   await typeDay(nurse.getByLabel("First day"), await dayAhead(first));
   await typeDay(nurse.getByLabel("Last day"), await dayAhead(last));
   await fill(nurse, "Why", reason);
   await nurse.keyboard.press("Enter");
-  const dialog = nurse.getByRole("dialog", { name: "The time off is entered" });
-  await dialog.getByText("3 booked visits stand in this time.").waitFor();
+  const dialog = nurse.getByRole("dialog", { name: "Time off added" });
+  await dialog.getByText("3 booked visits are during this time off.").waitFor();
   const conflicts = await dialog.getByRole("listitem").allInnerTexts();
   expect(await axeFaults(nurse)).toEqual([]);
   await press(nurse, "Done");

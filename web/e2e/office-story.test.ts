@@ -59,7 +59,7 @@ const stamp = (at: string) => at.replaceAll(/[-:]|\.\d+/g, "");
 async function openVisit(desk: Page, { visitId }: Patient, name: string): Promise<void> {
   await desk.goto(`/office/visits/${visitId}`);
   await desk.getByRole("heading", { level: 1, name: new RegExp(`^${name}`) }).waitFor();
-  await desk.getByText("Paid, and still to come.").waitFor();
+  await desk.getByText("Paid and upcoming.").waitFor();
   expect(await axeFaults(desk)).toEqual([]);
 }
 
@@ -81,7 +81,7 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
 
   const { page: desk } = await fromTheOffice("desk", aPhone);
   await openVisit(desk, ann, "Ann Lee");
-  await press(desk, "Move");
+  await press(desk, "Reschedule");
   const moving = desk.getByRole("dialog", { name: "Reschedule visit" });
   await moving.waitFor();
   // A week after the last day off, so that it is no Sunday of hers if the day after is one.
@@ -91,19 +91,19 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
   await pick(desk, "Time", "2:00 PM");
   await moving.getByText("$0 goes back, $85 stays paid.").waitFor();
   expect(await axeFaults(desk)).toEqual([]);
-  await press(desk, "Move it");
-  await desk.getByText("The visit has a new time.").or(desk.getByText("is moved")).first().waitFor();
+  await press(desk, "Reschedule");
+  await desk.getByText("The visit has a new time.").or(desk.getByText("is rescheduled")).first().waitFor();
 
   await openVisit(desk, bo, "Bo Reed");
-  await press(desk, "Cancel");
-  const cancelling = desk.getByRole("dialog", { name: "Cancel the visit" });
+  await press(desk, "Cancel visit");
+  const cancelling = desk.getByRole("dialog", { name: "Cancel visit" });
   await cancelling.waitFor();
   await pick(desk, "Who is canceling?", "The nurse");
   await cancelling.getByText("$85 goes back, $0 stays paid.").waitFor();
   await fill(desk, "Why", "She is away that week");
   expect(await axeFaults(desk)).toEqual([]);
-  await press(desk, "Cancel it");
-  await desk.getByText("Cancelled because the nurse could not.").waitFor();
+  await press(desk, "Cancel visit");
+  await desk.getByText("Canceled because the nurse couldn't come.").waitFor();
   expect(await axeFaults(desk)).toEqual([]);
 
   const moved = await visitOf(ann);

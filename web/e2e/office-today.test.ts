@@ -33,7 +33,7 @@ test("at 390 px and by keyboard alone: what needs somebody comes by itself, is t
 
   expect((await tell("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
   const row = page.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: visit.name });
-  await row.getByText("Nurse not there?").first().waitFor();
+  await row.getByText("Nurse not in the call").first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const hasRoom = await page.evaluate(
     () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
@@ -43,31 +43,31 @@ test("at 390 px and by keyboard alone: what needs somebody comes by itself, is t
   await row.getByRole("link", { name: visit.name }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await row.getByText("You see to it.").waitFor();
-  await press(page, "Give back");
+  await row.getByText("You're handling this.").waitFor();
+  await press(page, "Unassign");
   await row.getByRole("button", { name: "Take" }).waitFor();
 
   await page.getByRole("button", { name: /thing.* need.? you$/ }).focus();
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("region", { name: "Most pressing" });
+  const panel = page.getByRole("region", { name: "Most urgent" });
   await panel.getByRole("link", { name: "Open Today" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
 
   await row.getByRole("link", { name: visit.name }).focus();
-  await press(page, "Later");
+  await press(page, "Snooze");
   await page.getByRole("heading", { name: "Put off" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "For an hour");
-  await page.getByText(/^Put off: \d+$/).waitFor();
+  await page.getByText(/^Snoozed: \d+$/).waitFor();
   await row.waitFor({ state: "detached" });
 
-  await press(page, /^Put off: \d+$/);
-  const putOff = page.getByRole("list", { name: "Put off" }).getByRole("listitem").filter({ hasText: visit.name });
-  await putOff.getByText("Nurse not there?").first().waitFor();
+  await press(page, /^Snoozed: \d+$/);
+  const snoozed = page.getByRole("list", { name: "Snoozed" }).getByRole("listitem").filter({ hasText: visit.name });
+  await snoozed.getByText("Nurse not in the call").first().waitFor();
   await tell("attended-appointment", visit.appointmentId, visit.token);
-  await putOff.waitFor({ state: "detached" });
+  await snoozed.waitFor({ state: "detached" });
 });
 
 longTest("at 390 px and by keyboard alone: two records become one, and one login sees both visits", async () => {
@@ -89,16 +89,16 @@ longTest("at 390 px and by keyboard alone: two records become one, and one login
   await page.goto(`/office/patients/${keptId}`);
   await page.getByRole("heading", { level: 1, name: `May ${word}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, "Merge");
+  await press(page, "Merge with another record");
   await page.getByRole("heading", { name: "Merge two records" }).waitFor();
   await fill(page, "The other record", `gone-${word}`);
   await page.getByRole("button", { name: new RegExp(`gone-${word}`) }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, new RegExp(`gone-${word}`));
-  await page.getByRole("heading", { name: "Goes over" }).waitFor();
+  await page.getByRole("heading", { name: "Moves to the kept record" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, "Merge for good");
-  await page.getByText("The two records are one now.").first().waitFor();
+  await press(page, "Merge records");
+  await page.getByText("Records merged.").first().waitFor();
 
   const bothVisits = page.getByRole("region", { name: "Visits" }).getByRole("listitem");
   await expect.poll(() => bothVisits.count()).toBe(2);

@@ -20,24 +20,24 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   await fill(page, "Phone", `215${String(Date.now()).slice(-7)}`);
   await fill(page, "Name", "Rosa Diaz");
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, "Hold the time");
+  await press(page, "Hold slot");
   await page.getByRole("heading", { level: 1, name: `Rosa Diaz with ${name}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  await press(page, "Take cash");
+  await press(page, "Record cash");
   await page.getByRole("dialog", { name: "$80 in cash?" }).waitFor();
   await press(page, "I have $80");
-  await page.getByText("The visit is paid.").waitFor();
+  await page.getByText("The visit is marked as paid.").waitFor();
   await page.getByText(/\$80 in cash, .*, taken by Olive Desk/).waitFor();
 
-  await press(page, "Move");
+  await press(page, "Reschedule");
   await page.getByRole("dialog", { name: "Reschedule visit" }).waitFor();
   const times = page.getByRole("dialog").getByRole("option", { name: "11:00 AM", exact: true });
   await expect.poll(() => times.count()).toBe(1);
   await pick(page, "Time", "11:00 AM");
   await page.getByText("goes back", { exact: false }).first().waitFor();
-  await press(page, "Move it");
-  await page.getByText("The visit is moved.").waitFor();
+  await press(page, "Reschedule");
+  await page.getByText("The visit is rescheduled.").waitFor();
 
   const visitId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await sql`
@@ -70,18 +70,18 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
   await page.getByRole("link", { name: patient }).dragTo(cell("11:00 AM"));
   await dialog.getByText("goes back", { exact: false }).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Move it" }).click();
+  await dialog.getByRole("button", { name: "Reschedule" }).click();
   await dialog.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: `Move ${patient}, 11:00 AM with ${name}` }).waitFor();
+  await page.getByRole("button", { name: `Reschedule ${patient}, 11:00 AM with ${name}` }).waitFor();
   await cell("10:00 AM").waitFor();
 
-  await page.getByRole("button", { name: `Move ${patient}, 11:00 AM with ${name}` }).focus();
+  await page.getByRole("button", { name: `Reschedule ${patient}, 11:00 AM with ${name}` }).focus();
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   await pick(page, "Time", "2:30 PM");
   await dialog.getByText("goes back", { exact: false }).first().waitFor();
-  await press(page, "Move it");
-  await page.getByRole("button", { name: `Move ${patient}, 2:30 PM with ${name}` }).waitFor();
+  await press(page, "Reschedule");
+  await page.getByRole("button", { name: `Reschedule ${patient}, 2:30 PM with ${name}` }).waitFor();
 });
 
 test("at 390 px and by keyboard a time is closed and opened again where it stands", async () => {
@@ -94,16 +94,16 @@ test("at 390 px and by keyboard a time is closed and opened again where it stand
   await press(page, "Free, 10:00 AM");
   await page.getByRole("dialog", { name: `10:00 AM with ${name}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, "Close this time");
+  await press(page, "Close slot");
   const closed = page.getByRole("button", { name: `Closed, 10:00 AM with ${name}: Off: Closed by the office` });
   await closed.waitFor();
   // News of it may come before its own answer has, and a cell behind an open dialog takes no key.
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await closed.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("The time off:", { exact: false }).waitFor();
+  await page.getByText("Time off:", { exact: false }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, "Open");
+  await press(page, "End time off");
   await page.getByRole("button", { name: `Free, 10:00 AM with ${name}` }).waitFor();
 });
 

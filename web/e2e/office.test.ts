@@ -60,7 +60,7 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   expect(await axeFaults(page)).toEqual([]);
   await fill(page, "Why", "Left us");
   await choose(page, "Disable this account");
-  await page.getByRole("listitem").filter({ hasText: dora }).getByText("Disabled: cannot log in.").waitFor();
+  await page.getByRole("listitem").filter({ hasText: dora }).getByText("Disabled. Can't log in.").waitFor();
   await desk.reload();
   await heading(desk, "Log in to the office");
   await page.goto("/office/log");
@@ -72,11 +72,11 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   const { page: owner } = await fromTheOffice("owner");
   await owner.goto("/office/staff");
   const email = anEmail();
-  await owner.getByRole("button", { name: "Invite somebody" }).click();
+  await owner.getByRole("button", { name: "Invite a colleague" }).click();
   await owner.getByLabel("Name").fill("Vera View");
   await owner.getByLabel("Email").fill(email);
   await owner.getByLabel("Role").selectOption("dispatch");
-  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  await owner.getByRole("button", { name: "Send invitation" }).click();
   const link = await invitationOf(email);
 
   const page = await aVisitor(aPhone);
@@ -86,14 +86,14 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   const { secret, codes } = await accept(page, link, email);
   expect(codes).toHaveLength(10);
   await page.goto(link);
-  await heading(page, "This link leads nowhere");
+  await heading(page, "This link doesn't work");
   expect(await axeFaults(page)).toEqual([]);
 
   const again = async () => {
     const other = await aVisitor(aPhone);
     await other.goto("/office/log");
     await showPassword(other, email);
-    await heading(other, "Is it you?");
+    await heading(other, "Enter your second factor");
     return other;
   };
   const code = codeOf(secret, 1);
@@ -105,18 +105,18 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   const third = await again();
   await fill(third, "Six-digit code", code);
   await press(third, "Enter");
-  await third.getByText("That code is not right, or it was used before.").first().waitFor();
+  await third.getByText("That code is incorrect or was already used.").first().waitFor();
   expect(await axeFaults(third)).toEqual([]);
 
-  await choose(third, "I cannot: use a recovery code");
+  await choose(third, "Use a recovery code");
   await fill(third, "Recovery code", codes[0] ?? "");
   await press(third, "Enter");
   await heading(third, "Log");
   const fourth = await again();
-  await choose(fourth, "I cannot: use a recovery code");
+  await choose(fourth, "Use a recovery code");
   await fill(fourth, "Recovery code", codes[0] ?? "");
   await press(fourth, "Enter");
-  await fourth.getByText("That code is not right, or it was used before.").first().waitFor();
+  await fourth.getByText("That code is incorrect or was already used.").first().waitFor();
 
   await third.goto("/office/access");
   await choose(third, "Set up another one");
@@ -126,7 +126,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   await fillCode(third, other);
   await press(third, "Enter");
   await third.getByText("Your second factor is set up.").waitFor();
-  await expect.poll(async () => (await emailsTo(email))[0]?.subject).toBe("Another app shows your codes now");
+  await expect.poll(async () => (await emailsTo(email))[0]?.subject).toBe("You switched to a new authenticator app");
 });
 
 test("a passkey is made and opens the door", async () => {
@@ -137,19 +137,19 @@ test("a passkey is made and opens the door", async () => {
     options: { protocol: "ctap2", transport: "usb", hasUserVerification: true, isUserVerified: true },
   });
   await page.goto("/office/access");
-  await page.getByRole("button", { name: "Set one up" }).click();
+  await page.getByRole("button", { name: "Set up a second factor" }).click();
   await page.getByRole("radio", { name: "Passkey" }).check();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Make a passkey" }).click();
-  await heading(page, "Keep these ten codes");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await heading(page, "Save these recovery codes");
+  await page.getByRole("button", { name: "I've saved them" }).click();
   await page.getByText("Besides your password you show a passkey.").waitFor();
 
   await sql`update staff set password_hash = ${await hashPassword(PASSWORD)} where email = ${email}`;
   await page.context().clearCookies();
   await page.goto("/office/log");
   await showPassword(page, email);
-  await heading(page, "Is it you?");
+  await heading(page, "Enter your second factor");
   expect(await axeFaults(page)).toEqual([]);
   await choose(page, "Use a passkey");
   await heading(page, "Log");
@@ -166,7 +166,7 @@ test("after half an hour without a touch the desk is locked, what it showed is g
   await heading(page, "My access");
   await page.clock.fastForward("15:00");
   await heading(page, "Log in to the office");
-  await page.getByText("Nobody was here for half an hour").waitFor();
+  await page.getByText("We locked your session").waitFor();
   await expect.poll(() => page.getByText("My access").count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   expect((await page.request.get("/api/office/me")).status()).toBe(401);
@@ -217,7 +217,7 @@ longTest(
     expect(await axeFaults(page)).toEqual([]);
     await press(page, "Escape");
     await page.goto("/office/patients?q=nobody-has-this-name");
-    await heading(page, "No such person");
+    await heading(page, "No patients match");
     expect(await axeFaults(page)).toEqual([]);
     await page.goto("/office/today");
     await page.waitForURL("**/office");

@@ -114,11 +114,11 @@ export async function accept(page: Page, link: string, email: string) {
   const secret = (await page.getByRole("code").textContent()) ?? "";
   await fillCode(page, secret);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Keep these ten codes" }).waitFor();
+  await page.getByRole("heading", { name: "Save these recovery codes" }).waitFor();
   const codes = await page.getByRole("listitem").allTextContents();
-  await tabTo(page, "I have kept them");
+  await tabTo(page, "I've saved them");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Keep these ten codes" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Save these recovery codes" }).waitFor({ state: "detached" });
   return { secret, codes };
 }
 

@@ -64,9 +64,9 @@ async function office(on: Browser): Promise<void> {
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByRole("link", { name: "Calendar" }).click();
   // Tomorrow shows a whole day, at whatever time this runs.
-  await page.getByRole("button", { name: "Day after" }).click();
+  await page.getByRole("button", { name: "Next day" }).click();
   await page
-    .getByRole("button", { name: /^Move .* with / })
+    .getByRole("button", { name: /^Reschedule .* with / })
     .first()
     .waitFor();
   await keep(page, "office");

@@ -35,7 +35,7 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
 });
 
 export const today = (like: Partial<Today> = {}) =>
-  answer(Today, { success: true, needs: [], snoozed: [], ahead: [], ...like });
+  answer(Today, { success: true, tasks: [], snoozed: [], ahead: [], ...like });
 
 /** What every screen of the office asks for besides its own. */
 export const aroundOffice = (role: OfficeRole) => ({

@@ -47,7 +47,7 @@ async function rightPath(
 
 const anything: Naming = (name) => name || null;
 
-/** What cannot be decoded names nothing. */
+/** An address that cannot be decoded matches nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

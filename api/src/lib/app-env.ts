@@ -3,7 +3,7 @@ import type { Db } from "./db.ts";
 import type { Services } from "./services.ts";
 import type { Staff } from "./staff-sessions.ts";
 
-/** What a request brings along: its connection, and what middleware found out about it. */
+/** A request's connection, and what middleware found out about it. */
 export type AppEnv = {
   /** The connection the request came over; absent when the app is called without one. */
   Bindings: Partial<HttpBindings>;

@@ -20,7 +20,7 @@ export const partOf = (name: string, content: Uint8Array): Part => ({
 export function writeArchive(path: string) {
   const tar = pack();
   const written = pipeline(tar, createWriteStream(path, { mode: 0o600, flush: true }));
-  // Heard of by whoever adds the next part, or closes.
+  // Rejected to the caller who adds the next part, or closes.
   written.catch(() => {});
 
   const put = (name: string, content: Uint8Array) =>
@@ -52,7 +52,7 @@ export function writeArchive(path: string) {
 export async function* readArchive(path: string): AsyncGenerator<{ name: string; content: Buffer }> {
   const tar = extract();
   const fed = pipeline(createReadStream(path), tar);
-  // The loop below hears of it.
+  // The loop below rejects with it.
   fed.catch(() => {});
   for await (const entry of tar) yield { name: entry.header.name, content: await buffer(entry) };
   await fed;

@@ -94,7 +94,7 @@ export async function recordAudit(
   return entry.id;
 }
 
-/** What an account of those who work here can do, or have done to it. */
+/** Actions on accounts of staff and nurses. */
 export type StaffAuditAction =
   | "invited"
   | "invitation accepted"
@@ -113,10 +113,10 @@ export type StaffAuditAction =
   | "account erased"
   | "sessions ended";
 
-/** Of each field that changed: what it was, and what it is. */
+/** The old and new value of each changed field. */
 export type Change = Record<string, [before: postgres.JSONValue, after: postgres.JSONValue]>;
 
-/** What can be done to a consultant's record and schedule, and to a visit besides what a patient does. */
+/** Actions on a consultant's record and schedule, and the nurse's and office's actions on a visit. */
 export type ConsultantAction =
   | "consultant added"
   | "consultant changed"
@@ -129,7 +129,7 @@ export type ConsultantAction =
   | "note written"
   | "feed renewed";
 
-/** What the office does about a driver, and a driver about their own papers. */
+/** Actions on a driver, and the driver's own on documents. */
 export type DriverAction =
   | "driver added"
   | "driver suspended"
@@ -144,7 +144,7 @@ export type DriverAction =
   | "vehicle change accepted"
   | "vehicle change refused";
 
-/** What can be done about something that was written to the office. */
+/** Actions on an inbox item. */
 export type InboxAction =
   | "inbox item taken"
   | "inbox item given back"
@@ -156,16 +156,16 @@ export type InboxAction =
   | "résumé read"
   | "applicant hired";
 
-/** What can be done about the practice's own books. */
+/** Actions on the practice's own books. */
 export type MoneyAction = "difference explained" | "payout made" | "payout paid" | "payout taken apart";
 
 export type OfficeAuditAction = {
   action: AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
-  /** What it was done to; the history of a record is what names it here. */
+  /** The record whose timeline shows the entry. */
   subject: { kind: string; id: string };
   /** Whose records those are, where they are a patient's. */
   patientId?: string;
-  /** What of it, where the subject alone does not say. */
+  /** A part of the subject, such as one payment of a visit. */
   about?: string;
   change?: Change;
   reason?: string | undefined;
@@ -173,7 +173,7 @@ export type OfficeAuditAction = {
   operationId?: string;
 };
 
-/** Writes down what somebody of the office, a nurse or the product itself did; answers the entry's id. */
+/** Records an action of the office, a nurse or the system. Returns the entry's id. */
 export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAuditAction): Promise<string> {
   const { action, subject, patientId = null, about = null, change = null, reason, operationId = null } = done;
   const entry = one(
@@ -186,11 +186,11 @@ export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAudit
   return entry.id;
 }
 
-/** Who did the last thing to a record, as people know them. */
+/** The name of the person who last changed a record. */
 export async function lastToChange(db: Queries, subjectId: string): Promise<string> {
   const [last] = await db<{ who: string }[]>`
     select actor_name(actor, actor_id) as who from audit_entry where subject_id = ${subjectId} order by id desc limit 1`;
-  return last?.who ?? "Somebody";
+  return last?.who ?? "Someone";
 }
 
 /** A patient's own doing about their own records. */

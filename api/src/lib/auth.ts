@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
 import { accountOfToken } from "./sessions.ts";
 
-/** Lets signed-in patients through (header `token`) and tells the handler who it is. */
+/** Lets signed-in patients through (header `token`) and passes on who it is. */
 export const requirePatient = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("token");
   const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;
@@ -13,7 +13,7 @@ export const requirePatient = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Lets signed-in drivers through (header `drivertoken`) and tells the handler who it is. */
+/** Lets signed-in drivers through (header `drivertoken`) and passes on who it is. */
 export const requireDriver = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("drivertoken");
   const driverId = token ? await accountOfToken(c.var.db, "driver", token) : null;

@@ -4,7 +4,7 @@ import type { Queries } from "./db.ts";
 type Count = { waiting: number; troubled: number };
 export type Owed = { emails: Count; refunds: Count; calls: Count };
 
-/** How much we owe at this moment: letters, money on its way back, video calls that have no link. */
+/** The backlog: unsent emails, unfinished refunds, and visits without a video link. */
 export async function owed(db: Queries): Promise<Owed> {
   const rows = await db<(Count & { what: keyof Owed })[]>`
     select 'emails' as what, count(*)::int as waiting,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is said of a backup before its rows: where it comes from, and all that is not a row. */
+/** A backup's header: its origin, and everything that is not a row. */
 export const About = z.object({
   format: z.literal(1, "is of a kind that this program does not know"),
   takenAt: z.string(),

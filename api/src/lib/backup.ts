@@ -7,7 +7,7 @@ import { one, openDb, type Tx } from "./db.ts";
 import type { Files } from "./files.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
 
-/** So many bytes of rows are in memory at a time, and packed into one part. */
+/** The number of bytes of rows held in memory and packed into one part. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 const packed = promisify(gzip);
@@ -15,7 +15,7 @@ const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)
 
 type Wish = { databaseUrl: string; files: Files; path: string; partBytes?: number };
 
-/** What was saved: tables, rows and files, the bytes of them, and files that were forgotten while it went on. */
+/** What was saved: tables, rows and files with their bytes, and files deleted while the backup ran. */
 export type Saved = { tables: number; rows: number; files: number; gone: number };
 
 /**
@@ -23,7 +23,7 @@ export type Saved = { tables: number; rows: number; files: number; gone: number 
  * at all. Others go on reading and writing meanwhile; a migration waits for the end. Rejects when something is at `path`.
  */
 export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BYTES }: Wish): Promise<Saved> {
-  if (await isThere(path)) throw new Error(`${path} is there already. Please name another file.`);
+  if (await isThere(path)) throw new Error(`${path} already exists. Please choose another file name.`);
   const part = `${path}.part`;
   const archive = writeArchive(part);
   try {

@@ -97,11 +97,11 @@ it("memory that uploads may hold is bounded per address and in all, and free aga
 
   await expect
     .poll(() => besideSome(["192.0.2.1"], "192.0.2.1"))
-    .toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 60[\s\S]*Too much is being sent from your network right now\./i);
+    .toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 60[\s\S]*Too much is being uploaded from your network right now\./i);
   await expect.poll(() => whole("192.0.2.2")).toMatch(/^HTTP\/1\.1 400 /);
   await expect
     .poll(() => besideSome(["192.0.2.1", "192.0.2.2"], "192.0.2.3"))
-    .toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 60[\s\S]*We are receiving too much right now\./i);
+    .toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 60[\s\S]*Too much is being uploaded right now\./i);
   end();
   await expect.poll(() => whole("192.0.2.1")).toMatch(/^HTTP\/1\.1 400 /);
 });

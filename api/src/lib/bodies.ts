@@ -12,7 +12,7 @@ import { type PaceWatch, watchPace } from "./pace.ts";
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** So much of a refused body is still taken in, and thrown away: a browser cut off while it sends never reads the refusal. */
+/** How much of a refused body is still read and discarded: a browser cut off while sending never reads the error. */
 const HEARD_OUT = 100 * MB;
 
 /** How the body of one request is received. The rest of one that is cut off is not waited for. */
@@ -24,8 +24,8 @@ const BLOCK = 64 * KB;
 /** Most bodies are no larger. */
 const FIRST_BLOCK = 4 * KB;
 
-const tooLarge = () => new AppError("too_large", "That is more than we can take in one go.");
-export const unreadable = () => new AppError("invalid", "We could not read that request.");
+const tooLarge = () => new AppError("too_large", "That's too large to send at once. Please send less.");
+export const unreadable = () => new AppError("invalid", "We couldn't read that request. Please try again.");
 
 /**
  * Keeps every body within what its call may be sent, before anything is made of it, and all of them within the memory that
@@ -58,7 +58,7 @@ export function bodies(limits = BODY_LIMITS) {
   });
 }
 
-/** Fails the reading of a body that comes in too many pieces. */
+/** Fails reading a body that arrives in too many pieces. */
 function refuseShredded(incoming: IncomingMessage | undefined, pace: PaceWatch): void {
   if (!(incoming instanceof CoalescingMessage)) return;
   if (incoming.isShredded) pace.fail(unreadable());
@@ -143,7 +143,7 @@ function faultOf(work: () => void): unknown {
   }
 }
 
-/** Takes in and throws away what nobody has read of a body; false when that is too much or too slow, or its sender is gone. */
+/** Reads and discards the rest of a body; false if it is too large or slow, or the sender is gone. */
 async function wasHeardOut(incoming: IncomingMessage | undefined, pace: PaceWatch): Promise<boolean> {
   if (!incoming || incoming.complete) return true;
   if (incoming.destroyed || Number(incoming.headers["content-length"] ?? 0) > HEARD_OUT) return false;

@@ -48,10 +48,10 @@ it("releases everything that one request held, and no more", () => {
   const [one, two] = [held.open("192.0.2.1"), held.open("192.0.2.1")];
   one.hold(60);
   two.hold(40);
-  expect(() => two.hold(1)).toThrow("Too much is being sent");
-  expect(() => held.open("192.0.2.2").hold(51)).toThrow("We are receiving too much");
+  expect(() => two.hold(1)).toThrow("Too much is being uploaded from your network");
+  expect(() => held.open("192.0.2.2").hold(51)).toThrow("Too much is being uploaded right now");
   one.release();
   one.release();
   two.hold(60);
-  expect(() => two.hold(1)).toThrow("Too much is being sent");
+  expect(() => two.hold(1)).toThrow("Too much is being uploaded from your network");
 });

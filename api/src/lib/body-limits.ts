@@ -27,7 +27,7 @@ export const BODY_LIMITS: BodyLimits = {
   },
 };
 
-/** The size of an ordinary body, and of a JSON body where a larger form may come in its place. */
+/** The size of an ordinary body, and of a JSON body where a larger form is allowed. */
 export const LARGEST_BODY = 100 * KB;
 
 /** Calls that carry a file: its own limit and something for the fields beside it. */
@@ -43,7 +43,7 @@ const UPLOADS: Record<string, number> = {
   "/api/office/consultants/:id": 6 * MB,
 };
 
-/** The name of a call in `UPLOADS`: the id of a record stands for every one of them. */
+/** The key of a call in `UPLOADS`, with ids replaced by a placeholder. */
 const callOf = (path: string): string => path.replace(/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/i, "/:id");
 
 export const isUpload = (path: string): boolean => callOf(path) in UPLOADS;

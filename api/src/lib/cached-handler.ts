@@ -3,7 +3,7 @@ import { requestIdFrom } from "./requests.ts";
 import type { Reply, ResponseCache } from "./response-cache.ts";
 import type { Services } from "./services.ts";
 
-/** So often the log says how many answers went out meanwhile. */
+/** How often the number of cached responses is logged. */
 const SUM_MS = 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** Who waits for a call: a person, or only a background job. */
+/** The priority of a call: a person waits for it, or only a background job. */
 type Priority = "user" | "job";
 
 /**

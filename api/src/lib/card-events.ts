@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What one of the provider's events is about. It is never believed, only a reason to ask. */
+/** The subject of a webhook. Its content is never trusted; it is only a reason to ask the provider. */
 export type CardEvent = { about: "session" | "refund" | "payment" | "dispute"; id: string };
 
 export function subjectOf({ type, data: { object } }: Stripe.Event): CardEvent | null {

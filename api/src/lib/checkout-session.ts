@@ -11,7 +11,7 @@ export type Checkout = {
   id: string;
   appointmentId: string | null;
   rideId: string | null;
-  /** The ride whose extra it pays. */
+  /** The ride whose extra is paid. */
   extraOf: string | null;
   amountCents: number;
   currency: string;
@@ -19,9 +19,9 @@ export type Checkout = {
   status: "opening" | "open" | "paid" | "closed";
   sessionId: string | null;
   url: string | null;
-  /** Its payer came by a link, and may have no login to come back to. */
+  /** The payer came by a payment link and may have no login. */
   isByLink: boolean;
-  /** What it is for can be paid now. */
+  /** The visit, ride or extra can be paid now. */
   isPayable: boolean;
 };
 
@@ -30,7 +30,7 @@ export async function checkoutOf({ db }: Pick<Services, "db">, id: string): Prom
     select id, appointment_id, ride_id, extra_of, amount_cents, currency, expires_at, status, session_id, url, is_by_link,
       payable_until(checkout) is not null as is_payable
     from checkout where id = ${id}`;
-  if (!checkout) throw new Error(`There is no checkout ${id}`);
+  if (!checkout) throw new Error(`Unknown checkout ${id}`);
   return checkout;
 }
 
@@ -44,7 +44,7 @@ export async function createCheckoutSession(services: Services, checkoutId: stri
   if (checkout.status === "open") return checkout.isPayable ? checkout.url : null;
   if (checkout.status !== "opening") return null;
   const session = await requestCheckoutSession(services, checkout);
-  if (!session.url) throw new Error(`Session ${session.id} was opened without an address`);
+  if (!session.url) throw new Error(`Session ${session.id} has no URL`);
   const [page] = await services.db<{ kept: boolean }[]>`
     select store_checkout_session(${checkoutId}, ${session.id}, ${session.url}) as kept`;
   if (page?.kept) return session.url;
@@ -52,7 +52,7 @@ export async function createCheckoutSession(services: Services, checkoutId: stri
   return null;
 }
 
-/** Has the provider open the page, or tell again which one it opened. */
+/** Creates the checkout session, or returns the one that was created before. */
 export async function requestCheckoutSession(services: Services, checkout: Checkout): Promise<CardSession> {
   const { id: checkoutId, amountCents, currency, expiresAt } = checkout;
   const page = { checkoutId, amountCents, currency, expiresAt, ...shown(services.config.publicUrl, checkout) };
@@ -75,7 +75,7 @@ function shown(site: string, { appointmentId, rideId, extraOf, isByLink }: Check
           `my-appointment?appointmentId=${appointmentId}&payment=success`,
           `my-appointment?appointmentId=${appointmentId}&payment=cancel`,
         ];
-  const label = extraOf ? "Beyond the price of your ride" : rideId ? "Ride" : "Video consultation";
+  const label = extraOf ? "Extra for your ride" : rideId ? "Ride" : "Video consultation";
   return { label, successUrl: `${site}/${success}`, cancelUrl: `${site}/${cancel}` };
 }
 

@@ -7,7 +7,7 @@ import { type CardEvent, subjectOf } from "./card-events.ts";
 import { AppError } from "./errors.ts";
 import { PaymentProviderError, paymentProviderError } from "./payment-provider-error.ts";
 
-/** A visit to the card provider's page, as the provider tells it. Amounts in cents. */
+/** A checkout session as the provider reports it. Amounts are in cents. */
 export type CardSession = {
   id: string;
   checkoutId: string | null;
@@ -23,14 +23,14 @@ export type NewCardSession = {
   checkoutId: string;
   amountCents: number;
   currency: string;
-  /** What the page says is being paid: 'Video consultation' or 'Ride', nothing about health. */
+  /** The item shown on the payment page: 'Video consultation' or 'Ride', nothing about health. */
   label: string;
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
 };
 
-/** Money on its way back, as the provider tells it. `refundId` is ours, null for one made by hand at the provider. */
+/** A refund as the provider reports it. `refundId` is ours; null for one made by hand at the provider. */
 export type CardRefund = {
   id: string;
   refundId: string | null;
@@ -54,10 +54,10 @@ export type CardDispute = {
   madeAt: Date;
 };
 
-/** Money that came in at the provider, whether we know of it or not. */
+/** A payment at the provider, whether we know it or not. */
 export type CardPayment = { id: string; amountCents: number; madeAt: Date };
 
-/** Of a list, no more than this. */
+/** The longest list that is read. */
 const MOST = 10_000;
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
 
@@ -102,9 +102,9 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
     try {
       return await call();
     } catch (error) {
-      const trouble = error instanceof PaymentProviderError ? error : paymentProviderError(error);
-      if (trouble) log.warn({ code: trouble.code, isFinal: trouble.isFinal }, "the card provider did not do as asked");
-      throw trouble ?? error;
+      const problem = error instanceof PaymentProviderError ? error : paymentProviderError(error);
+      if (problem) log.warn({ code: problem.code, isFinal: problem.isFinal }, "a call to the card provider failed");
+      throw problem ?? error;
     }
   }
   const reachedInTime = <T>(call: () => Promise<T>): Promise<T> => reached(() => beforeDeadline(call()));
@@ -116,11 +116,11 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
         cardSession(await stripe.checkout.sessions.create(newSession(wish), { idempotencyKey: wish.checkoutId })),
       ),
 
-    /** What the provider knows of a session now. */
+    /** The provider's current state of a session. */
     read: (sessionId: string): Promise<CardSession> =>
       reachedInTime(async () => cardSession(await stripe.checkout.sessions.retrieve(sessionId))),
 
-    /** Closes a page that is still open and answers what became of it: it may have been paid a moment before. */
+    /** Expires an open session and returns its state: it may have been paid a moment before. */
     close: (sessionId: string): Promise<CardSession> =>
       reachedInTime(async () => {
         try {
@@ -190,12 +190,12 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
     readDispute: (id: string): Promise<CardDispute> =>
       reachedInTime(async () => cardDispute(await stripe.disputes.retrieve(id))),
 
-    /** What a signed event is about; null for what does not concern us. Rejects a wrong signature with "invalid". */
+    /** The subject of a signed webhook; null if it doesn't concern us. Throws "invalid" for a wrong signature. */
     async subjectOfEvent(body: string, signature: string): Promise<CardEvent | null> {
       try {
         return subjectOf(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
       } catch {
-        throw new AppError("invalid", "That event is not signed by the card provider.");
+        throw new AppError("invalid", "This event is not signed by the card provider.");
       }
     },
   };
@@ -211,7 +211,7 @@ async function beforeDeadline<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Where the office answers a dispute: the provider's own page, apart for keys that move no real money. */
+/** The dispute's page at the provider; test keys have pages of their own. */
 export const disputePage = ({ secretKey }: Pick<Config["cards"], "secretKey">, id: string): string =>
   `https://dashboard.stripe.com/${secretKey.startsWith("sk_test_") ? "test/" : ""}disputes/${id}`;
 

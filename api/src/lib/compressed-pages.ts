@@ -7,7 +7,7 @@ import { digestOf, type Packing } from "./negotiation.ts";
 import { pageWriter } from "./page-renderer.ts";
 import { styleHashes } from "./protection.ts";
 
-/** A page in each form it travels in, what stands for it in ETags, and what the content policy is to allow for it. */
+/** A page in each encoding, its ETags, and its part of the content security policy. */
 export type ReadyPage = { digest: string; styles: string[]; forms: Record<Packing, Uint8Array<ArrayBuffer>> };
 
 type Shelf = {
@@ -16,7 +16,7 @@ type Shelf = {
   builtAt: number;
 };
 
-/** So many are kept at hand, those that were asked for last. */
+/** The number of most recently requested pages kept in memory. */
 const AT_HAND = 300;
 /** A page that has stood so long is not being written over and over, in milliseconds. */
 const STOOD_MS = 10_000;
@@ -42,7 +42,7 @@ export function readyPages({ pagesDir, builtAt }: Shelf) {
       const br = await brotliOf(page.forms.identity, constants.BROTLI_MAX_QUALITY);
       kept.page = { ...page, forms: { ...page.forms, br } };
     };
-    // One that cannot be packed better goes on being given as it is.
+    // If a page cannot be compressed better, the earlier copy is kept.
     atWork = atWork.then(pack).catch(() => {});
   };
 
@@ -63,7 +63,7 @@ export function readyPages({ pagesDir, builtAt }: Shelf) {
   };
 }
 
-/** Null where nothing lies. */
+/** Null if there is no file. */
 const factsOf = (file: string) => stat(file).catch(() => null);
 
 /** Null when it was taken away just now. */
@@ -85,7 +85,7 @@ async function read(file: string, writtenAt: number): Promise<Kept | null> {
 /** Reads a compressed copy. Rejects when there is none, and when it is of a newer page: the plain page is replaced last. */
 async function packedFile(file: string, unpack: (packed: Buffer) => Promise<Buffer>, identity: Buffer) {
   const packed = await readFile(file);
-  if (!(await unpack(packed)).equals(identity)) throw new Error("The compressed copy is of another page");
+  if (!(await unpack(packed)).equals(identity)) throw new Error("The compressed copy belongs to another page");
   return packed;
 }
 

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 
 type ContentConfig = Config["content"];
 
-/** What a page is told about whose it is and where its words are. */
+/** The site's owner and content source, embedded in each page. */
 export function contentSource({
   content,
   publicUrl,

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** What a browser tells of itself is as long as it likes; its name stands in the first few words. */
+/** User agents can be very long; the browser's name is in the first few words. */
 const ENOUGH = 512;
 
 const MACHINES: Record<string, string> = {
@@ -13,7 +13,7 @@ const MACHINES: Record<string, string> = {
 /** Machines that name themselves. */
 const NAMED = ["iPhone", "iPad"];
 
-/** A browser in words its owner knows it by, `Safari on iPhone`; empty where it does not tell. For people only: it can say anything. */
+/** A browser's name for its owner, `Safari on iPhone`; empty if unknown. For display only: user agents can be forged. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return "";
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, ENOUGH));

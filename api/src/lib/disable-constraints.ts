@@ -6,7 +6,7 @@ import type { Tx } from "./db.ts";
  * is to own the tables, where `session_replication_role` asks for a right that few have.
  */
 export async function disableConstraints(tx: Tx): Promise<() => Promise<void>> {
-  // What has been put off to the end of the transaction is done now: a table with something waiting cannot be changed.
+  // Runs deferred constraints now: a table with pending triggers cannot be altered.
   await tx`set constraints all immediate`;
   const tables = await tx<{ table: string }[]>`
     select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
@@ -23,6 +23,6 @@ export async function disableConstraints(tx: Tx): Promise<() => Promise<void>> {
     const [asleep] = await tx<{ name: string }[]>`
       select conname as name from pg_constraint
       where connamespace = 'public'::regnamespace and not (convalidated and conenforced) limit 1`;
-    if (asleep) throw new Error(`${asleep.name} is not kept by every row.`);
+    if (asleep) throw new Error(`${asleep.name} is violated by some rows.`);
   };
 }

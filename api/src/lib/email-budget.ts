@@ -23,7 +23,7 @@ const LIMITS: Record<string, Limit> = {
   "resume-notice": "noticesPerRecipient",
 };
 
-/** What an account's own clicks cause: limited while the account is unconfirmed. */
+/** Emails caused by an account's own clicks, limited while the account is unconfirmed. */
 const OWN_ACTIONS = new Set([
   "slot-held",
   "hold-lapsed",

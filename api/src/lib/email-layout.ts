@@ -4,14 +4,14 @@ import type { EmailMessage, Fact } from "./email-message.ts";
 const FOOTNOTE = "This is not an emergency service. In an emergency call 911.";
 const UNSUBSCRIBE = "No longer interested?";
 
-/** Who the sender is and where to be called and visited: lines at the foot of every letter. */
+/** The sender's name, phone and address, at the foot of every email. */
 export type Imprint = string[];
 
-/** What mail programs make a link of. Whoever signs up with an address in place of a name sends nobody there in our name. */
+/** Text that mail programs turn into links. It is removed from names, so that no one sends links in our name. */
 const LIKE_AN_ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/u;
 const greetingOf = ({ greeting }: EmailMessage): string => (LIKE_AN_ADDRESS.test(greeting) ? "Hello," : greeting);
 
-/** The letter as plain text. */
+/** The email as plain text. */
 export function emailText(message: EmailMessage, imprint: Imprint): string {
   const { paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = message;
   const blocks = [

@@ -1,17 +1,17 @@
-/** What the value's first line says stands out; a second one says more about it. */
+/** A fact's value. Its first line is bold; further lines are details. */
 export type Fact = [name: string, value: string];
 
-/** A letter as its writer thinks of it; the layout is one for all. Subjects say nothing about health. */
+/** An email's content; all emails share one layout. Subjects say nothing about health. */
 export type EmailMessage = {
   to: string;
   subject: string;
-  /** What stands large above the letter, where the subject would say twice what the facts say. */
+  /** The heading, if the subject would repeat the facts. */
   heading?: string;
   greeting: string;
   paragraphs: string[];
-  /** Set large by itself. */
+  /** A code in large type. */
   code?: string;
-  /** What to know at a glance: a name and a value each. */
+  /** Facts as name and value. */
   facts?: Fact[];
   /** Somebody else's words, set apart from ours. */
   quote?: string;
@@ -21,7 +21,7 @@ export type EmailMessage = {
   /** Other pages that serve what has just been said. */
   links?: { label: string; url: string }[];
   calendar?: string;
-  /** Whom an answer goes to, where that is not us. */
+  /** The reply-to address, if it is not ours. */
   replyTo?: string;
   attachments?: { filename: string; content: Uint8Array }[];
   /** Ends a subscription. `oneClickUrl` does so when it is posted to, without a page (RFC 8058). */

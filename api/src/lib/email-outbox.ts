@@ -1,13 +1,13 @@
 import type { Db } from "./db.ts";
 import type { DeliveryError } from "./delivery-error.ts";
 
-/** A letter that is owed, taken for this moment; `tries` counts this one. */
+/** An email taken from the outbox for sending; `tries` includes this one. */
 export type OutboxEmail = { kind: string; about: string; address: string | null; tries: number };
 
-/** How what is owed travels: as a letter by mail, or as a text message, whose kinds begin with `text-`. */
+/** The channel: email or text message. Kinds of text messages start with `text-`. */
 export type Channel = "mail" | "text";
 
-/** Takes some letters that are due, the most urgent first. Whoever dies with them gives them back in half a minute. */
+/** Takes due emails, most urgent first. If the process dies, they are due again after half a minute. */
 export const claimEmails = (db: Db, channel: Channel, most: number) => db<OutboxEmail[]>`
   with due as (
     select kind, subject_id from email_outbox where due_at <= now() and (kind like 'text-%') = ${channel === "text"} order by priority, due_at limit ${most} for update skip locked
@@ -16,14 +16,14 @@ export const claimEmails = (db: Db, channel: Channel, most: number) => db<Outbox
   from due where email_outbox.kind = due.kind and email_outbox.subject_id = due.subject_id
   returning email_outbox.kind, email_outbox.subject_id as about, email_outbox.address, email_outbox.tries`;
 
-/** A letter has left; where it went is forgotten. */
+/** Marks an email as sent and deletes its address. */
 export async function markSent(db: Db, { kind, about }: OutboxEmail): Promise<void> {
   await db`
     update email_outbox set sent_at = now(), due_at = null, address = null, last_error = null, needs_attention = false
     where kind = ${kind} and subject_id = ${about} and due_at is not null`;
 }
 
-/** A letter has nothing to say any more; or whom it is for has no email, and it waits to be printed. */
+/** Drops an email that is out of date, or keeps it for printing if its recipient has no email. */
 export async function drop(db: Db, { kind, about }: OutboxEmail, isOnPaper = false): Promise<void> {
   await db`
     update email_outbox set dropped_at = now(), is_printed = ${isOnPaper}, due_at = null, address = null, last_error = null, needs_attention = false
@@ -34,10 +34,10 @@ export async function drop(db: Db, { kind, about }: OutboxEmail, isOnPaper = fal
  * A letter stays owed: it is tried again after two seconds, four, and so on to an hour; after an hour straight away when
  * only a person can help. A code is good for minutes only, so it waits half a minute at the longest.
  */
-export async function putOff(db: Db, { kind, about, tries }: OutboxEmail, trouble: DeliveryError): Promise<void> {
-  const needsPerson = trouble.cure === "person";
+export async function putOff(db: Db, { kind, about, tries }: OutboxEmail, problem: DeliveryError): Promise<void> {
+  const needsPerson = problem.cure === "person";
   await db`
-    update email_outbox set last_error = ${trouble.message}, needs_attention = ${needsPerson},
+    update email_outbox set last_error = ${problem.message}, needs_attention = ${needsPerson},
       due_at = now() + least(case when priority = 0 then interval '30 seconds' else interval '1 hour' end,
         case when ${needsPerson} then interval '1 hour' else backoff(${tries}) end)
     where kind = ${kind} and subject_id = ${about} and due_at is not null`;

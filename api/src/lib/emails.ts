@@ -25,25 +25,25 @@ export async function enqueueEmail(
   await tx`select enqueue_email(${kind}, ${about}, ${address})`;
 }
 
-/** An email as its reader would see it, before anybody sends it. */
+/** An email as its recipient would see it, before it is sent. */
 export const previewEmail = ({ config }: Services, email: EmailMessage): { subject: string; text: string } => ({
   subject: email.subject,
   text: emailText(email, config.mail.imprint),
 });
 
-/** A time among the facts of a letter, and the reader's own below it where their clock shows another. */
+/** A time as a fact, with the reader's local time below it if it differs. */
 export function timeFact(name: string, at: Date, timeZone: string, visitor: Visitor | null): Fact {
   const own = visitorTime(at, timeZone, visitor);
   return [name, own === null ? dateAndTime(at, timeZone) : `${dateAndTime(at, timeZone)}\n${own}`];
 }
 
-/** A name as a letter may repeat it; null for what is none, an address in its place say: mail programs make links of such. */
+/** A name that is safe in an email; null for text such as a URL, which mail programs would turn into a link. */
 export const plainName = (name: string): string | null => (/^[\p{L}\p{M}'’ -]{1,100}$/u.test(name) ? name : null);
 
-/** The first of a person's names, as a letter may repeat it. */
+/** A person's first name, if it is safe in an email. */
 export const firstName = (name: string): string | null => plainName(name.trim().split(/\s+/)[0]?.slice(0, 40) ?? "");
 
-/** How a letter begins. */
+/** An email's greeting. */
 export function greeting(name: string): string {
   const first = firstName(name);
   return first === null ? "Hello," : `Dear ${first},`;

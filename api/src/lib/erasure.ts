@@ -9,7 +9,7 @@ type Erased = {
   subject: OfficeAuditAction["subject"];
   /** Ids of their accounts other than the subject's. */
   accounts?: string[];
-  /** The address they had, which is told once; null when there was none. */
+  /** The former address, which gets one last email; null if there was none. */
   email: string | null;
 };
 

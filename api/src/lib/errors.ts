@@ -1,4 +1,4 @@
-/** What can be wrong with a request, in a way its sender can do something about. */
+/** Kinds of errors that the sender of a request can act on. */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -39,7 +39,7 @@ export class TooMany extends AppError {
   override readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super("too_many", `That was tried too often. Please try again in ${inMinutes(retryAfterSeconds)}.`);
+    super("too_many", `Too many attempts. Please try again in ${inMinutes(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -67,13 +67,13 @@ export class Overloaded extends AppError {
   }
 }
 
-/** Somebody else changed a record after it was seen: it comes back as it stands now, with who that was. */
+/** A record was changed after it was loaded. Contains the fresh record and who changed it. */
 export class Stale extends AppError {
   readonly fresh: Record<string, unknown>;
   readonly changedBy: string;
 
   constructor(fresh: Record<string, unknown>, changedBy: string) {
-    super("conflict", `${changedBy} changed this a moment ago. Please look at it again.`);
+    super("conflict", `${changedBy} just changed this. Please check the latest version and try again.`);
     this.fresh = fresh;
     this.changedBy = changedBy;
   }

@@ -1,7 +1,7 @@
 import { consume, isRemembered, release, remember } from "./rate-limit.ts";
 import type { Services } from "./services.ts";
 
-/** An account that somebody logs in to: its kind and email, and the address the call came from. */
+/** A login attempt: the account's kind and email, and the caller's address. */
 export type LoginAttempt = { account: string; address: string };
 
 const FAMILIAR_SECONDS = 30 * 24 * 3600;

@@ -119,7 +119,7 @@ it("a store that takes what is sent and never answers is given up, and told as a
   ];
   for (const call of calls) {
     const error = await call().catch((thrown) => thrown);
-    expect(asTransientError(error)?.message).toBe("We cannot reach our files right now. Please try again in a minute.");
+    expect(asTransientError(error)?.message).toBe("We can't reach our files right now. Please try again in a minute.");
   }
   await expect(files.forget(key)).rejects.toThrow();
 });
@@ -144,7 +144,7 @@ it("a visitor is told to come back while the store does not answer, and whoever 
   const answer = await app.post("/api/resume/upload", resume);
   expect(answer).toMatchObject({
     status: 503,
-    body: { message: "We cannot reach our files right now. Please try again in a minute." },
+    body: { message: "We can't reach our files right now. Please try again in a minute." },
   });
-  expect(logged).toHaveBeenCalledWith(expect.anything(), "the store of files failed");
+  expect(logged).toHaveBeenCalledWith(expect.anything(), "the file store failed");
 });

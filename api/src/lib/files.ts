@@ -17,11 +17,11 @@ export const newPictureKey = (): string => PICTURE_KEYS + newName("webp");
 export const newPrivateKey = (extension: string): string => `private/${newName(extension)}`;
 
 export const pictureAddress = (key: string): string => PICTURES + key.slice(PICTURE_KEYS.length);
-/** The key of a picture that somebody uploaded; null for every other address. */
+/** The key of an uploaded picture; null for any other URL. */
 export const pictureKey = (address: string): string | null =>
   address.startsWith(PICTURES) ? PICTURE_KEYS + address.slice(PICTURES.length) : null;
 
-/** So long a store may take to begin an answer, or be silent in one, in milliseconds; it is asked twice. */
+/** How long a store may take to start a response, or pause in one, in milliseconds. It is asked twice. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -49,7 +49,7 @@ function addPart(form: FormData, part: MultipartPart): void {
   if (part.isFile) {
     const pieces = part.content.map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
     form.append(name, new File(pieces, filename ?? "", { type: mediaType ?? "" }));
-  } else if (size > LONGEST_FIELD) throw new AppError("invalid", "Please keep what you write shorter.");
+  } else if (size > LONGEST_FIELD) throw new AppError("invalid", "Please shorten your text.");
   else form.append(name, part.text);
 }
 

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** So long an open connection may still bring the request its client sent before it could know that we stop. */
+/** How long an open connection may still deliver a request that was sent before the shutdown was announced. */
 const LAST_REQUEST_MS = 1000;
 
 /**

@@ -7,14 +7,14 @@ const RETRY_AFTER = 60;
 const tooMuchFromAddress = () =>
   new Overloaded(
     "too_many",
-    "Too much is being sent from your network right now. Please try again in a minute.",
+    "Too much is being uploaded from your network right now. Please try again in a minute.",
     RETRY_AFTER,
   );
 const tooMuchHere = () =>
-  new Overloaded("unavailable", "We are receiving too much right now. Please try again in a minute.", RETRY_AFTER);
+  new Overloaded("unavailable", "Too much is being uploaded right now. Please try again in a minute.", RETRY_AFTER);
 
 export type HeldBytes = ReturnType<typeof countHeldBytes>;
-/** What one request holds. */
+/** The bytes held by one request. */
 export type Holding = {
   /** Throws Overloaded, and holds nothing more, where this address or this process holds too much already. */
   hold: (bytes: number) => void;

@@ -3,7 +3,7 @@ import type { Tx } from "./db.ts";
 import { AppError } from "./errors.ts";
 import type { Staff } from "./staff-sessions.ts";
 
-/** Closes an application with whom the applicant became. Of two who hire the same, one does. */
+/** Closes an application as hired. Of two people hiring the same applicant, one succeeds. */
 export async function hire(
   tx: Tx,
   by: Staff,
@@ -15,7 +15,7 @@ export async function hire(
     update inbox_item set ${column} = ${id}, closed_at = coalesce(closed_at, now()), snoozed_until = null, revision = revision + 1
     where id = ${applicant} and kind <> 'message' and hired is null and hired_driver is null returning id`;
   if (hired.length === 0)
-    throw new AppError("conflict", "This applicant was hired already, or the application is not there any more.");
+    throw new AppError("conflict", "This applicant was already hired, or the application was deleted.");
   await recordStaffAudit(tx, byStaff(by), {
     action: "applicant hired",
     subject: { kind: "inbox", id: applicant },

@@ -8,5 +8,5 @@ import { AppError } from "./errors.ts";
 export function rejectBots({ website, elapsed }: Honeypot): void {
   const tooQuick = elapsed !== undefined && !(elapsed >= SHORTEST_FILL_MS);
   if (website || tooQuick)
-    throw new AppError("invalid", "That looked as if a program had sent it. Please wait a moment and send it again.");
+    throw new AppError("invalid", "We couldn't verify that. Please wait a few seconds and try again.");
 }

@@ -27,7 +27,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorKind, number>;
 
-/** Answers are for whoever asked, unless a route says otherwise. */
+/** Responses are private unless a route says otherwise. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
@@ -51,7 +51,7 @@ export const form = <Schema extends z.ZodType>(schema: Schema) =>
     validator("form", schema, judge),
   );
 
-/** Reads a body that may come as JSON or as a multipart form of the same fields, and gives it as `c.var.given`. */
+/** Reads a body sent as JSON or as a multipart form with the same fields, and sets `c.var.given`. */
 export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema) => {
   const read = createMiddleware<{ Variables: AppEnv["Variables"] & { given: z.output<Schema> } }>(async (c, next) => {
     const read = schema.safeParse(await jsonOrForm(c.req));
@@ -61,12 +61,12 @@ export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema) => {
   });
   const content = { schema: resolver(schema) };
   const described = { content: { "application/json": content, "multipart/form-data": content } };
-  // What `describeRoute` answers carries the description; as a handler it is not needed.
+  // `describeRoute` only carries the description; its handler is not needed.
   const description: object = describeRoute({ requestBody: described });
   return Object.assign(read, description);
 };
 
-/** What was read stays with the request, for whoever wants it again. */
+/** Keeps the parsed body with the request, for later handlers. */
 async function jsonOrForm(req: HonoRequest): Promise<unknown> {
   if (req.header("content-type")?.startsWith("multipart/form-data")) {
     const form = await readForm(req.raw);
@@ -81,7 +81,7 @@ async function jsonOrForm(req: HonoRequest): Promise<unknown> {
 /** Reads `:docId` and its like. An id that cannot be one of ours is answered 400. */
 export const param = <Schema extends z.ZodType>(schema: Schema) => validator("param", schema, judge);
 
-/** Reads what stands after the `?`. Faults are answered 400, like a body's. */
+/** Validates the query string. Errors get 400, like a body's. */
 export const query = <Schema extends z.ZodType>(schema: Schema) => validator("query", schema, judge);
 
 /** The same middleware, with something done before it. */
@@ -95,7 +95,8 @@ type Faults = readonly { message: string; path?: readonly unknown[] | undefined 
 
 function judge(read: { success: true; data: unknown } | { success: false; error: Faults }): void {
   if (!read.success) throw refusal(read.error);
-  if (isUnstorable(read.data)) throw new AppError("invalid", "That text holds a character we cannot keep.");
+  if (isUnstorable(read.data))
+    throw new AppError("invalid", "Your text has a character we can't save. Please remove it.");
 }
 
 function refusal(issues: Faults): AppError {
@@ -109,11 +110,11 @@ function refusal(issues: Faults): AppError {
   return new AppError("invalid", Object.values(fields)[0] ?? "Please fill in the form.", fields);
 }
 
-/** Who may call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies of that name). */
+/** Who may call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies with those names). */
 export type Caller = "anyone" | "token" | "drivertoken" | "office" | "nurse";
 
 const refused = {
-  description: "Refused, and why",
+  description: "Refused, with the reason",
   content: { "application/json": { schema: resolver(FailureSchema) } },
 };
 
@@ -167,18 +168,18 @@ const described = (success: Responses, summary: string, caller: Caller, roles?: 
     responses: { ...success, 400: refused, "4XX": refused, 503: refused },
   });
 
-/** Turns whatever was thrown into an answer, in one place. What is not an AppError is a bug: logged whole, told as a 500. */
+/** Turns errors into responses. Anything that is not an AppError is a bug: logged in full, answered with 500. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error, c);
   if (typeof known?.retryAfterSeconds === "number") c.header("retry-after", String(known.retryAfterSeconds));
-  // Told as an outage, and logged all the same: a wrong key or a full disk does not pass by itself.
+  // Reported as an outage and logged: a wrong key or a full disk needs a person.
   if (isTransientDatabaseError(error))
-    c.var.services.log.error({ requestId: c.var.requestId, err: error }, "the store of files failed");
+    c.var.services.log.error({ requestId: c.var.requestId, err: error }, "the file store failed");
   if (isDataException(error)) logDataException(error, c);
   if (known) return failure(c, STATUS[known.kind], known.message, known);
   const { services, requestId } = c.var;
   services.log.error({ requestId, err: error }, "request failed");
-  return failure(c, 500, "That failed on our side. Please try again in a minute.");
+  return failure(c, 500, "Something went wrong on our side. Please try again in a minute.");
 };
 
 /** The contract should have refused the value first. PostgreSQL repeats the value in its message, which is therefore not logged. */
@@ -187,7 +188,7 @@ function logDataException({ code, stack }: postgres.PostgresError, c: Context<Ap
   services.log.warn({ requestId, code, frames: stack?.split("\n    at ").slice(1) }, "the database refused a value");
 }
 
-export const notFound = (c: Context<AppEnv>) => failure(c, 404, "There is nothing at this address.");
+export const notFound = (c: Context<AppEnv>) => failure(c, 404, "We couldn't find anything at this address.");
 
 function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, message: string, error?: AppError) {
   const requestId = c.var.requestId;
@@ -203,7 +204,7 @@ function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, m
   return c.json(answer, status);
 }
 
-/** Whether the sender left before the body had come: nobody reads the answer, and nothing of ours is broken. */
+/** Whether the sender left before the whole body arrived. */
 const isGone = ({ env }: Context<AppEnv>): boolean => env?.incoming?.destroyed === true && !env.incoming.complete;
 
 function asAppError(error: Error, c: Context<AppEnv>): AppError | null {
@@ -211,7 +212,7 @@ function asAppError(error: Error, c: Context<AppEnv>): AppError | null {
   if (isGone(c)) return unreadable();
   if (violates(error, "patient_not_deleted")) return new AppError("unauthenticated", "Please log in to continue.");
   if (error instanceof HTTPException) {
-    if (error.status < 500) return new AppError("invalid", "We could not read that request.");
+    if (error.status < 500) return new AppError("invalid", "We couldn't read that request. Please try again.");
   }
   if (isDataException(error))
     return new AppError(

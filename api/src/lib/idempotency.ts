@@ -14,7 +14,7 @@ const Refusal = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** Of a route's context, what is needed here; routes that have more of it may call as well. */
+/** The part of a route's context that is needed here. */
 type Call = Pick<Context, "req"> & {
   var: Pick<AppEnv["Variables"], "services" | "db"> &
     Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
@@ -35,7 +35,7 @@ export async function idempotent<T extends postgres.JSONValue>(c: Call, work: (t
   return request ? firstTime(c, request, work) : transact(c.var.services, work);
 }
 
-/** As `idempotent`, for work of one statement, which is a transaction by itself: without a key nothing is put around it. */
+/** As `idempotent`, for work in a single statement: without a key no transaction is opened. */
 export async function idempotentWithoutTransaction<T extends postgres.JSONValue>(
   c: Call,
   work: (db: Queries) => Promise<T>,
@@ -94,7 +94,7 @@ async function firstTime<T extends postgres.JSONValue>(
   return answer.outcome;
 }
 
-/** What is kept of an error that a visitor may read; null where nothing is. */
+/** The stored form of an error that a user may read; null for others. */
 function errorOf(error: unknown): z.infer<typeof Refusal> | null {
   if (!(error instanceof AppError) || error instanceof Stale || error instanceof Unconfirmed) return null;
   return Refusal.safeParse(error).data ?? null;
@@ -118,11 +118,11 @@ async function requestOf(c: Call): Promise<Request | null> {
   if (header === undefined || account === undefined) return null;
   const key = Key.safeParse(header);
   if (!key.success)
-    throw new AppError("invalid", "That Idempotency-Key cannot be used: 1 to 200 printable characters, please.");
+    throw new AppError("invalid", "Invalid Idempotency-Key. Please send 1 to 200 printable characters.");
   return { account, key: key.data, fingerprint: await fingerprintOf(c) };
 }
 
-/** What is asked for. A form sent again has another boundary between its parts, so its parts count, not its bytes. */
+/** A fingerprint of the request. A repeated form has another boundary, so its parts are compared, not its bytes. */
 async function fingerprintOf({ req }: Call): Promise<string> {
   const hash = createHash("sha256").update(`${req.method} ${req.path}\n`);
   if (!req.header("content-type")?.startsWith("multipart/form-data"))
@@ -153,12 +153,12 @@ async function firstOutcome<T>(db: Queries, { account, key, fingerprint }: Reque
   if (kept?.fingerprint !== fingerprint)
     throw new AppError(
       "conflict",
-      "That request was sent before with other details. Please reload the page and try again.",
+      "This request was already sent with other details. Please reload the page and try again.",
     );
   if (kept.outcome !== null) return kept.outcome;
   const refusal = Refusal.safeParse(kept.refusal);
   if (refusal.success) throw new AppError(refusal.data.kind, refusal.data.message, refusal.data.fields);
-  throw new AppError("conflict", "That request was answered before. Please reload the page to see what became of it.");
+  throw new AppError("conflict", "This request was already completed. Please reload the page to see the result.");
 }
 
 async function keepRefusal(

@@ -8,18 +8,18 @@ import type { Logger } from "pino";
  */
 export type Job = { name: string; run: (stopping?: AbortSignal) => Promise<number> };
 
-/** How one kind of work stands in this copy: when it last went through, and since when it has failed, if it fails. */
+/** A job's state in this instance: when it last completed, and since when it fails. */
 export type JobStanding = { name: string; doneAt: Date | null; failingSince: Date | null };
 
 export type Jobs = ReturnType<typeof openJobs>;
 
-/** What became due by the clock alone waits no longer than this. */
+/** The longest time that due work waits. */
 const EVERY_MS = 5000;
-/** Many commits in a row make one look; while they go on and nothing is due, looks come further apart. */
+/** Merges many commits into one run. Runs get less frequent while nothing is due. */
 const DEBOUNCE_MS = 200;
 const MAX_DEBOUNCE_MS = 1600;
 
-/** Runs jobs while the process lives: by the clock, and at once after whoever commits calls `wake`. */
+/** Runs jobs while the process lives: periodically, and at once when a commit calls `wake`. */
 export function openJobs(log: Logger) {
   let runners: Runner[] = [];
   let clock: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export function openJobs(log: Logger) {
       wake();
     },
 
-    /** Of each kind of work that was started; none where none was. */
+    /** The state of each job that was started. */
     standing: (): JobStanding[] => runners.map((runner) => runner.standing()),
 
     /** Lets what is running finish, and starts nothing more. */
@@ -72,7 +72,7 @@ function startRunner(job: Job, log: Logger) {
         } while (done > 0 && !stopping.signal.aborted);
       } catch (error) {
         failingSince ??= new Date();
-        log.warn({ job: job.name, err: error }, "a sweep failed and is tried again");
+        log.warn({ job: job.name, err: error }, "a job failed and will be retried");
       }
       await new Promise((resolve) => setTimeout(resolve, yieldToMain));
     }
@@ -101,7 +101,7 @@ export async function runJobs(jobs: Job[]): Promise<void> {
   } while (done > 0);
 }
 
-/** Work that nobody waits for: looked at once in so many milliseconds in each copy, however often it is woken. */
+/** Wraps a job that is not urgent: it runs at most once per interval in each instance, however often it is woken. */
 export function seldom(everyMs: number, { name, run }: Job): Job {
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {

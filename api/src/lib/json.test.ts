@@ -10,7 +10,7 @@ it.each([
 ])("%s", (_, json, isRead) => {
   const read = expect(() => refuseDepth(json));
   if (isRead) read.not.toThrow();
-  else read.toThrow("We could not read that request.");
+  else read.toThrow("We couldn't read that request. Please try again.");
 });
 
 it("finds U+0000 and half a surrogate pair in any field, but not the six characters that describe them", () => {

@@ -1,7 +1,7 @@
 import { receiveUpload, unreadable } from "./bodies.ts";
 import { LARGEST_BODY } from "./body-limits.ts";
 
-/** No request of ours nests deeper than two levels; what goes on for thousands is made to exhaust whoever reads it. */
+/** Our requests nest at most two levels. Deeper input is an attack on the parser. */
 const DEEPEST = 20;
 
 /** Throws "invalid" for JSON that nests too deep, by its brackets alone, before it is read. Takes each character once. */
@@ -18,7 +18,7 @@ export function refuseDepth(json: string): void {
   }
 }
 
-/** Reads a JSON body where a larger form might have come. Throws "invalid" for whatever is none. */
+/** Parses a JSON body where a larger form is also allowed. Throws "invalid" for malformed input. */
 export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
   const pieces: Uint8Array[] = [];
   let length = 0;

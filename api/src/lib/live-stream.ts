@@ -7,9 +7,9 @@ import { isOpenSession, type Staff } from "./staff-sessions.ts";
 
 /** Readers take a line that has been silent twice as long for dead, and say so. */
 const HEARTBEAT_MS = 4_000;
-/** A session may end by itself, when nobody is at the desk for half an hour. */
+/** How often a session is checked: it may end by idling. */
 const ASK_MS = 60_000;
-/** The reader comes back after this with its token, so that a session that ended meanwhile hears no more. */
+/** Readers reconnect with their token after this time, so that an ended session gets no more events. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
@@ -64,7 +64,7 @@ export async function changesForStaff(c: Context<AppEnv>, { id }: Pick<Staff, "i
   return changesFor(c, `office:${id}`, mayHear);
 }
 
-/** Changes in the order they came. A slow reader's repeated news of one ride is told once. */
+/** Changes in order. For a slow reader, repeated changes of one ride are merged. */
 function inbox() {
   const waiting = new Set<string | null>();
   let open = true;

@@ -133,7 +133,7 @@ it("one person's streams are counted: the thirteenth is refused with a sentence,
   const refused = await app.get("/api/user/rides/live", { token: patient.token });
   expect([refused.status, refused.body["message"]]).toEqual([
     429,
-    "This page is open in too many places. Please close some of them.",
+    "This page is open in too many tabs or devices. Please close some of them.",
   ]);
   await asPatient(await aPatient(app));
 });

@@ -20,13 +20,13 @@ const News = z.object({ to: z.array(z.string()), rideId: z.uuid().optional() });
  */
 const AT_ONCE = 2;
 
-/** What a reader is told: the ride that changed, or null when news may have been missed and everything is to be read anew. */
+/** An event: the ride that changed, or null if events may have been missed and everything should be refetched. */
 export type Change = { rideId: string | null };
 type Reader = (change: Change) => void;
 
 export type Live = ReturnType<typeof openLive>;
 
-/** What is addressed so is for everybody who works at the office; each of them listens as `office:<id>`. */
+/** The address for everyone at the office; each listener is `office:<id>`. */
 const OFFICE = "office";
 
 /**
@@ -64,7 +64,7 @@ export function openLive(databaseUrl: string, log: Logger) {
   async function checkLine(): Promise<void> {
     try {
       if (!heard) {
-        log.warn("live updates lost their line to the database; opening a new one");
+        log.warn("live updates lost their database connection; reconnecting");
         await sql.end({ timeout: 0 });
         sql = line();
         await listen();
@@ -72,13 +72,13 @@ export function openLive(databaseUrl: string, log: Logger) {
       heard = false;
       await sql.notify(CHANNEL, JSON.stringify({ to: [probe] }));
     } catch (error) {
-      log.warn({ err: error }, "live updates cannot reach the database");
+      log.warn({ err: error }, "live updates can't reach the database");
     }
   }
 
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Aborted when this process stops: whoever holds a stream open ends it then. */
+    /** Aborted when this process stops, so that open streams end. */
     closing: closing.signal,
 
     async start(): Promise<void> {
@@ -93,9 +93,12 @@ export function openLive(databaseUrl: string, log: Logger) {
     join(audience: string, reader: Reader): () => void {
       const present = readers.get(audience) ?? new Set<Reader>();
       if (present.size >= MOST_PER_AUDIENCE)
-        throw new AppError("too_many", "This page is open in too many places. Please close some of them.");
+        throw new AppError("too_many", "This page is open in too many tabs or devices. Please close some of them.");
       if (count >= MOST)
-        throw new AppError("unavailable", "Too many people are watching right now. Please try again in a minute.");
+        throw new AppError(
+          "unavailable",
+          "Too many people are using live updates right now. Please try again in a minute.",
+        );
       count += 1;
       readers.set(audience, present.add(reader));
       return () => {

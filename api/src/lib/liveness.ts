@@ -15,7 +15,7 @@ const LIMITS = {
 
 export type Problem = "thread pool" | "event loop";
 export type Liveness = {
-  /** What keeps this process from serving requests, or null. */
+  /** What blocks this process from serving requests, or null. */
   problem: () => Problem | null;
   stop: () => void;
 };

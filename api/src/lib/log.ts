@@ -4,11 +4,11 @@ import type { Config } from "../config.ts";
 /** How much waits to be written while it cannot be, in bytes. */
 const WAITING_ROOM = 1_000_000;
 
-/** One JSON line an event, to standard output unless told otherwise. */
+/** Writes one JSON line per event, to standard output by default. */
 export const openLog = (level: Config["logLevel"], to: DestinationStream = standardOutput()): Logger =>
   pino({ level, base: null, serializers: { err: faultOnly } }, to);
 
-/** A log that cannot be written, to a full disk say, ends nobody: lines wait for room, and what is too much is lost. */
+/** A log that cannot be written, for example to a full disk, never ends the process: lines are buffered, then dropped. */
 function standardOutput(): DestinationStream {
   let isFull = false;
   // Comes before the log's own last action, which is to wait for room.

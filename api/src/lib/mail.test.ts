@@ -29,9 +29,14 @@ it("logs in over TLS where the mail server wants both, and hands several letters
 });
 
 it.each([
-  ["a wrong password", "wrong", OWN_CERTIFICATE, "The mail server does not let us in (535)."],
-  ["no password where one is wanted", "", OWN_CERTIFICATE, "The mail server refuses this letter (530)."],
-  ["a certificate nobody vouches for", login.password, "", "The mail server and we found no safe way to talk."],
+  ["a wrong password", "wrong", OWN_CERTIFICATE, "The mail server rejected our login (535)."],
+  ["no password where one is wanted", "", OWN_CERTIFICATE, "The mail server rejected this email (530)."],
+  [
+    "a certificate nobody vouches for",
+    login.password,
+    "",
+    "We couldn't set up a secure connection to the mail server.",
+  ],
 ])("with %s says so, and that a person is needed", async (_, password, query, words) => {
   const sending = mailThrough(password, query).send(message, "never");
   await expect(sending).rejects.toMatchObject({ message: words, cure: "person" });

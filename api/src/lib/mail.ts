@@ -6,9 +6,9 @@ import type { EmailMessage } from "./email-message.ts";
 
 export type Mail = ReturnType<typeof openMail>;
 
-/** So many letters travel at once, each over a line of its own that is kept open for the next. */
+/** The number of emails sent in parallel, each over its own kept-open connection. */
 const LINES = 5;
-/** A letter that has not been handed over after this is given up for now. */
+/** The time after which sending an email is given up for now. */
 const TIMEOUT_MS = 25_000;
 
 /** The mail server. */
@@ -17,7 +17,7 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
     url: smtpUrl,
     pool: true,
     maxConnections: LINES,
-    // Trying again is for whoever keeps the letters. Once more is for a line that the server has closed meanwhile.
+    // The outbox retries. One immediate retry covers a connection that the server closed in the meantime.
     maxRequeues: 1,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
@@ -42,7 +42,7 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
         html: await emailHtml(message, brandName, imprint),
         ...(message.replyTo ? { replyTo: message.replyTo } : {}),
         headers: {
-          // No out-of-office note comes back for a letter nobody typed (RFC 3834).
+          // Prevents out-of-office replies (RFC 3834).
           "Auto-Submitted": "auto-generated",
           ...(message.oneClickUrl
             ? {

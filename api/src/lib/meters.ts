@@ -6,7 +6,7 @@ export type Meters = ReturnType<typeof openMeters>;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** What one copy counts as it works, in the format of Prometheus. Its labels are of few kinds: never an id, a name or an address. */
+/** This instance's counters in the Prometheus format. Labels have few values: never an id, a name or an address. */
 export function openMeters() {
   const registry = new Registry();
   const registers = [registry];
@@ -19,12 +19,12 @@ export function openMeters() {
   });
   const fromMemory = new Counter({
     name: "lamplight_answers_from_memory_total",
-    help: "Answers that lay ready, and are not among the requests",
+    help: "Responses served from the cache; not counted as requests",
     registers,
   });
   const browserErrors = new Counter({
     name: "lamplight_browser_errors_total",
-    help: "Errors that pages have told us of",
+    help: "Errors reported by pages",
     registers,
   });
   return {

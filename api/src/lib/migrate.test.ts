@@ -40,7 +40,7 @@ it("a file that was changed after it ran is refused, and nothing else runs; line
   await write({ "0001_first.sql": "create table first\r\n(n int);" });
   await migrate(sql, { folder });
   await write({ "0001_first.sql": "create table first (n int, m int);", ...SECOND });
-  await expect(migrate(sql, { folder })).rejects.toThrow("0001_first.sql was changed after the database had run it");
+  await expect(migrate(sql, { folder })).rejects.toThrow("0001_first.sql was edited after the database had run it");
   expect(await schemaGap(sql, folder)).toEqual({ pending: ["0002_second.sql"], unknown: [] });
 });
 
@@ -48,7 +48,7 @@ it("a database that is newer than the code is refused at the start and seen by w
   const { folder, forget } = await aFolder({ ...FIRST, ...SECOND });
   await migrate(sql, { folder });
   await forget("0002_second.sql");
-  await expect(migrate(sql, { folder })).rejects.toThrow("0002_second.sql, which this program does not know");
+  await expect(migrate(sql, { folder })).rejects.toThrow("0002_second.sql, which this version doesn't know");
   expect(await schemaGap(sql, folder)).toEqual({ pending: [], unknown: ["0002_second.sql"] });
 });
 

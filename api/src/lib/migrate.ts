@@ -90,10 +90,12 @@ async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]
   for (const { name, checksum } of done) {
     const migration = known.get(name);
     if (!migration)
-      throw new Error(`The database has run ${name}, which this program does not know: it is older than its database.`);
+      throw new Error(
+        `The database has migration ${name}, which this version doesn't know. Please start a newer version.`,
+      );
     if (checksum !== migration.checksum)
       throw new Error(
-        `${name} was changed after the database had run it. Please take the change back and write a new file.`,
+        `${name} was edited after the database had run it. Please revert the edit and add a new migration.`,
       );
     known.delete(name);
   }

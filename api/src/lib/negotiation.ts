@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** How an answer is packed on its way. */
 export type Packing = "identity" | "gzip" | "br";
-/** What a request says about the answer it wants. */
+/** The response formats that a request accepts. */
 export type Asked = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding">;
 
 /** The smallest form that the asker can unpack. */

@@ -24,7 +24,7 @@ export function refuseBlocked(...blockers: Blocker[]): void {
 
 /** Throws "invalid" with `sentence` at the field if no reason is given. */
 export function requireReason(reason: string | undefined, sentence: string): asserts reason is string {
-  if (!reason) throw new AppError("invalid", "Please say why.", { reason: sentence });
+  if (!reason) throw new AppError("invalid", "Please enter a reason.", { reason: sentence });
 }
 
 /** An operation, and until when it can be undone. */
@@ -50,22 +50,22 @@ export async function recordUndo(
   { operationId, outcome, ...audit }: Omit<OfficeAuditAction, "action"> & { operationId: string; outcome: string },
   refusals: Record<string, string>,
 ): Promise<void> {
-  const tooLate = `Ten seconds are over: letters and money may have left. Please change the ${audit.subject.kind} once more instead.`;
+  const tooLate = `It's too late to undo: emails and refunds may have been sent. Please change the ${audit.subject.kind} again instead.`;
   refuseBlocked(outcome === "too_late" ? tooLate : (refusals[outcome] ?? null));
   const [audited] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
   if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "taken back", operationId, ...audit });
 }
 
-type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "trouble"> & { at: Date; trouble: string | null };
+type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "problem"> & { at: Date; problem: string | null };
 
 /** Emails about any of `subjects`, newest first. */
 export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<OfficeVisit["emails"]> {
   const rows = await db<EmailRow[]>`
     select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,
-      coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as trouble
+      coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as problem
     from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
-  return rows.map(({ at, trouble, ...email }) => ({ ...email, at: at.toISOString(), ...(trouble ? { trouble } : {}) }));
+  return rows.map(({ at, problem, ...email }) => ({ ...email, at: at.toISOString(), ...(problem ? { problem } : {}) }));
 }
 
 /** Renders an email of the outbox as it would be written now. Throws "missing" if it is not `known`, "conflict" if it has no text now. */
@@ -77,13 +77,13 @@ export async function renderAgain(
 ): Promise<EmailMessage> {
   const [found] = await services.db`
     select from email_outbox where kind = ${kind} and subject_id = ${about} and ${known}`;
-  if (!found) throw new AppError("missing", "We do not know that letter.");
+  if (!found) throw new AppError("missing", "We couldn't find that email.");
   // Rendering its email renews a link: the one that was emailed would stop working.
-  if (kind === "pay-link") throw new AppError("conflict", "Please make a new link to pay instead.");
+  if (kind === "pay-link") throw new AppError("conflict", "Please create a new payment link instead.");
   const render = renderers[kind];
-  if (!render) throw new AppError("conflict", "That letter went to somebody else. It cannot be sent again from here.");
+  if (!render) throw new AppError("conflict", "That email went to someone else. You can't resend it from here.");
   const email = await render(services, about, null);
   if (!email)
-    throw new AppError("conflict", "That letter has nothing true to say any more. Please write or call instead.");
+    throw new AppError("conflict", "That email is out of date and can't be sent again. Please write or call instead.");
   return email;
 }

@@ -30,10 +30,10 @@ const noteLateEmails = (db: Db) => db`
     update email_outbox set office_alerted_at = now()
     where due_at is not null and office_alerted_at is null and kind <> 'office-troubles'
       and (needs_attention or queued_at < now() - interval '1 hour')
-    returning kind, subject_id, coalesce(last_error, 'It waits for the mail server.') as last_error
+    returning kind, subject_id, coalesce(last_error, 'Waiting for the mail server.') as last_error
   )
   insert into office_alert (is_delivery, message)
-  select true, format('%s of the kind %s (%s): %s', case count(*) when 1 then 'A letter' else count(*) || ' letters' end, kind,
+  select true, format('%s of the kind %s (%s): %s', case count(*) when 1 then 'An email' else count(*) || ' emails' end, kind,
     (array_agg(subject_id order by subject_id))[1] || case count(*) when 1 then '' else ' and others' end, last_error)
   from late group by kind, last_error`;
 
@@ -44,12 +44,9 @@ export const officeAlerts: EmailRenderer = async ({ db, config }, id) => {
   if (problems.length === 0) return null;
   return {
     to: config.mail.office,
-    subject: "Something waits for a person",
+    subject: "Something needs your attention",
     greeting: "Dear office,",
-    paragraphs: [
-      "We keep trying, but by itself this will not come right:",
-      ...problems.map(({ words }) => `• ${words}`),
-    ],
-    after: ["You are told of each of these once."],
+    paragraphs: ["We keep trying, but this needs your help:", ...problems.map(({ words }) => `• ${words}`)],
+    after: ["We won't email you about these again."],
   };
 };

@@ -7,13 +7,13 @@ import type { Services } from "./services.ts";
 type OutboxChannel = {
   name: string;
   channel: Channel;
-  /** So many travel at once. */
+  /** The number sent in parallel. */
   atOnce: number;
-  /** Writes one and hands it over, or says why not: there is nothing to say any more, or no address. Rejects with what stands in the way. */
+  /** Renders and sends one message, or says why not. Rejects with a DeliveryError. */
   handOver: (owed: OutboxEmail) => Promise<"sent" | "silent" | "paper">;
 };
 
-/** While whoever carries them does not answer they are asked with a few now and then; the rest keep their place. */
+/** While the provider doesn't respond, only a few messages are tried from time to time. */
 const LONGEST_REST_MS = 30_000;
 /** The longest between two tries to record that a message has left; every so many of them are logged. */
 const LONGEST_WAIT_MS = 1000;
@@ -23,20 +23,20 @@ const LOGGED_EACH = 60;
 export function outboxSender(services: Services, { name, channel, atOnce, handOver }: OutboxChannel): Job {
   let rest = { until: 0, ms: 1000 };
 
-  /** What stands in the way of one is noted with it. */
+  /** The error is stored with the message. */
   async function carry(owed: OutboxEmail, stopping?: AbortSignal): Promise<"done" | DeliveryError["cure"]> {
     const { kind, about, tries } = owed;
     let became: Awaited<ReturnType<OutboxChannel["handOver"]>>;
     try {
       became = await handOver(owed);
     } catch (error) {
-      const trouble =
-        error instanceof DeliveryError ? error : new DeliveryError("We could not write this letter.", "later");
+      const problem =
+        error instanceof DeliveryError ? error : new DeliveryError("We couldn't create this email.", "later");
       services.log.warn({ kind, about, tries, err: error }, "an email could not be sent");
-      await putOff(services.db, owed, trouble);
-      return trouble.cure;
+      await putOff(services.db, owed, problem);
+      return problem.cure;
     }
-    // It has left: recorded as soon as the database can be reached again, however long that takes, and not sent again meanwhile.
+    // The message was sent: recording it is retried until the database is reachable, so that it is not sent twice.
     await untilRecorded(
       () => (became === "sent" ? markSent(services.db, owed) : drop(services.db, owed, became === "paper")),
       stopping,

@@ -32,7 +32,7 @@ export function watchPace(pace: Pace) {
     arrived(more: number): void {
       bytes += more;
     },
-    /** Waits for the next part of the body. Rejects with "too_slow" when the body falls behind meanwhile, or has before. */
+    /** Waits for the next part of the body. Rejects with "too_slow" if the body falls behind. */
     next<Part>(part: Promise<Part>): Promise<Part> {
       return new Promise((resolve, giveUp) => {
         part.then(resolve, giveUp);

@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { askedAt, WRITER } from "../../contract/prerendered-pages.ts";
 
-/** Longer than a page takes, and no longer than somebody waits for one who could have an older one at once. */
+/** Longer than rendering takes, but not longer than a visitor should wait when a stale page is available. */
 const TIMEOUT_MS = 1000;
-/** So long is one that did not answer in time not asked again. */
+/** How long the renderer is not asked again after a timeout. */
 const LEFT_ALONE_MS = 2000;
 
 /**

@@ -3,19 +3,19 @@ import type { PageQuery } from "../../contract/pagination.ts";
 import { AppError } from "./errors.ts";
 import { isUnstorable } from "./json.ts";
 
-/** A part of a list in the order of its key: at most `limit` rows, those that come after `after`; null for the first part. */
+/** A page's parameters: at most `limit` rows after the key `after`; null for the first page. */
 export type Page<Key> = { after: Key | null; limit: number };
 
-/** Reads a cursor that `onePage` made of a key like `key`. Anything else is "invalid": nobody makes cursors but us. */
+/** Parses a cursor made by `onePage`. Throws "invalid" for anything else. */
 export function pageOf<Key>({ cursor, limit }: PageQuery, key: z.ZodType<Key>): Page<Key> {
   if (cursor === undefined) return { after: null, limit };
   const read = key.safeParse(unpacked(cursor));
   if (!read.success || isUnstorable(read.data))
-    throw new AppError("invalid", "This part of the list is no longer available. Please reload the page.");
+    throw new AppError("invalid", "That page of the list is no longer available. Please reload the page.");
   return { after: read.data, limit };
 }
 
-/** Cuts rows that were read with one more than `limit` down to it; the one too many says that the list goes on. */
+/** Cuts rows, read with one extra, to `limit`. The extra row shows that there is a next page. */
 export function onePage<Row>(
   found: Row[],
   limit: number,

@@ -5,7 +5,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** Verifying against this takes as long as against a real one, so an unknown address cannot be told from a wrong password. */
+/** A dummy hash: verifying it takes as long as a real one, so unknown emails and wrong passwords take the same time. */
 const NOBODYS = await hashPassword(crypto.randomUUID());
 
 /**

@@ -42,7 +42,7 @@ async function insertLink(tx: Tx, staff: Staff, { column, id, audit }: Payable, 
 
 /** Emails the patient a link to pay. */
 export async function emailPayLink(tx: Tx, staff: Staff, payable: Payable): Promise<void> {
-  if (payable.email === "") throw new AppError("conflict", "There is no email to send it to. Please read it out.");
+  if (payable.email === "") throw new AppError("conflict", "This patient has no email. Please read the link aloud.");
   await enqueueEmail(tx, "pay-link", await insertLink(tx, staff, payable, null));
 }
 
@@ -57,7 +57,7 @@ export const createPayLink = (
     const payable = await find(tx);
     if (send) {
       await emailPayLink(tx, staff, payable);
-      return { message: "The link is on its way.", url: null, code: null };
+      return { message: "We emailed the link.", url: null, code: null };
     }
     const code = createCode();
     await insertLink(tx, staff, payable, digest(code));
@@ -74,7 +74,7 @@ export async function renewPayUrl(services: Services, linkId: string): Promise<s
 /** The button of an email with a link to pay, and the sentences below it. */
 export const payButton = (url: string, cents: number, ifUnpaid: string): Pick<EmailMessage, "button" | "after"> => ({
   button: { label: `Pay ${formatMoney(cents)}`, url },
-  after: ["The button needs no login. Please keep it to yourself.", ifUnpaid],
+  after: ["This button works without logging in. Please don't share it.", ifUnpaid],
 });
 
 /** The subject a code pays for. `checkoutId` is set if the checkout is created together with its subject. */

@@ -15,8 +15,8 @@ export class PaymentProviderError extends AppError {
     super(
       "unavailable",
       isFinal || needsPerson
-        ? "The card payment service cannot do that right now. Your booking is safe; please try again later or call us."
-        : "The card payment service does not answer. Your booking is safe; please try again in a minute.",
+        ? "Our card payment service can't do that right now. Your booking is safe; please try again later or call us."
+        : "Our card payment service isn't responding. Your booking is safe; please try again in a minute.",
     );
     this.code = code;
     this.isFinal = isFinal;
@@ -24,7 +24,7 @@ export class PaymentProviderError extends AppError {
   }
 }
 
-/** What a failure of the provider's package means for us; null for what is none of it. */
+/** Maps an error of the provider's library to ours; null for other errors. */
 export function paymentProviderError(error: unknown): PaymentProviderError | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { statusCode, code } = error;

@@ -1,4 +1,4 @@
-/** What happens to a column that can hold something about a person. */
+/** What happens to a column that can contain personal data. */
 export type Handling = {
   /** Whom it is about. */
   about: "patient" | "driver" | "staff" | "nurse" | "sender";
@@ -18,7 +18,7 @@ const patient = (erased: Handling["erased"], exported: Handling["exported"] = tr
 });
 const SECRET = "a secret, of no use to the person";
 const PROVIDER = "an identifier at a provider, without a name";
-const HANDED_OVER = "the practice hands it over";
+const HANDED_OVER = "exported by the practice on request";
 const worker = (about: Handling["about"], erased: Handling["erased"] = "blanked", kept?: string): Handling => ({
   about,
   exported: HANDED_OVER,
@@ -51,11 +51,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   appointment_move: { reason: patient("blanked", "a note of the office") },
   assignment: { reason: patient("blanked", "why this driver; the office may write a note of its own") },
   audit_entry: {
-    change: patient(
-      false,
-      "amounts, times and codes",
-      "the log; it holds nothing that somebody wrote about the patient",
-    ),
+    change: patient(false, "amounts, times and codes", "the log; it has no text written about the patient"),
     reason: patient("redacted", "a note of the office"),
   },
   checkout: { session_id: patient(false, PROVIDER, "the payment"), url: patient(false, PROVIDER, "the payment") },
@@ -146,7 +142,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   consultant: {
     name: worker("nurse"),
     image: worker("nurse"),
-    speciality: worker("nurse", false, "the kind of visit; it names nobody"),
+    speciality: worker("nurse", false, "the kind of visit; it names no one"),
     degree: worker("nurse"),
     about: worker("nurse"),
     address_line1: worker("nurse"),

@@ -18,7 +18,7 @@ async function known(tx: Tx, { role }: Staff, patientId: string): Promise<Person
     select id, name, email, exists (select from ride where patient_id = patient.id) as is_rider
     from patient where id = ${patientId} and deleted_at is null`;
   if (!person || (role === "dispatch" && !person.isRider))
-    throw new AppError("missing", "We do not know that patient.");
+    throw new AppError("missing", "We couldn't find that patient.");
   return { id: person.id, name: person.name, email: person.email };
 }
 
@@ -32,8 +32,8 @@ async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebod
   if (same && !isSomebodyElse) {
     const told =
       staff.role === "dispatch" && !same.isRider
-        ? "A patient has this number already. Please have the desk book for them, or say that it is somebody else."
-        : `${same.name} has this number already. Please book for them, or say that it is somebody else.`;
+        ? "A patient already has this number. Please ask the desk to book for them, or choose that this is a different person."
+        : `${same.name} already has this number. Please book for them, or choose that this is a different person.`;
     throw new AppError("conflict", told, { phone: told });
   }
   const patient = one(
@@ -50,9 +50,9 @@ async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebod
   return { id: patient.id, name, email };
 }
 
-/** Says whose email it is already where that is what failed. */
+/** Names the account that already has the email, if that is the error. */
 export function refuseEmail(error: unknown): never {
   if (!violates(error, "patient_email_once")) throw error;
-  const told = "Somebody has an account with this email already. Please look for them.";
+  const told = "A patient with this email already has an account. Please search for them.";
   throw new AppError("conflict", told, { email: told });
 }

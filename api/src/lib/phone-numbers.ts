@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { AppError } from "./errors.ts";
 import { foldText } from "./folded-text.ts";
 
-/** Where a number is dialed that names no country. */
+/** The country of numbers without a country code. */
 const OUR_COUNTRY = "US";
 
 /** `+12155550134`, and the same for people: `+1 215 555 0134`. */
@@ -12,9 +12,9 @@ const INCOMPLETE =
   "That isn't a complete phone number. Enter ten digits for the US, or start with + and the country code.";
 const EXTENSION = "Texts can't go to an extension. Please enter the number without it.";
 
-/** A number that texts can be sent to, as somebody typed or pasted it. Throws "invalid", with the field `number`, when it is none. */
+/** A number that can receive texts, as typed or pasted. Throws "invalid", with the field `number`, for others. */
 export function readTextNumber(typed: string): PhoneNumber {
-  // Abroad, 00 stands for the plus.
+  // Abroad, 00 replaces the plus.
   const folded = foldText(typed)
     .replace(/^tel:/i, "")
     .replace(/^\(?00(?=[1-9])/, "+");

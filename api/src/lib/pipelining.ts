@@ -24,7 +24,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
   }
 
   return (request, answer) => {
-    // An answer that has to wait for another one has no socket yet. To hear of the end of each would cost the fast ones a lot.
+    // A pipelined response that waits has no socket yet. Listening for each end would slow down fast responses.
     if (answer.socket === null && !isAllowed(request.socket, answer)) return;
     listener(request, answer);
   };

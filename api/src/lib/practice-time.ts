@@ -97,7 +97,7 @@ export const boundsOfDay = (date: string, zone: string): { from: Date; until: Da
 
 export type SlotFault = "past" | "not_on_the_grid" | "beyond_the_week";
 
-/** The instant a patient's wish means, or why it cannot be booked at `now`. */
+/** The instant of a requested slot, or why it can't be booked at `now`. */
 export function slotInstant(
   wish: { slotDate: SlotDate; slotTime: SlotTime },
   now: Date,
@@ -133,7 +133,7 @@ export function gridOfDay(date: string, zone: string): GridSlot[] {
   }));
 }
 
-/** What is wrong with a day outside the week. */
+/** The error for a day outside the bookable week. */
 function faultOfDay(parts: DayParts, now: Date, zone: string): SlotFault {
   if (!isDay(parts)) return "not_on_the_grid";
   return instantOf(parts, 0, zone) < now ? "past" : "beyond_the_week";

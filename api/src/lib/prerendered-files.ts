@@ -6,7 +6,7 @@ import { notFound } from "./http.ts";
 import { packingFor } from "./negotiation.ts";
 
 const PICTURES: Record<string, string> = { ".svg": "image/svg+xml", ".webp": "image/webp", ".png": "image/png" };
-/** The name of a picture tells what it shows. */
+/** Pictures are named by their content. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**

@@ -13,13 +13,13 @@ const isPreview = (c: Context): boolean =>
   c.req.header("sec-fetch-dest") === "iframe" ||
   (c.req.header("sec-fetch-site") === "same-origin" && c.req.query("sanity-preview-perspective") !== undefined);
 
-/** What the content policy calls the blocks of styles that stand in a page. */
+/** The content policy's hashes of a page's inline styles. */
 export const styleHashes = (page: string): string[] =>
   [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, styles = ""]) => `'sha256-${createHash("sha256").update(styles).digest("base64")}'`,
   );
 
-/** What a page may use that tries the camera and the microphone. */
+/** Permissions of a page that tests the camera and microphone. */
 export const OWN_DEVICES = "camera=(self), microphone=(self), geolocation=(), payment=()";
 
 /**

@@ -44,7 +44,7 @@ describe("shared by two copies of the API", () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(900);
     expect(refused.body).toMatchObject({
       success: false,
-      message: "That was tried too often. Please try again in 15 minutes.",
+      message: "Too many attempts. Please try again in 15 minutes.",
     });
     expect((await call("/api/driver/login", attempt(email))).status).toBe(401);
   });

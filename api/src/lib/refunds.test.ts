@@ -20,8 +20,8 @@ async function anOwedRefund(): Promise<Hold> {
 }
 const dueNow = () => app.sql`update refund set due_at = now() where refunded_at is null`;
 const rowOf = async ({ appointmentId }: Hold) => {
-  const [row] = await app.sql<{ id: string; trouble: string | null; paymentId: string; attempt: number }[]>`
-    select refund.id, problem as trouble, refund.payment_id, attempt from refund
+  const [row] = await app.sql<{ id: string; problem: string | null; paymentId: string; attempt: number }[]>`
+    select refund.id, problem as problem, refund.payment_id, attempt from refund
     join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
   if (!row) throw new Error("Nothing is owed");
   return row;
@@ -45,8 +45,8 @@ describe("a refund the provider refuses", () => {
     await app.cards.plant("/refunds", "balance_insufficient", 2);
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("due");
-    const { id, trouble } = await rowOf(hold);
-    expect(trouble).toBe("Our balance with the card provider is too low. Please top it up there.");
+    const { id, problem } = await rowOf(hold);
+    expect(problem).toBe("Our balance with the card provider is too low. Please top it up there.");
     expect(await emailsOfRecord(id)).toEqual(["refund-trouble"]);
     for (let tries = 1; tries <= 2; tries += 1) {
       await dueNow();
@@ -54,7 +54,7 @@ describe("a refund the provider refuses", () => {
     }
     expect((await stateOf(hold)).refund).toBe("done");
     expect(await refundsOf(hold)).toHaveLength(1);
-    expect((await rowOf(hold)).trouble).toBeNull();
+    expect((await rowOf(hold)).problem).toBeNull();
     expect(await emailsOfRecord(id)).toEqual(["refund-sent", "refund-trouble"]);
   });
 
@@ -64,8 +64,8 @@ describe("a refund the provider refuses", () => {
       const hold = await anOwedRefund();
       await app.cards.plant("/refunds", answer, 1000);
       await settleDown();
-      const { id, trouble } = await rowOf(hold);
-      expect(trouble).toMatch(/^The card provider .+\.$/);
+      const { id, problem } = await rowOf(hold);
+      expect(problem).toMatch(/^The card provider .+\.$/);
       expect(await emailsOfRecord(id)).toEqual([]);
       await app.sql`update refund set problem_since = now() - interval '61 minutes', due_at = now() where id = ${id}`;
       await settleDown();
@@ -155,7 +155,7 @@ describe("a dispute", () => {
     const { paymentId } = await rowOf(hold);
     await app.cards.dispute(paymentId);
     await settleDown();
-    expect((await rowOf(hold)).trouble).toBe(
+    expect((await rowOf(hold)).problem).toBe(
       "The cardholder has disputed this payment. The dispute decides who gets the money.",
     );
   });

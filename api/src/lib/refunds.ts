@@ -95,17 +95,18 @@ async function takeInOrLog(services: Services, refund: CardRefund): Promise<void
     await recordExternalRefund(services, refund);
   } catch (error) {
     if (!(error instanceof Error) || asTransientError(error)) throw error;
-    services.log.error({ refundId: refund.id, err: error }, "a refund of the card provider's cannot be taken in");
+    services.log.error({ refundId: refund.id, err: error }, "a refund of the card provider could not be recorded");
   }
 }
 
 const WORDS: Record<string, string> = {
-  unreachable: "The card provider does not answer.",
-  broken: "The card provider failed on its side.",
-  unauthenticated: "The card provider does not accept our secret key.",
-  forbidden: "Our key for the card provider may not send money back.",
+  unreachable: "The card provider isn't responding.",
+  broken: "The card provider had an error.",
+  unauthenticated: "The card provider rejected our secret key.",
+  forbidden: "Our key for the card provider isn't allowed to make refunds.",
   balance_insufficient: "Our balance with the card provider is too low. Please top it up there.",
   charge_disputed: "The cardholder has disputed this payment. The dispute decides who gets the money.",
 };
 
-const inWords = ({ code }: PaymentProviderError): string => WORDS[code] ?? `The card provider refused it (${code}).`;
+const inWords = ({ code }: PaymentProviderError): string =>
+  WORDS[code] ?? `The card provider rejected the refund (${code}).`;

@@ -76,17 +76,17 @@ async function wholeBackup(path: string): Promise<{ about: About; contents: Cont
     }
   } catch (error) {
     if (error instanceof Error && "code" in error) throw error;
-    throw new Error(`${path} is no whole backup: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${path} is not a complete backup: ${error instanceof Error ? error.message : error}`);
   }
   const contents = Contents.safeParse(said.get(CONTENTS));
-  if (!contents.success) throw new Error(`${path} is no whole backup: the list of its parts is missing.`);
+  if (!contents.success) throw new Error(`${path} is not a complete backup: the list of parts is missing.`);
   const asWritten = (one: Part, n: number) => {
     const written = contents.data.parts[n];
     return written?.name === one.name && written.bytes === one.bytes && written.sha256 === one.sha256;
   };
   const changed = found.find((one, n) => !asWritten(one, n));
-  if (changed) throw new Error(`${path} is damaged: ${changed.name} is not what was written.`);
-  if (found.length !== contents.data.parts.length) throw new Error(`${path} is damaged: parts of it are missing.`);
+  if (changed) throw new Error(`${path} is damaged: ${changed.name} was changed.`);
+  if (found.length !== contents.data.parts.length) throw new Error(`${path} is damaged: parts are missing.`);
   return { about: About.parse(said.get(ABOUT)), contents: contents.data };
 }
 
@@ -100,9 +100,11 @@ function migrationsThen(about: About, ours: Migration[]): Migration[] {
   return about.migrations.map(({ name, checksum }) => {
     const migration = known.get(name);
     if (!migration)
-      throw new Error(`The backup has run ${name}, which this program does not know: it is older than the backup.`);
+      throw new Error(`The backup has migration ${name}, which this version doesn't know. Please use a newer version.`);
     if (checksum !== null && checksum !== migration.checksum)
-      throw new Error(`${name} is not what the backup has run. Please take the program that made it.`);
+      throw new Error(
+        `${name} differs from the backup's migration. Please restore with the version that made the backup.`,
+      );
     return migration;
   });
 }
@@ -110,7 +112,7 @@ function migrationsThen(about: About, ours: Migration[]): Migration[] {
 async function refuseFilled(db: Queries): Promise<void> {
   const found = await db<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S', 'm', 'f') limit 1`;
-  if (found[0]) throw new Error(`The database is not empty: it has ${found[0].name}. Please name a new one.`);
+  if (found[0]) throw new Error(`The database is not empty: it has ${found[0].name}. Please use a new database.`);
 }
 
 async function keepFiles(files: Files, path: string): Promise<number> {

@@ -68,9 +68,9 @@ const guard =
     const staff = token ? await staffOfToken(c.var.db, side, token) : null;
     if (!staff) throw new AppError("unauthenticated", "Please log in to continue.");
     if (!staff.isVerified && !isHalfEnough)
-      throw new AppError("unauthenticated", "Please show your second factor to continue.");
+      throw new AppError("unauthenticated", "Please enter your second factor to continue.");
     if (!roles.includes(staff.role))
-      throw new AppError("forbidden", "Your role does not allow this. The owner can change that.");
+      throw new AppError("forbidden", "Your role doesn't allow this. An owner can change your role.");
     c.set("staff", staff);
     return next();
   };
@@ -85,7 +85,7 @@ function refuseOtherSites(c: Context<AppEnv>): void {
   const site = c.req.header("sec-fetch-site");
   const isOurs = origin === undefined || origin === new URL(c.var.services.config.publicUrl).origin;
   if (!isOurs || (site !== undefined && site !== "same-origin" && site !== "none"))
-    throw new AppError("forbidden", "That came from another site. Please use our own pages.");
+    throw new AppError("forbidden", "This request came from another site. Please use our own pages.");
 }
 
 /** The token that came along, or an empty one, which is nobody's. */

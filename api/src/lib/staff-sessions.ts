@@ -17,7 +17,7 @@ export type Staff = {
 
 /** The consultant record of a signed-in nurse. */
 export function ownId({ consultantId }: Pick<Staff, "consultantId">): string {
-  if (consultantId === null) throw new Error("Somebody on the nurses' side is no consultant");
+  if (consultantId === null) throw new Error("A nurse's account has no consultant");
   return consultantId;
 }
 

@@ -33,16 +33,16 @@ export function openTexts(settings: Config["texts"]) {
         body: new URLSearchParams({ To: to, From: from, Body: body }),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => {
-        throw new DeliveryError("The text provider does not answer.", "away");
+        throw new DeliveryError("The text provider isn't responding.", "away");
       });
       if (answer.ok) return;
       const { code } = Refusal.safeParse(await answer.json().catch(() => null)).data ?? {};
       if (code !== undefined && GONE.includes(code)) throw new NumberGone();
       if (answer.status === 401 || answer.status === 403)
-        throw new DeliveryError(`The text provider does not let us in (${answer.status}).`, "person");
+        throw new DeliveryError(`The text provider rejected our login (${answer.status}).`, "person");
       if (answer.status >= 500 || answer.status === 429)
-        throw new DeliveryError(`The text provider puts this message off (${answer.status}).`, "away");
-      throw new DeliveryError(`The text provider refuses this message (${code ?? answer.status}).`, "person");
+        throw new DeliveryError(`The text provider deferred this message (${answer.status}).`, "away");
+      throw new DeliveryError(`The text provider rejected this message (${code ?? answer.status}).`, "person");
     },
 
     /** Whether the provider has signed what came in: its own address of ours and every field, under our token. */

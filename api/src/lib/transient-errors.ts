@@ -26,12 +26,12 @@ export const isTransientDatabaseError = (error: Error): boolean =>
 /** What a visitor is told while our records cannot be had; null when the error is no such outage. */
 export function asTransientError(error: Error): AppError | null {
   if (isTransientDatabaseError(error))
-    return new AppError("unavailable", "We cannot reach our files right now. Please try again in a minute.");
+    return new AppError("unavailable", "We can't reach our files right now. Please try again in a minute.");
   if (!("code" in error) || typeof error.code !== "string") return null;
   const isFromPostgres = error instanceof postgres.PostgresError;
   if (LOST_LINE.has(error.code) || (isFromPostgres && AWAY.test(error.code)))
-    return new AppError("unavailable", "We cannot reach our records right now. Please try again in a minute.");
+    return new AppError("unavailable", "We can't reach our records right now. Please try again in a minute.");
   if (isFromPostgres && TOO_BUSY.has(error.code))
-    return new AppError("unavailable", "That took longer than it should have. Please try again in a minute.");
+    return new AppError("unavailable", "That took too long. Please try again in a minute.");
   return null;
 }

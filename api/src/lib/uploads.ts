@@ -24,7 +24,7 @@ async function stored(services: Services, key: string, content: Uint8Array): Pro
 /** From this transaction's commit on an upload is kept. */
 export async function takeUpload(tx: Tx, key: string): Promise<void> {
   const taken = await tx`delete from file_deletion where key = ${key} returning key`;
-  if (taken.length === 0) throw new Error("An upload was taken twice, or later than an hour after it came");
+  if (taken.length === 0) throw new Error("An upload was used twice, or more than an hour after it arrived");
 }
 
 /** Has files removed once this transaction has committed, however often the store has to be asked. */
@@ -56,7 +56,7 @@ export const fileRemoval = ({ db, files, log }: Services): Job => ({
         await files.forget(key);
         await db`delete from file_deletion where key = ${key}`;
       } catch (error) {
-        log.warn({ err: error }, "a file could not be removed and is tried again");
+        log.warn({ err: error }, "a file could not be deleted and will be retried");
       }
     }
     return due.length;

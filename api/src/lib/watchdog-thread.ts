@@ -27,6 +27,6 @@ setInterval(() => {
   const [stuck] = watched.filter(({ isStuck }) => isStuck());
   if (!stuck) return;
   // The process's own stream is served by the thread that is stuck.
-  writeSync(2, `${stuck.what} is stuck: ending the process\n`);
+  writeSync(2, `${stuck.what} is stuck; ending the process\n`);
   process.kill(process.pid, "SIGKILL");
 }, everyMs);

@@ -17,7 +17,7 @@ it("a process whose main thread is stuck is ended, whatever it was told before",
   );
   const said = text(stuck.stderr);
   const [, signal] = await once(stuck, "exit");
-  expect([signal, await said]).toEqual(["SIGKILL", "the main thread is stuck: ending the process\n"]);
+  expect([signal, await said]).toEqual(["SIGKILL", "the main thread is stuck; ending the process\n"]);
 });
 
 it("a process whose thread pool is blocked is ended, though its main thread is free", async () => {
@@ -28,7 +28,7 @@ it("a process whose thread pool is blocked is ended, though its main thread is f
   );
   const said = text(stuck.stderr);
   const [, signal] = await once(stuck, "exit");
-  expect([signal, await said]).toEqual(["SIGKILL", "the thread pool is stuck: ending the process\n"]);
+  expect([signal, await said]).toEqual(["SIGKILL", "the thread pool is stuck; ending the process\n"]);
 });
 
 it("a process that goes about its work is left alone, and the watch does not keep it from ending", async () => {

@@ -1,4 +1,4 @@
-import { DISPUTE_SHELVES, PAYMENT_STATES, PaymentList, REFUND_SHELVES, RefundList } from "../../contract/money.ts";
+import { DISPUTE_TABS, PAYMENT_STATES, PaymentList, REFUND_TABS, RefundList } from "../../contract/money.ts";
 import { OnePayout } from "../../contract/payouts.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
@@ -17,11 +17,11 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
   for (const state of PAYMENT_STATES) await get(`${path}/payments?limit=1&state=${state}`, as);
   const { next } = read(PaymentList, await get(`${path}/payments?limit=1&from=2020-01-01&to=2099-01-01`, as));
   await get(`${path}/payments?limit=1&cursor=${next}`, as);
-  for (const shelf of REFUND_SHELVES) {
-    const part = read(RefundList, await get(`${path}/refunds?limit=1&shelf=${shelf}`, as));
-    if (part.next) await get(`${path}/refunds?limit=1&shelf=${shelf}&cursor=${part.next}`, as);
+  for (const tab of REFUND_TABS) {
+    const part = read(RefundList, await get(`${path}/refunds?limit=1&tab=${tab}`, as));
+    if (part.next) await get(`${path}/refunds?limit=1&tab=${tab}&cursor=${part.next}`, as);
   }
-  for (const shelf of DISPUTE_SHELVES) await get(`${path}/disputes?limit=1&shelf=${shelf}`, as);
+  for (const tab of DISPUTE_TABS) await get(`${path}/disputes?limit=1&tab=${tab}`, as);
   const [retried, returned] = [await aStuckRefund(app), await aStuckRefund(app)];
   await post(`${path}/refunds/${retried}/retry`, {}, as);
   await post(`${path}/refunds/${returned}/returned`, { reason: "By check" }, as);

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { INBOX_SHELVES, InboxList } from "../../contract/inbox.ts";
+import { INBOX_TABS, InboxList } from "../../contract/inbox.ts";
 import { OfficeVisitChanged, OfficeVisitFound } from "../../contract/office-visits.ts";
 import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
 import { REPORTS } from "../../contract/reports.ts";
@@ -127,16 +127,16 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
   await post(`${path}/done`, {}, as);
 }
 
-/** What was written to the office, from its coming to its answer. */
+/** Messages and applications to the office, from its coming to its answer. */
 async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const files = await storePrivately(app.services, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
   const [sent] = await app.sql<{ id: string }[]>`
     insert into staffing_application (name, email, specialization, country, resume_key, resume_name)
     values ('Nadia', 'nadia@x.test', 'Oncology', 'Kenya', ${files}, 'cv.pdf') returning id`;
   const path = `/api/office/inbox/${sent?.id}`;
-  for (const shelf of INBOX_SHELVES) {
-    const { next } = read(InboxList, await get(`/api/office/inbox?limit=1&shelf=${shelf}`, as));
-    if (next !== null) await get(`/api/office/inbox?limit=1&shelf=${shelf}&cursor=${next}`, as);
+  for (const tab of INBOX_TABS) {
+    const { next } = read(InboxList, await get(`/api/office/inbox?limit=1&tab=${tab}`, as));
+    if (next !== null) await get(`/api/office/inbox?limit=1&tab=${tab}&cursor=${next}`, as);
   }
   await get(path, as);
   await get(`${path}/file`, as);

@@ -7,7 +7,7 @@ type EmailMessage = {
   about: string;
   state: "owed" | "sent" | "dropped" | "paper";
   at: string;
-  trouble?: string | undefined;
+  problem?: string | undefined;
 };
 
 const STANDS: Record<EmailMessage["state"], string> = {
@@ -37,7 +37,7 @@ export function EmailRows<One extends EmailMessage>({ emails, timeZone, children
           <p className={styles["soft"]}>
             {STANDS[message.state]}, {dateAndTime(message.at, timeZone)}
           </p>
-          {message.trouble && <p className={styles["problem"]}>{message.trouble}</p>}
+          {message.problem && <p className={styles["problem"]}>{message.problem}</p>}
           {children?.(message)}
         </li>
       ))}

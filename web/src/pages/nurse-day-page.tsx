@@ -13,7 +13,7 @@ import { dayAfter } from "../lib/format.ts";
 
 const SECOND = 1000;
 
-/** A nurse's day; another one stands in the address. */
+/** A nurse's visits of one day. The day is in the URL. */
 export function NurseDayPage() {
   const [search, setSearch] = useSearchParams();
   const { data: day, error, refetch } = useQuery(dayQuery(search.get("day")));
@@ -26,13 +26,13 @@ export function NurseDayPage() {
       actions={
         <>
           <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -1))}>
-            Day before
+            Previous day
           </Button>
           <Button variant="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
             Today
           </Button>
           <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, 1))}>
-            Day after
+            Next day
           </Button>
         </>
       }
@@ -45,7 +45,7 @@ export function NurseDayPage() {
             </p>
           ))}
           {day.visits.length === 0 ? (
-            <StatePanel title="No visits on this day" text="We write to you as soon as one is booked." />
+            <StatePanel title="No visits on this day" text="We'll email you as soon as one is booked." />
           ) : (
             <ul className={styles["day"]} aria-label="Visits">
               {day.visits.map((visit) => (

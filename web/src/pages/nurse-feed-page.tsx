@@ -3,13 +3,13 @@ import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../components/office-page.tsx";
 import { FeedSection } from "../features/nurse/feed-section.tsx";
 
-/** Her visits in her own calendar program. */
+/** A nurse's calendar feed. */
 export function NurseFeedPage() {
   const { timeZone } = useOutletContext<Me>();
   return (
     <OfficePage
       title="My calendar"
-      lead="Your visits in the calendar of your phone or computer. Of patients it says initials only."
+      lead="See your visits in the calendar app of your phone or computer. Patients appear with initials only."
     >
       <FeedSection timeZone={timeZone} />
     </OfficePage>

@@ -4,11 +4,11 @@ import { OfficePage } from "../components/office-page.tsx";
 import { HoursEditor } from "../features/schedules/hours-editor.tsx";
 import { ofMyself } from "../features/schedules/queries.ts";
 
-/** When she can be visited. */
+/** A nurse's own hours. */
 export function NurseHoursPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   return (
-    <OfficePage title="Hours" lead="Times are the practice's, also when the clocks change.">
+    <OfficePage title="Hours" lead="Times are in the practice's time zone.">
       <HoursEditor of={ofMyself} docId={staff.docId ?? ""} timeZone={timeZone} />
     </OfficePage>
   );

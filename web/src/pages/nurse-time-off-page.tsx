@@ -4,7 +4,7 @@ import { OfficePage } from "../components/office-page.tsx";
 import { ofMyself } from "../features/schedules/queries.ts";
 import { TimeOffSection } from "../features/schedules/time-off.tsx";
 
-/** When she is away. */
+/** A nurse's own time off. */
 export function NurseTimeOffPage() {
   const { timeZone } = useOutletContext<Me>();
   return (
@@ -12,7 +12,7 @@ export function NurseTimeOffPage() {
       <TimeOffSection
         of={ofMyself}
         timeZone={timeZone}
-        empty="Enter the days you are away, and nobody books in them."
+        empty="Add the days you're away, so patients can't book them."
       />
     </OfficePage>
   );

@@ -6,7 +6,7 @@ import { aroundOffice } from "../../test/office.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
-it("keeps the code that somebody is scanning while the office's news have everything else asked for anew", async () => {
+it("keeps the QR code while live updates refetch everything else", async () => {
   const line = aLine();
   const secrets = ["ABCD EFGH", "IJKL MNOP"];
   const calls = serve({
@@ -16,7 +16,7 @@ it("keeps the code that somebody is scanning while the office's news have everyt
       answer(NewSecret, { success: true, secret: secrets.shift() ?? "QRST UVWX", uri: "otpauth://totp/Lamplight" }),
   });
   const { user } = visit("/office/access");
-  await user.click(await screen.findByRole("button", { name: "Set one up" }));
+  await user.click(await screen.findByRole("button", { name: "Set up a second factor" }));
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   const asked = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
   const before = asked();

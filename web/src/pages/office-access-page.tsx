@@ -4,11 +4,11 @@ import { OfficePage } from "../components/office-page.tsx";
 import { Access } from "../features/staff/access.tsx";
 import { DigestSwitch } from "../features/today/digest-switch.tsx";
 
-/** One's own way in, and what one is told of. */
+/** The user's own login and notifications. */
 export function OfficeAccessPage({ side }: { side: Side }) {
   const me = useOutletContext<Me>();
   return (
-    <OfficePage title="My access" lead={`You are ${me.staff.name}, and log in as ${me.staff.email}.`}>
+    <OfficePage title="My access" lead={`You're logged in as ${me.staff.name} (${me.staff.email}).`}>
       <Access side={side} me={me} />
       {(me.staff.role === "owner" || me.staff.role === "desk") && <DigestSwitch />}
     </OfficePage>

@@ -9,7 +9,7 @@ import { MovingDialog } from "../features/office-visits/moving-dialog.tsx";
 import type { Spot } from "../features/office-visits/slot-cell.tsx";
 import type { SlotAt } from "../features/office-visits/slot-fields.tsx";
 
-/** What was begun on the calendar: at most one of these at a time. */
+/** The open dialog of the calendar; at most one at a time. */
 export type Begun =
   | { what: "cell"; spot: Spot }
   | { what: "book"; at: SlotAt }
@@ -17,13 +17,13 @@ export type Begun =
 
 type CalendarActsProps = { day: string; timeZone: string; begun: Begun | null; onBegin: (begun: Begun | null) => void };
 
-/** The calendar's dialogs, and what can be taken back. */
+/** The calendar's dialogs and the undo bar. */
 export function CalendarActs({ day, timeZone, begun, onBegin }: CalendarActsProps) {
   const navigate = useNavigate();
   const [operation, setOperation] = useState<Operation | null>(null);
   const end = () => onBegin(null);
   const cell = begun?.what === "cell" ? begun.spot : null;
-  // A dialog that makes way for the next says once more that it is closed.
+  // A dialog replaced by the next one calls onClose again.
   const leave = () => begun?.what === "cell" && end();
   const book = ({ docId, slot }: Spot) => onBegin({ what: "book", at: { docId, day, slotTime: slot.slotTime } });
   return (

@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
 });
 
-it("a free time is booked for whoever has the number already, with what was filled in kept when it is refused", async () => {
+it("books a free slot for the patient with that phone number, and keeps the form when it fails", async () => {
   const taken = "That time has just been taken. Please choose another.";
   const { calls, user } = open("desk", {
     "GET /api/office/find": () =>
@@ -58,10 +58,10 @@ it("a free time is booked for whoever has the number already, with what was fill
   const dialog = await screen.findByRole("dialog", { name: "Book for a caller" });
   await user.type(within(dialog).getByLabelText("Phone"), "(215) 555-0188");
   await user.click(await within(dialog).findByRole("button", { name: /Rosa Diaz/ }));
-  await user.type(within(dialog).getByLabelText(/^Why they come/), "A cough");
-  await user.click(within(dialog).getByRole("button", { name: "Hold the time" }));
+  await user.type(within(dialog).getByLabelText(/^Reason for the visit/), "A cough");
+  await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
   expect(await within(dialog).findByText(taken)).toBeVisible();
-  expect(within(dialog).getByLabelText(/^Why they come/)).toHaveValue("A cough");
+  expect(within(dialog).getByLabelText(/^Reason for the visit/)).toHaveValue("A cough");
   expect(calls.find(({ path }) => path.endsWith("/visits"))?.json).toEqual({
     docId,
     slotDate: "24_11_2026_",
@@ -72,19 +72,19 @@ it("a free time is booked for whoever has the number already, with what was fill
   });
 });
 
-it("a new caller needs a name and a number, each told beside its field", async () => {
+it("requires a new caller's name and phone number, with an error beside each field", async () => {
   const { user } = open("desk");
   await screen.findByRole("button", { name: "Free, 10:00 AM with Amara Okafor" });
   await user.keyboard("n");
   const dialog = await screen.findByRole("dialog", { name: "Book for a caller" });
   await user.selectOptions(await within(dialog).findByLabelText("Time"), "10:00 AM");
   await user.type(within(dialog).getByLabelText("Phone"), "12");
-  await user.click(within(dialog).getByRole("button", { name: "Hold the time" }));
-  expect(await within(dialog).findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
+  expect(await within(dialog).findByText("Please enter a phone number with 7 to 15 digits")).toBeVisible();
   expect(within(dialog).getByText("Please enter the caller's name")).toBeVisible();
 });
 
-it("who may only read is offered nothing to do", async () => {
+it("shows no actions to the view role", async () => {
   open("view");
   expect(await screen.findByText("10:00 AM")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Free/ })).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ const withSlots = (slots: Calendar["columns"][number]["slots"]) => () =>
   });
 const ten = { slotTime: "10:00 AM", startsAt: "2026-11-24T15:00:00.000Z" };
 
-it("a time closed by her own time off is opened where it stands, told how much opens with it", async () => {
+it("ends a nurse's own time off from a closed cell, and shows its whole span", async () => {
   const timeOff = { _id: timeOffId, from: "2026-11-24T15:00:00.000Z", to: "2026-11-24T17:00:00.000Z", isForAll: false };
   const { calls, user } = open("desk", {
     "GET /api/office/calendar": withSlots([
@@ -113,14 +113,14 @@ it("a time closed by her own time off is opened where it stands, told how much o
   await user.click(await screen.findByRole("button", { name: "Closed, 10:00 AM with Amara Okafor: Off: Dentist" }));
   const dialog = await screen.findByRole("dialog", { name: "10:00 AM with Amara Okafor" });
   expect(
-    within(dialog).getByText(/Tue, Nov 24, 10:00 AM to 12:00 PM EST\. Opened again, all of it can be booked/),
+    within(dialog).getByText(/Tue, Nov 24, 10:00 AM to 12:00 PM EST\. If you end it, all of it can be booked again/),
   ).toBeVisible();
-  await user.click(within(dialog).getByRole("button", { name: "Open" }));
-  expect(await screen.findByText("It is open again.")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "End time off" }));
+  expect(await screen.findByText("The time off has ended.")).toBeVisible();
   expect(calls.some(({ path }) => path.endsWith(`/time-off/${timeOffId}/end`))).toBe(true);
 });
 
-it("what everyone's day off or her hours close leads to where that is changed, and what is past to nothing", async () => {
+it("links a cell closed by a day off for everyone or by hours to its screen, and a past cell to nothing", async () => {
   const timeOff = { _id: timeOffId, from: "2026-11-24T05:00:00.000Z", to: "2026-11-25T05:00:00.000Z", isForAll: true };
   const { user } = open("desk", {
     "GET /api/office/calendar": withSlots([
@@ -130,7 +130,7 @@ it("what everyone's day off or her hours close leads to where that is changed, a
         startsAt: "2026-11-24T15:30:00.000Z",
         state: "closed",
         closedBy: "hours",
-        reason: "Outside her hours",
+        reason: "Outside working hours",
       },
       {
         slotTime: "11:00 AM",
@@ -142,17 +142,17 @@ it("what everyone's day off or her hours close leads to where that is changed, a
     ]),
   });
   await user.click(await screen.findByRole("button", { name: /^Closed, 10:00 AM/ }));
-  expect(within(await screen.findByRole("dialog")).getByRole("link", { name: "Days off for all" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Leave it closed" }));
+  expect(within(await screen.findByRole("dialog")).getByRole("link", { name: "Days off for everyone" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Keep closed" }));
   await user.click(screen.getByRole("button", { name: /^Closed, 10:30 AM/ }));
-  expect(await screen.findByRole("link", { name: "Change her hours" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Change hours" })).toHaveAttribute(
     "href",
     `/office/consultants/${docId}`,
   );
   expect(screen.queryByRole("button", { name: /^Closed, 11:00 AM/ })).not.toBeInTheDocument();
 });
 
-it("a held time of the last hour counts down, and a longer one says until when", async () => {
+it("counts down a hold in its last hour, and shows the end of a longer one", async () => {
   const held = { state: "held", visitId, patient: "Rosa Diaz" } as const;
   open("desk", {
     "GET /api/office/calendar": withSlots([
@@ -164,7 +164,7 @@ it("a held time of the last hour counts down, and a longer one says until when",
   expect(screen.getByText("Held until 2:00 PM")).toBeVisible();
 });
 
-it("a paid visit to come is moved from its cell by keyboard, one that has begun is not", async () => {
+it("reschedules an upcoming paid visit from its cell by keyboard, but not one that has started", async () => {
   const paid = { state: "paid", visitId, patient: "Rosa Diaz" } as const;
   const { calls, user } = open("desk", {
     "GET /api/office/calendar": withSlots([
@@ -173,9 +173,9 @@ it("a paid visit to come is moved from its cell by keyboard, one that has begun 
     ]),
     [`GET /api/office/visits/${visitId}`]: () => refusal(500, "Something went wrong."),
   });
-  const move = await screen.findByRole("button", { name: "Move Rosa Diaz, 10:00 AM with Amara Okafor" });
+  const move = await screen.findByRole("button", { name: "Reschedule Rosa Diaz, 10:00 AM with Amara Okafor" });
   move.focus();
   await user.keyboard("{Enter}");
   await vi.waitFor(() => expect(calls.some(({ path }) => path.endsWith(`/visits/${visitId}`))).toBe(true));
-  expect(screen.queryByRole("button", { name: /^Move Ann Lee/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Reschedule Ann Lee/ })).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import styles from "./office-calendar-page.module.css";
 
 const MINUTE = 60_000;
 
-/** One day of the practice. The day and whom one looks for stand in the address. */
+/** One day of the practice. The day and the nurse filter are in the URL. */
 export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const mayAct = staff.role === "owner" || staff.role === "desk";
@@ -29,11 +29,11 @@ export function OfficeCalendarPage() {
   const day = asked !== null && noonOf(asked) !== null ? asked : today;
   const nurse = search.get("nurse") ?? "";
   const known = useQuery(calendarQuery(day));
-  const go = (wish: { day?: string; nurse?: string }) => {
-    const next = { day, nurse, ...wish };
+  const go = (changed: { day?: string; nurse?: string }) => {
+    const next = { day, nurse, ...changed };
     setSearch(
       { ...(next.day === today ? {} : { day: next.day }), ...(next.nurse ? { nurse: next.nurse } : {}) },
-      { replace: wish.nurse !== undefined, preventScrollReset: true },
+      { replace: changed.nurse !== undefined, preventScrollReset: true },
     );
   };
   const { data: calendar, error, refetch } = known;
@@ -53,13 +53,13 @@ export function OfficeCalendarPage() {
             </Button>
           )}
           <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, -1) })}>
-            Day before
+            Previous day
           </Button>
           <Button variant="quiet" size="small" aria-pressed={day === today} onClick={() => go({ day: today })}>
             Today
           </Button>
           <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
-            Day after
+            Next day
           </Button>
         </>
       }
@@ -88,7 +88,7 @@ export function OfficeCalendarPage() {
             }
           />
         ) : (
-          <StatePanel title="No nurse of that name" text="Clear the field to see everyone." />
+          <StatePanel title="No nurses match" text="Clear the field to see everyone." />
         )
       ) : error ? (
         <FailedState title="The calendar did not load" error={error} retry={refetch} />

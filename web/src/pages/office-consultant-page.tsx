@@ -26,7 +26,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number]["value"];
 
-/** One consultant: when they can be visited, when they are away, what is written of them. The part stands in the address. */
+/** One consultant: hours, time off, and record. The section is in the URL. */
 export function OfficeConsultantPage() {
   const { docId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
@@ -54,18 +54,18 @@ export function OfficeConsultantPage() {
   return (
     <OfficePage
       title={consultant.name}
-      lead={wayInOf(consultant)}
+      lead={loginStatus(consultant)}
       actions={
         consultant.account === null && (
           <Button size="small" onClick={() => setInviting(true)}>
-            Invite her to her own side
+            Invite this nurse
           </Button>
         )
       }
     >
       <div className={styles["parts"]}>
         <Segmented<Part>
-          label="Part"
+          label="Section"
           options={PARTS}
           value={part}
           onChange={(to) => setSearch({ part: to }, { replace: true, preventScrollReset: true })}
@@ -77,11 +77,15 @@ export function OfficeConsultantPage() {
         <TimeOffSection
           of={ofConsultant(docId)}
           timeZone={timeZone}
-          empty="Enter the days she is away, and nobody books in them."
+          empty="Add the days this nurse is away, so patients can't book them."
         />
       ) : (
         <>
-          <ConsultantForm key={consultant.revision} known={consultant} onSaved={() => notify.success("Saved.")} />
+          <ConsultantForm
+            key={consultant.revision}
+            known={consultant}
+            onSaved={() => notify.success("Changes saved.")}
+          />
           {staff.role === "owner" && (
             <div className={styles["erase"]}>
               <EraseButton
@@ -100,12 +104,12 @@ export function OfficeConsultantPage() {
   );
 }
 
-function wayInOf({ account }: OfficeConsultant): string {
-  if (account === null) return "Has no way in of her own yet.";
-  const words = {
-    invited: "Invited, has not accepted yet",
-    active: "Has a side of her own",
-    disabled: "Cannot log in",
+function loginStatus({ account }: OfficeConsultant): string {
+  if (account === null) return "No login yet.";
+  const states = {
+    invited: "Invited, hasn't accepted yet",
+    active: "Has a login",
+    disabled: "Login disabled",
   };
-  return `${words[account.state]}: ${account.email}.`;
+  return `${states[account.state]}: ${account.email}.`;
 }

@@ -11,7 +11,7 @@ import { ConsultantForm } from "../features/office-consultants/consultant-form.t
 import { OfficeConsultantList } from "../features/office-consultants/consultant-list.tsx";
 import { notify } from "../lib/notify.ts";
 
-/** Everyone patients can choose; `?new` adds one more, `&applicant` one whose application is in the inbox. */
+/** All consultants. `?new` adds one; `&applicant` prefills it from an application. */
 export function OfficeConsultantsPage() {
   const { timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
@@ -28,11 +28,11 @@ export function OfficeConsultantsPage() {
   });
   return (
     <OfficePage
-      title={isNew ? "A new nurse" : "Consultants"}
+      title={isNew ? "New nurse" : "Consultants"}
       actions={
         isNew ? (
           <Button variant="quiet" size="small" onClick={() => setSearch({})}>
-            Back to all
+            Back to consultants
           </Button>
         ) : (
           <Button size="small" data-new onClick={() => setSearch({ new: "" })}>
@@ -54,7 +54,7 @@ export function OfficeConsultantsPage() {
           known={null}
           applicant={applicant ?? null}
           onSaved={({ _id, name }) => {
-            notify.success(`${name} is added. Next: hours, and an invitation.`);
+            notify.success(`${name} is added. Next, set their hours and send an invitation.`);
             navigate(officeConsultantPath(_id), { replace: true });
           }}
         />

@@ -53,7 +53,7 @@ it("a paper that waits is accepted with one press, and counts", async () => {
 
 it("a paper is refused with a reason, and what the server refuses stands in the dialog", async () => {
   const call = `POST ${path}/documents/${waiting._id}/refuse`;
-  const stale = "Ruth Adeyemi changed this a moment ago. Please look at it again.";
+  const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
   const { calls, user } = open("desk", { documents: [waiting] }, { [call]: () => refusal(409, stale) });
   await user.click(await screen.findByRole("button", { name: "Refuse Insurance" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Refuse: Insurance" }));

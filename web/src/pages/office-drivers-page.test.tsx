@@ -75,7 +75,7 @@ it("an applicant is added as they told of themselves, and their application goes
     name: "Nadia Cole",
     email: "nadia@inbox.test",
     topic: "Driver",
-    words: null,
+    text: null,
     phone: null,
     country: "Kenya",
   };
@@ -87,7 +87,7 @@ it("an applicant is added as they told of themselves, and their application goes
   const { calls, user } = open("desk", `/office/drivers?new=&applicant=${applicant}`, {
     [`GET /api/office/inbox/${applicant}`]: () =>
       answer(InboxItemFound, { success: true, item: { ...item, ...standing, ...days } }),
-    [path]: () => refusal(409, "This applicant was hired already, or the application is not there any more."),
+    [path]: () => refusal(409, "This applicant was already hired, or the application was deleted."),
   });
   expect(await screen.findByLabelText(/^Name/)).toHaveValue("Nadia Cole");
   expect(screen.getByLabelText(/^Email/)).toHaveValue("nadia@inbox.test");
@@ -95,7 +95,7 @@ it("an applicant is added as they told of themselves, and their application goes
   await user.type(screen.getByLabelText(/^Model/), "Ram");
   await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
   await user.click(screen.getByRole("button", { name: "Add the driver" }));
-  expect((await screen.findAllByText(/^This applicant was hired already/))[0]).toBeVisible();
+  expect((await screen.findAllByText(/^This applicant was already hired/))[0]).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({ name: "Nadia Cole", applicant });
 });
 

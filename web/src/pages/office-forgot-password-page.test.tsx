@@ -24,7 +24,7 @@ it.each(["office", "nurse"] as const)("leads from the login of the %s to an emai
   expect(calls.find(({ path }) => path.endsWith("/forgot-password"))?.json).toEqual({ email: "ruth@harbor.example" });
 });
 
-it("says at the link of a reset that a new password is chosen", async () => {
+it("asks for a new password when opened from a reset link", async () => {
   serve({
     "POST /api/office/invitation/look": () =>
       answer(Invited, { success: true, name: "Ruth", email: "ruth@harbor.example", role: "desk", isReset: true }),

@@ -9,7 +9,7 @@ import { ForgotPasswordForm } from "../features/staff/forgot-password-form.tsx";
 
 const WHY = "We'll email you a link to choose a new password. You'll need your second factor to log in with it.";
 
-/** Where staff and nurses ask for a new password. */
+/** Staff and nurses request a new password here. */
 export function OfficeForgotPasswordPage({ side }: { side: Side }) {
   const [sent, setSent] = useState<string | null>(null);
   const { email = "" } = readLoginState(useLocation().state);

@@ -24,13 +24,13 @@ const open = (health: () => Response) => {
   visit("/office/health");
 };
 
-it("says in one word that all is well", async () => {
+it("says that everything works", async () => {
   open(() => answer(Health, well));
-  expect(await screen.findByText("All is well")).toBeVisible();
-  expect(screen.getByText("Answers in 12 ms")).toBeVisible();
+  expect(await screen.findByText("Everything works")).toBeVisible();
+  expect(screen.getByText("Responds in 12 ms")).toBeVisible();
 });
 
-it("names what is out of reach, stuck and late", async () => {
+it("names what is unreachable, stuck and late", async () => {
   open(() =>
     answer(Health, {
       ...well,
@@ -40,13 +40,13 @@ it("names what is out of reach, stuck and late", async () => {
     }),
   );
   expect(await screen.findByText("Something is wrong")).toBeVisible();
-  expect(screen.getByText("Out of reach")).toBeVisible();
-  expect(screen.getByText("3 on the way, 1 stuck")).toBeVisible();
-  const work = screen.getByRole("region", { name: "Work in the background" });
-  expect(within(work).getByText(/^Fails since .* never went through$/)).toBeVisible();
+  expect(screen.getByText("Not reachable")).toBeVisible();
+  expect(screen.getByText("3 waiting, 1 stuck")).toBeVisible();
+  const work = screen.getByRole("region", { name: "Background jobs" });
+  expect(within(work).getByText(/^Failing since .* never completed$/)).toBeVisible();
 });
 
-it("warns when strangers hold more times than patients would", async () => {
+it("warns when unconfirmed accounts hold too many slots", async () => {
   open(() =>
     answer(Health, {
       ...well,
@@ -57,7 +57,7 @@ it("warns when strangers hold more times than patients would", async () => {
   expect(screen.getByText(/hold 1000 unpaid appointments from 50 networks/)).toBeVisible();
 });
 
-it("says so when it cannot tell how the machine is, rather than what it was", async () => {
-  open(() => refusal(503, "We cannot reach our records right now. Please try again in a minute."));
-  expect(await screen.findByText("We cannot tell how the machine is")).toBeVisible();
+it("shows an error instead of old data when health cannot be loaded", async () => {
+  open(() => refusal(503, "We can't reach our records right now. Please try again in a minute."));
+  expect(await screen.findByText("System health did not load")).toBeVisible();
 });

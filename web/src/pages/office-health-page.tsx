@@ -7,7 +7,7 @@ import { FailedState } from "../components/state-panel.tsx";
 import { HealthBoard } from "../features/health/health-board.tsx";
 import { healthQuery } from "../features/health/queries.ts";
 
-/** How the machine is, for the owner. */
+/** System health, for owners. */
 export function OfficeHealthPage() {
   const { timeZone } = useOutletContext<Me>();
   const { data: health, error, refetch } = useQuery(healthQuery);
@@ -16,9 +16,9 @@ export function OfficeHealthPage() {
       {health && !error ? (
         <HealthBoard health={health} timeZone={timeZone} />
       ) : error ? (
-        <FailedState title="We cannot tell how the machine is" error={error} retry={refetch} />
+        <FailedState title="System health did not load" error={error} retry={refetch} />
       ) : (
-        <Loading label="Looking at the machine">
+        <Loading label="Loading system health">
           <Skeleton shape="card" />
         </Loading>
       )}

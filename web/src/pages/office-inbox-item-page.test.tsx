@@ -20,7 +20,7 @@ const item = (like: Partial<InboxItem> = {}): InboxItem => ({
   snoozedUntil: null,
   answeredAt: null,
   closedAt: null,
-  words: "When are you open?",
+  text: "When are you open?",
   phone: null,
   country: null,
   fileName: null,
@@ -42,42 +42,42 @@ function open(like: Partial<InboxItem> = {}, more: Parameters<typeof serve>[0] =
   return { calls, ...visit(`/office/inbox/${id}`) };
 }
 
-it("an answer that comes too late is told with who was quicker, and what was written stays", async () => {
-  const stale = "Ruth Adeyemi changed this a moment ago. Please look at it again.";
+it("names the faster colleague when a reply comes too late, and keeps the text", async () => {
+  const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
   const { calls, user } = open({}, { [`POST ${path}/reply`]: () => refusal(409, stale) });
   const field = await screen.findByLabelText("To Mona Reyes");
   await user.type(field, "From ten to nine.");
-  await user.click(screen.getByRole("button", { name: "Send the answer" }));
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText(stale)).toBeVisible();
   expect(field).toHaveValue("From ten to nine.");
   expect(calls.find(({ path: called }) => called.endsWith("/reply"))?.json).toEqual({
     revision: 3,
-    words: "From ten to nine.",
+    text: "From ten to nine.",
     isLast: true,
   });
 });
 
-it("an empty answer is refused beside its field, and nothing is sent", async () => {
+it("shows an error beside an empty reply and sends nothing", async () => {
   const { calls, user } = open();
-  await user.click(await screen.findByRole("button", { name: "Send the answer" }));
-  expect((await screen.findAllByText("Please write an answer"))[0]).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Send reply" }));
+  expect((await screen.findAllByText("Please write a reply"))[0]).toBeVisible();
   expect(calls.some(({ path: called }) => called.endsWith("/reply"))).toBe(false);
 });
 
-it("what a colleague has taken is theirs to answer; what is one's own can be given back", async () => {
+it("offers no reply to an item that a colleague has taken", async () => {
   open({ takenBy: { _id: "01a20000-0000-7000-8000-0000000000a2", name: "Ruth Adeyemi" } });
-  expect(await screen.findByText("Ruth Adeyemi answers this.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Send the answer" })).not.toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Give back" })).not.toBeInTheDocument();
+  expect(await screen.findByText("Only Ruth Adeyemi can reply.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send reply" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Unassign" })).not.toBeInTheDocument();
 });
 
-it("what one has taken oneself can be given back", async () => {
+it("lets the user unassign their own item", async () => {
   open({ takenBy: { _id: staffId, name: "Olive Desk" } });
-  expect(await screen.findByRole("button", { name: "Give back" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Unassign" })).toBeVisible();
 });
 
-it("an applicant is hired from their application", async () => {
-  open({ kind: "application", words: null, fileName: "cv.pdf", country: "Kenya", topic: "Oncology" });
+it("hires an applicant from the application", async () => {
+  open({ kind: "application", text: null, fileName: "cv.pdf", country: "Kenya", topic: "Oncology" });
   expect(await screen.findByRole("link", { name: "Hire as a nurse" })).toHaveAttribute(
     "href",
     `/office/consultants?new=&applicant=${id}`,
@@ -86,12 +86,12 @@ it("an applicant is hired from their application", async () => {
     "href",
     `/office/drivers?new=&applicant=${id}`,
   );
-  expect(screen.getByRole("button", { name: "Save cv.pdf" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Download cv.pdf" })).toBeVisible();
 });
 
-it("whoever drives for us by now is hired no more, and the application leads to them", async () => {
+it("links an application to the hired driver and offers no second hire", async () => {
   const driverId = "01a20000-0000-7000-8000-0000000000d2";
-  open({ kind: "application", words: null, hiredDriver: { driverId, name: "Vera Vann" } });
+  open({ kind: "application", text: null, hiredDriver: { driverId, name: "Vera Vann" } });
   expect(await screen.findByRole("link", { name: "Vera Vann" })).toHaveAttribute("href", `/office/drivers/${driverId}`);
   expect(screen.queryByRole("link", { name: /^Hire/ })).not.toBeInTheDocument();
 });

@@ -11,7 +11,7 @@ import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { LogEntries } from "../features/staff/log-list.tsx";
 import { Failure } from "../lib/failure.ts";
 
-/** One thing that was written to the office. */
+/** One item of the inbox. */
 export function OfficeInboxItemPage() {
   const { itemId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
@@ -28,11 +28,11 @@ export function OfficeInboxItemPage() {
             timeline={<LogEntries entries={item.timeline} timeZone={timeZone} />}
           />
         ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
-          <StatePanel title="This is not in the inbox any more" text="What is kept long enough is erased." />
+          <StatePanel title="This message is no longer in the inbox" text="Old messages are deleted automatically." />
         ) : error ? (
-          <FailedState title="It did not load" error={error} retry={refetch} />
+          <FailedState title="This message did not load" error={error} retry={refetch} />
         ) : (
-          <Loading label="Loading what was written">
+          <Loading label="Loading the message">
             <Skeleton shape="card" />
           </Loading>
         )}

@@ -1,30 +1,30 @@
-import { INBOX_SHELVES, type InboxShelf } from "@lamplight/api/contract/inbox.ts";
+import { INBOX_TABS, type InboxTab } from "@lamplight/api/contract/inbox.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../app/paths.ts";
 import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
 import { InboxList } from "../features/inbox/inbox-list.tsx";
-import { SHELVES } from "../features/inbox/labels.ts";
+import { TABS } from "../features/inbox/labels.ts";
 
-/** What was written to the office. Which of it is shown stands in the address. */
+/** Messages and applications to the office. The tab is in the URL. */
 export function OfficeInboxPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
-  const shelf = INBOX_SHELVES.find((one) => one === search.get("shelf")) ?? "open";
+  const tab = INBOX_TABS.find((one) => one === search.get("tab")) ?? "open";
   return (
     <OfficePage
       title="Inbox"
       actions={
-        <Segmented<InboxShelf>
-          label="Which of it"
-          options={INBOX_SHELVES.map((value) => ({ value, label: SHELVES[value].label }))}
-          value={shelf}
-          onChange={(to) => setSearch(to === "open" ? {} : { shelf: to }, { replace: true, state: STAY })}
+        <Segmented<InboxTab>
+          label="Section"
+          options={INBOX_TABS.map((value) => ({ value, label: TABS[value].label }))}
+          value={tab}
+          onChange={(to) => setSearch(to === "open" ? {} : { tab: to }, { replace: true, state: STAY })}
         />
       }
     >
-      <InboxList key={shelf} shelf={shelf} staffId={staff._id} timeZone={timeZone} />
+      <InboxList key={tab} tab={tab} staffId={staff._id} timeZone={timeZone} />
     </OfficePage>
   );
 }

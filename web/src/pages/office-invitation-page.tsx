@@ -10,12 +10,12 @@ import { useInvited } from "../features/staff/sign-in.ts";
 import { failureText } from "../lib/failure.ts";
 import { notify } from "../lib/notify.ts";
 
-const NO_LINK = "Please open the link in our email again, or copy all of it into the address bar.";
+const NO_LINK = "Please open the link in our email again, or copy the whole link into the address bar.";
 
-/** Where the link of an invitation leads: one chooses a password and goes on to log in with it. */
+/** Opened from an invitation's link: the user chooses a password, then logs in. */
 export function OfficeInvitationPage({ side }: { side: Side }) {
   const { hash } = useLocation();
-  // Read once: it stays in this page and leaves with it.
+  // Read once, so that it survives changes of the URL.
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get("token") ?? "");
   const { data: invited, error } = useInvited(side, token);
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function OfficeInvitationPage({ side }: { side: Side }) {
       : `Welcome, ${invited.name}`
     : token && !error
       ? "One moment"
-      : "This link leads nowhere";
+      : "This link doesn't work";
   return (
     <AuthLayout side={side} title={title}>
       {invited ? (
@@ -37,7 +37,7 @@ export function OfficeInvitationPage({ side }: { side: Side }) {
       ) : error || !token ? (
         <p role="alert">{error ? failureText(error) : NO_LINK}</p>
       ) : (
-        <Loading label="Looking at your link">
+        <Loading label="Checking your link">
           <Skeleton />
           <Skeleton short />
         </Loading>

@@ -3,10 +3,10 @@ import { useOutletContext, useSearchParams } from "react-router-dom";
 import { OfficePage } from "../components/office-page.tsx";
 import { LogList } from "../features/staff/log-list.tsx";
 
-const ALL = "Everything that was done, by whom and why. Nobody can change it.";
-const OWN = "What you did here. Nobody can change it.";
+const ALL = "Every change, who made it and why. Entries can't be edited.";
+const OWN = "Your own changes. Entries can't be edited.";
 
-/** What was done; `?subject=` narrows it to one record. */
+/** The audit log; `?subject=` limits it to one record. */
 export function OfficeLogPage({ side }: { side: Side }) {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search] = useSearchParams();

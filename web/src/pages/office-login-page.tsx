@@ -9,29 +9,29 @@ import { readLoginState } from "../features/accounts/way-back.ts";
 import { AuthLayout } from "../features/staff/auth-layout.tsx";
 import { EnrolStep } from "../features/staff/enrol-step.tsx";
 import { FactorStep } from "../features/staff/factor-step.tsx";
-import { KeptCodes } from "../features/staff/kept-codes.tsx";
 import { PasswordStep } from "../features/staff/password-step.tsx";
-import { meQuery, useLookAgain } from "../features/staff/queries.ts";
+import { meQuery, useRefetchMe } from "../features/staff/queries.ts";
+import { RecoveryCodes } from "../features/staff/recovery-codes.tsx";
 
 const TITLES = {
-  office: { password: "Log in to the office", factor: "Is it you?", enrol: "Set up a second factor" },
-  nurse: { password: "Log in to your day", factor: "Is it you?", enrol: "Set up a second factor" },
+  office: { password: "Log in to the office", factor: "Enter your second factor", enrol: "Set up a second factor" },
+  nurse: { password: "Log in as a nurse", factor: "Enter your second factor", enrol: "Set up a second factor" },
 };
-const ENROL = "Besides your password we ask for something you have. You set it up once.";
+const ENROL = "You need a second factor in addition to your password. You set it up once.";
 
 const stepOf = (me: Me | null) => (me === null || me.next === "done" ? "password" : me.next);
 
-/** The way in, step by step: the password, then the second factor somebody has, or the first one to be set up. */
+/** Sign-in, step by step: the password, then the second factor or its setup. */
 export function OfficeLoginPage({ side }: { side: Side }) {
   const { data: me, error, refetch } = useQuery(meQuery(side));
   const [codes, setCodes] = useState<string[] | null>(null);
-  const look = useLookAgain(side);
+  const refetchMe = useRefetchMe(side);
   const { back, reason, email = "" } = readLoginState(useLocation().state);
 
   if (codes !== null)
     return (
-      <AuthLayout side={side} title="Your second factor works">
-        <KeptCodes codes={codes} onKept={() => void look().then(() => setCodes(null))} />
+      <AuthLayout side={side} title="Your second factor is set up">
+        <RecoveryCodes codes={codes} onKept={() => void refetchMe().then(() => setCodes(null))} />
       </AuthLayout>
     );
   if (me?.next === "done") return <Navigate to={back?.startsWith(`/${side}`) ? back : officeScreens[side]} replace />;
@@ -43,7 +43,7 @@ export function OfficeLoginPage({ side }: { side: Side }) {
       reason={step === "enrol" ? ENROL : step === "password" ? reason : undefined}
     >
       {error && me === undefined ? (
-        <FailedState title="Our server did not answer" error={error} retry={refetch} />
+        <FailedState title="Our server didn't respond" error={error} retry={refetch} />
       ) : me === undefined ? (
         <Loading label="One moment">
           <Skeleton />
@@ -54,7 +54,7 @@ export function OfficeLoginPage({ side }: { side: Side }) {
       ) : step === "factor" ? (
         <FactorStep side={side} factors={me.factors} />
       ) : (
-        <EnrolStep side={side} onDone={(made) => (made ? setCodes(made) : void look())} />
+        <EnrolStep side={side} onDone={(made) => (made ? setCodes(made) : void refetchMe())} />
       )}
     </AuthLayout>
   );

@@ -2,7 +2,7 @@ import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } fr
 import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
 import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
@@ -26,7 +26,7 @@ const stuck: OfficeRefund = {
   method: "card",
   state: "stuck",
   providerState: null,
-  trouble: "Our balance with the card provider is too low. Please top it up there.",
+  problem: "Our balance with the card provider is too low. Please top it up there.",
   problemSince: "2026-11-22T14:00:00.000Z",
   owedSince: "2026-11-22T13:00:00.000Z",
   nextTryAt: "2026-11-22T16:00:00.000Z",
@@ -62,7 +62,7 @@ function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = 
   return { calls, ...visit(`/office/money${at}`) };
 }
 
-it("a payment says who paid what for, and what of it went back", async () => {
+it("shows who paid for what, and how much was refunded", async () => {
   const payment = {
     ...whose,
     _id: id,
@@ -83,23 +83,23 @@ it("a payment says who paid what for, and what of it went back", async () => {
     "href",
     `/office/visits/${whose.paidFor._id}`,
   );
-  expect(screen.getByText("$30 went back, $50 is left. $10 still has to go back.")).toBeVisible();
+  expect(screen.getByText("$30 refunded, $50 left. $10 still to refund.")).toBeVisible();
 });
 
-it("what is chosen stands in the address and is asked for", async () => {
+it("keeps the filter in the URL and in the request", async () => {
   const { calls, user } = open("?from=2026-11-01", {
     "GET /api/office/money/payments": () => answer(PaymentList, { success: true, payments: [], next: null }),
   });
   await user.click(await screen.findByRole("radio", { name: "Disputed" }));
-  expect(await screen.findByText("No such payment")).toBeVisible();
+  expect(await screen.findByText("No payments match")).toBeVisible();
   const asked = calls.findLast(({ path }) => path.endsWith("/money/payments"));
   expect(Object.fromEntries(asked?.search ?? [])).toMatchObject({ state: "disputed", from: "2026-11-01" });
 });
 
-it("a stuck refund says why; who has given it back says how, and a refusal leaves the words", async () => {
+it("says why a refund is stuck, asks how it was refunded, and keeps the text on an error", async () => {
   let isTaken = false;
   const path = `/api/office/money/refunds/${id}/returned`;
-  const words = "It is being sent to the card at this moment. Please look again in a minute.";
+  const words = "This refund is being sent to the card right now. Please check again in a minute.";
   const { calls, user } = open(
     "?part=refunds",
     {
@@ -109,29 +109,29 @@ it("a stuck refund says why; who has given it back says how, and a refusal leave
     "desk",
   );
   expect(await screen.findByText(/^Our balance with the card provider is too low/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Given back by hand" }));
-  const field = await screen.findByLabelText("How it was given back");
+  await user.click(screen.getByRole("button", { name: "Mark as refunded" }));
+  const field = await screen.findByLabelText("How was it refunded?");
   await user.type(field, "By check number 112");
-  await user.click(screen.getByRole("button", { name: "It is given back" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark as refunded" }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(field).toHaveValue("By check number 112");
   isTaken = true;
-  await user.click(screen.getByRole("button", { name: "It is given back" }));
-  await expect.poll(() => screen.queryByLabelText("How it was given back")).toBeNull();
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark as refunded" }));
+  await expect.poll(() => screen.queryByLabelText("How was it refunded?")).toBeNull();
   expect(calls.findLast((call) => call.path === `POST ${path}`)?.json).toEqual({ reason: "By check number 112" });
 });
 
-it("who may only look sees why a refund is stuck and no button", async () => {
+it("shows the view role why a refund is stuck, without buttons", async () => {
   open(
     "?part=refunds",
     { "GET /api/office/money/refunds": () => answer(RefundList, { success: true, refunds: [stuck], next: null }) },
     "view",
   );
   expect(await screen.findByText("Stuck")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Send it now" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Retry now" })).toBeNull();
 });
 
-it("a dispute leads to where it is answered", async () => {
+it("links a dispute to its page at the card provider", async () => {
   const dispute = {
     ...whose,
     _id: id,
@@ -146,11 +146,11 @@ it("a dispute leads to where it is answered", async () => {
   open("?part=disputes", {
     "GET /api/office/money/disputes": () => answer(DisputeList, { success: true, disputes: [dispute], next: null }),
   });
-  expect(await screen.findByText("The bank says: product not received")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Answer it at the card provider" })).toHaveAttribute("href", dispute.url);
+  expect(await screen.findByText("Bank's reason: product not received")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Answer at the card provider" })).toHaveAttribute("href", dispute.url);
 });
 
-it("the check says since when nothing differs, and names what does", async () => {
+it("says since when reconciliation found no difference, and names a new one", async () => {
   let open_: Gap[] = [];
   const { user } = open("?part=check", {
     "GET /api/office/money/check": () => books({ open: open_ }),
@@ -161,31 +161,31 @@ it("the check says since when nothing differs, and names what does", async () =>
   });
   expect(await screen.findByText(/^No difference since Sun, Nov 1/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Check now" }));
-  expect(await screen.findByText("1 difference to look at")).toBeVisible();
-  expect(screen.getByText("A payment we do not know")).toBeVisible();
+  expect(await screen.findByText("1 difference to review")).toBeVisible();
+  expect(screen.getByText("Payment missing here")).toBeVisible();
 });
 
-it("the check is not the desk's", async () => {
+it("hides reconciliation from the desk", async () => {
   open(
     "?part=check",
     { "GET /api/office/money/payments": () => answer(PaymentList, { success: true, payments: [], next: null }) },
     "desk",
   );
-  expect(await screen.findByText("Nothing was paid yet")).toBeVisible();
-  expect(screen.queryByRole("radio", { name: "The check" })).toBeNull();
+  expect(await screen.findByText("No payments yet")).toBeVisible();
+  expect(screen.queryByRole("radio", { name: "Reconciliation" })).toBeNull();
 });
 
-it("a driver who has all of it in hand is offered no payout", async () => {
+it("offers no payout to a driver who collected everything in cash", async () => {
   const driver = { _id: id, name: "Dan Wheeler", rides: 2, cents: 0, undecided: 0, since: "2026-11-16T15:00:00.000Z" };
   open("?part=payouts", {
     "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
   });
   expect(await screen.findByText("Dan Wheeler")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Pay out" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Create payout" })).not.toBeInTheDocument();
 });
 
-it("the owner puts together what a driver is owed, until yesterday unless told otherwise", async () => {
+it("creates a payout up to yesterday by default", async () => {
   const driver = {
     _id: id,
     name: "Dan Wheeler",
@@ -214,10 +214,11 @@ it("the owner puts together what a driver is owed, until yesterday unless told o
       return answer(OnePayout, { success: true, payout });
     },
   });
-  expect(await screen.findByText(/^3 rides since .* 1 ride waits for a word on an extra\.$/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Pay out" }));
-  await user.click(await screen.findByRole("button", { name: "Put it together" }));
-  expect(await screen.findByText(/^Put together by Olive Desk/)).toBeVisible();
+  expect(await screen.findByText(/^3 rides since .* 1 ride is waiting for a decision on an extra\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Create payout" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Create payout" }));
+  expect(await screen.findByText(/^Created by Olive Desk/)).toBeVisible();
   const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
   expect(sent).toEqual({ driverId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });

@@ -1,4 +1,4 @@
-import { DISPUTE_SHELVES, PAYMENT_STATES, REFUND_SHELVES } from "@lamplight/api/contract/money.ts";
+import { DISPUTE_TABS, PAYMENT_STATES, REFUND_TABS } from "@lamplight/api/contract/money.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import type { ReactNode } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
@@ -12,16 +12,16 @@ import { PaymentsPart } from "../features/money/payment-list.tsx";
 import { PayoutsPart } from "../features/money/payouts-part.tsx";
 import { RefundsPart } from "../features/money/refund-list.tsx";
 
-/** The practice's money. Which part of it is shown, and what of that, stands in the address. */
+/** The practice's money. The section and its filters are in the URL. */
 export function OfficeMoneyPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const parts = partsOf(staff.role);
   const part = parts.find((one) => one === search.get("part")) ?? "payments";
   const mayAct = staff.role === "owner" || staff.role === "desk";
-  const look = (wish: Record<string, string>) => {
-    const wished = Object.entries<string>({ part, ...wish }).filter(([, value]) => value !== "");
-    setSearch(Object.fromEntries(wished), { replace: true, state: STAY });
+  const setFilters = (changed: Record<string, string>) => {
+    const params = Object.entries<string>({ part, ...changed }).filter(([, value]) => value !== "");
+    setSearch(Object.fromEntries(params), { replace: true, state: STAY });
   };
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? "")?.[0] ?? "";
   const filter = {
@@ -31,21 +31,21 @@ export function OfficeMoneyPage() {
   };
   const shown = {
     payments: () => (
-      <PaymentsPart filter={filter} timeZone={timeZone} onLook={(changed) => look({ ...filter, ...changed })} />
+      <PaymentsPart filter={filter} timeZone={timeZone} onLook={(changed) => setFilters({ ...filter, ...changed })} />
     ),
     refunds: () => (
       <RefundsPart
-        shelf={REFUND_SHELVES.find((one) => one === search.get("shelf")) ?? "open"}
+        tab={REFUND_TABS.find((one) => one === search.get("tab")) ?? "open"}
         mayAct={mayAct}
         timeZone={timeZone}
-        onLook={(shelf) => look({ shelf })}
+        onLook={(tab) => setFilters({ tab })}
       />
     ),
     disputes: () => (
       <DisputesPart
-        shelf={DISPUTE_SHELVES.find((one) => one === search.get("shelf")) ?? "open"}
+        tab={DISPUTE_TABS.find((one) => one === search.get("tab")) ?? "open"}
         timeZone={timeZone}
-        onLook={(shelf) => look({ shelf })}
+        onLook={(tab) => setFilters({ tab })}
       />
     ),
     check: () => <CheckPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
@@ -56,7 +56,7 @@ export function OfficeMoneyPage() {
       title="Money"
       actions={
         <Segmented<MoneyPart>
-          label="Which part of it"
+          label="Section"
           options={parts.map((value) => ({ value, label: PARTS[value] }))}
           value={part}
           onChange={(to) => setSearch({ part: to }, { replace: true, state: STAY })}

@@ -65,18 +65,18 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "d
 }
 
 async function chooseOther(user: ReturnType<typeof open>["user"]) {
-  await user.click(await screen.findByRole("button", { name: "Merge" }));
+  await user.click(await screen.findByRole("button", { name: "Merge with another record" }));
   const dialog = within(screen.getByRole("dialog", { name: "Merge two records" }));
   await user.click(await dialog.findByRole("button", { name: /may@work.test/ }));
   return dialog;
 }
 
-it("shows all that becomes of two records before they are merged, and says that there is no way back", async () => {
+it("previews a merge and says that it can't be undone", async () => {
   const { user, calls } = open({
     [MERGE]: () => answer(Merged, { success: true, patientId: thisId }),
   });
   const dialog = await chooseOther(user);
-  expect(dialog.getByText(/There is no way back\./)).toBeVisible();
+  expect(dialog.getByText(/You can't undo this\./)).toBeVisible();
   for (const words of [
     "2 visits",
     "The login may@own.test with its password.",
@@ -84,9 +84,9 @@ it("shows all that becomes of two records before they are merged, and says that 
   ])
     expect(await dialog.findByText(words)).toBeVisible();
   expect(dialog.queryByRole("button", { name: /may@own.test/ })).not.toBeInTheDocument();
-  await user.type(dialog.getByLabelText(/^Why/), "Married");
-  await user.click(dialog.getByRole("button", { name: "Merge for good" }));
-  expect((await screen.findAllByText("The two records are one now."))[0]).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Reason/), "Married");
+  await user.click(dialog.getByRole("button", { name: "Merge records" }));
+  expect((await screen.findAllByText("Records merged."))[0]).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/merge"))?.json).toEqual({
     otherId,
     revision: 4,
@@ -96,34 +96,35 @@ it("shows all that becomes of two records before they are merged, and says that 
   });
 });
 
-it("names everything in the way, and nothing can be pressed", async () => {
+it("lists every blocker and disables the button", async () => {
   const { user } = open({
-    [`${MERGE}/preview`]: () => preview(["Both have a visit then.", "It has a card page open."]),
+    [`${MERGE}/preview`]: () =>
+      preview(["Both records have a visit at the same time.", "The other record has an open card payment."]),
   });
   const dialog = await chooseOther(user);
-  for (const words of ["Both have a visit then.", "It has a card page open."])
+  for (const words of ["Both records have a visit at the same time.", "The other record has an open card payment."])
     expect(await dialog.findByText(words)).toBeVisible();
-  expect(dialog.getByRole("button", { name: "Merge for good" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Merge records" })).toBeDisabled();
 });
 
-it("a refusal stands where it was pressed, and what was written stays", async () => {
-  const stale = "Dora Desk changed this a moment ago. Please look at it again.";
+it("shows an error in the dialog and keeps the text", async () => {
+  const stale = "Dora Desk just changed this. Please check the latest version and try again.";
   const { user } = open({ [MERGE]: () => refusal(409, stale) });
   const dialog = await chooseOther(user);
-  await user.type(await dialog.findByLabelText(/^Why/), "Married");
-  await user.click(dialog.getByRole("button", { name: "Merge for good" }));
+  await user.type(await dialog.findByLabelText(/^Reason/), "Married");
+  await user.click(dialog.getByRole("button", { name: "Merge records" }));
   expect(await dialog.findByText(stale)).toBeVisible();
-  expect(dialog.getByLabelText(/^Why/)).toHaveValue("Married");
+  expect(dialog.getByLabelText(/^Reason/)).toHaveValue("Married");
 });
 
-it("a record that was merged away says where it went", async () => {
+it("links a merged record to the one that was kept", async () => {
   open({ [`GET /api/office/patients/${thisId}`]: () => record({ _id: otherId, name: "May Chen-Reed" }) });
-  const link = await screen.findByRole("link", { name: "Open the record of May Chen-Reed" });
+  const link = await screen.findByRole("link", { name: "Open May Chen-Reed's record" });
   expect(link).toHaveAttribute("href", `/office/patients/${otherId}`);
 });
 
-it("who may only read is offered neither merging nor exporting", async () => {
+it("offers the view role neither merging nor exporting", async () => {
   open({}, "view");
   expect(await screen.findByRole("heading", { name: "Timeline" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Merge" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Merge with another record" })).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import { serverNow } from "../lib/clock.ts";
 import { dateOnly } from "../lib/format.ts";
 import { notify } from "../lib/notify.ts";
 
-/** One patient whole; of a record that was merged away, where it went. */
+/** One patient's record. A merged record links to the one that was kept. */
 export function OfficePatientPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const [isBooking, setBooking] = useState(false);
@@ -30,9 +30,9 @@ export function OfficePatientPage() {
     return (
       <OfficePage title="This record was merged">
         <StatePanel
-          title={`It is part of the record of ${mergedInto.name} now`}
-          text="Everything that was here is there."
-          action={<Link to={officePatientPath(mergedInto._id)}>Open the record of {mergedInto.name}</Link>}
+          title={`This record is now part of ${mergedInto.name}'s record`}
+          text="Everything was moved to that record."
+          action={<Link to={officePatientPath(mergedInto._id)}>Open {mergedInto.name}'s record</Link>}
         />
       </OfficePage>
     );
@@ -95,7 +95,7 @@ function PatientActions({ patient }: { patient: { _id: string; name: string } })
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setMerging(true)}>
-        Merge
+        Merge with another record
       </Button>
       <Button
         variant="quiet"
@@ -104,7 +104,7 @@ function PatientActions({ patient }: { patient: { _id: string; name: string } })
         busyLabel="Exporting…"
         onClick={() => save({ path: `patients/${patient._id}/export`, name: "lamplight-records.json" })}
       >
-        Export
+        Export records
       </Button>
       <MergeDialog
         patient={patient}
@@ -112,7 +112,7 @@ function PatientActions({ patient }: { patient: { _id: string; name: string } })
         onClose={() => setMerging(false)}
         onMerged={(keptId) => {
           setMerging(false);
-          notify.success("The two records are one now.");
+          notify.success("Records merged.");
           navigate(officePatientPath(keptId));
         }}
       />

@@ -18,24 +18,24 @@ const ORDERS: Record<PatientSort, string> = {
 };
 
 /**
- * Everybody in an order, or of them whoever is searched for. Both stand in the address, for whoever comes back or sends it on.
+ * All patients, sorted or searched. Both are in the URL.
  */
 export function OfficePatientsPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
-  // What is typed stands at once; the address follows when it can.
+  // The field updates at once; the URL follows.
   const [q, setQ] = useState(search.get("q") ?? "");
-  const wish = useDeferredValue(q.trim());
+  const query = useDeferredValue(q.trim());
   const sort = PATIENT_SORTS.find((one) => one === search.get("sort")) ?? "name";
-  const isFinding = wish.length > 1;
+  const isFinding = query.length > 1;
   const { mutate: save, isPending } = useDownload();
-  const look = (changed: { q?: string; sort?: string }) => {
-    const wished = Object.entries({ q, sort, ...changed }).filter(([, value]) => value !== "" && value !== "name");
-    setSearch(Object.fromEntries(wished), { replace: true, state: STAY });
+  const setFilters = (changed: { q?: string; sort?: string }) => {
+    const params = Object.entries({ q, sort, ...changed }).filter(([, value]) => value !== "" && value !== "name");
+    setSearch(Object.fromEntries(params), { replace: true, state: STAY });
   };
   const download = () => {
-    const asked = new URLSearchParams({ sort, ...(isFinding ? { q: wish } : {}) });
-    save({ path: `exports/patients.csv?${asked}`, name: "patients.csv" });
+    const exported = new URLSearchParams({ sort, ...(isFinding ? { q: query } : {}) });
+    save({ path: `exports/patients.csv?${exported}`, name: "patients.csv" });
   };
   return (
     <OfficePage
@@ -55,11 +55,11 @@ export function OfficePatientsPage() {
           value={q}
           onChange={({ target }) => {
             setQ(target.value);
-            look({ q: target.value });
+            setFilters({ q: target.value });
           }}
         />
         {staff.role !== "dispatch" && !isFinding && (
-          <SelectField label="In the order of" value={sort} onChange={({ target }) => look({ sort: target.value })}>
+          <SelectField label="Sort by" value={sort} onChange={({ target }) => setFilters({ sort: target.value })}>
             {PATIENT_SORTS.map((one) => (
               <option key={one} value={one}>
                 {ORDERS[one]}
@@ -68,7 +68,7 @@ export function OfficePatientsPage() {
           </SelectField>
         )}
       </div>
-      <PatientList q={isFinding ? wish : ""} sort={isFinding ? "name" : sort} timeZone={timeZone} />
+      <PatientList q={isFinding ? query : ""} sort={isFinding ? "name" : sort} timeZone={timeZone} />
     </OfficePage>
   );
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
 });
 
-it("the use of hours this month is told first, each nurse's share of her own", async () => {
+it("shows this month's use of hours first, as a share of each nurse's own hours", async () => {
   const calls = serve({ ...aroundOffice("view"), [HOURS]: () => hours(12) });
   visit("/office/reports");
   const row = within(await screen.findByRole("row", { name: /^Amara Okafor/ }));
@@ -37,13 +37,13 @@ it("the use of hours this month is told first, each nurse's share of her own", a
   expect([asked?.get("from"), asked?.get("to")]).toEqual(["2026-11-01", "2026-11-30"]);
 });
 
-it("days without a visit say so", async () => {
+it("says that a range has no visits", async () => {
   serve({ ...aroundOffice("desk"), [HOURS]: () => hours(0) });
   visit("/office/reports?range=week");
   expect(await screen.findByRole("heading", { name: "No visits in this range" })).toBeVisible();
 });
 
-it("report and days stand in the address and are chosen there; money is told by months", async () => {
+it("keeps the report and range in the URL, and groups long ranges by month", async () => {
   serve({ ...aroundOffice("owner"), [HOURS]: () => hours(12), [REVENUE]: revenue });
   const { user, address } = visit("/office/reports?range=own&from=2026-10-01&to=2026-11-30");
   await user.selectOptions(await screen.findByLabelText("Report"), "Revenue");
@@ -54,7 +54,7 @@ it("report and days stand in the address and are chosen there; money is told by 
   expect(screen.getByLabelText("First day")).toHaveValue("2026-10-01");
 });
 
-it("days that make no range are said to, and nothing is asked", async () => {
+it("shows an error for an invalid range and sends no request", async () => {
   const calls = serve(aroundOffice("owner"));
   visit("/office/reports?range=own&from=2026-11-30&to=2026-10-01");
   expect(await screen.findByText("Please choose a last day that is not before the first")).toBeVisible();

@@ -1,4 +1,4 @@
-import { REPORT_WORDS, REPORTS, type Report, type ReportName, ReportRange } from "@lamplight/api/contract/reports.ts";
+import { REPORT_TEXTS, REPORTS, type Report, type ReportName, ReportRange } from "@lamplight/api/contract/reports.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useSearchParams } from "react-router-dom";
@@ -17,19 +17,19 @@ import { serverNow } from "../lib/clock.ts";
 import { dateOnly } from "../lib/format.ts";
 import styles from "./office-reports-page.module.css";
 
-/** How the practice does. Which report over which days stands in the address, for whoever comes back or sends it on. */
+/** Reports. The report and its range are in the URL. */
 export function OfficeReportsPage() {
   const { timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const name = REPORTS.find((one) => one === search.get("report")) ?? "hours";
-  const { kind, range: wished } = rangeIn(search, dateOnly(serverNow(), timeZone));
-  const judged = ReportRange.safeParse(wished);
-  const range = judged.success ? judged.data : null;
+  const { kind, range: chosen } = rangeIn(search, dateOnly(serverNow(), timeZone));
+  const parsed = ReportRange.safeParse(chosen);
+  const range = parsed.success ? parsed.data : null;
   const { data: report, error, refetch } = useQuery(reportQuery(name, range));
   const { mutate: save, isPending } = useDownload();
-  const look = (changed: Record<string, string>) =>
+  const setFilters = (changed: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), ...changed }, { replace: true, state: STAY });
-  const { lead } = REPORT_WORDS[name];
+  const { lead } = REPORT_TEXTS[name];
   return (
     <OfficePage
       title="Reports"
@@ -48,14 +48,14 @@ export function OfficeReportsPage() {
       }
     >
       <div className={styles["filter"]}>
-        <SelectField label="Report" value={name} onChange={({ target }) => look({ report: target.value })}>
+        <SelectField label="Report" value={name} onChange={({ target }) => setFilters({ report: target.value })}>
           {REPORTS.map((one) => (
             <option key={one} value={one}>
-              {REPORT_WORDS[one].title}
+              {REPORT_TEXTS[one].title}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Days" value={kind} onChange={({ target }) => look({ range: target.value, ...range })}>
+        <SelectField label="Days" value={kind} onChange={({ target }) => setFilters({ range: target.value, ...range })}>
           {RANGES.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -68,7 +68,7 @@ export function OfficeReportsPage() {
               key={end}
               label={end === "from" ? "First day" : "Last day"}
               value={search.get(end) ?? ""}
-              onDay={(day) => look({ [end]: day })}
+              onDay={(day) => setFilters({ [end]: day })}
               canBeNone
             />
           ))}
@@ -76,15 +76,15 @@ export function OfficeReportsPage() {
       <p className={styles["lead"]}>{lead}</p>
       {range === null ? (
         <StatePanel
-          title="Which days?"
-          text={(wished && judged.error?.issues[0]?.message) || "Please choose the first and the last day."}
+          title="Choose a range"
+          text={(chosen && parsed.error?.issues[0]?.message) || "Please choose the first and last day."}
         />
       ) : report ? (
-        <Told name={name} range={range} report={report} />
+        <ReportSection name={name} range={range} report={report} />
       ) : error ? (
         <FailedState title="The report did not load" error={error} retry={refetch} />
       ) : (
-        <Loading label="Counting">
+        <Loading label="Loading the report">
           <Skeleton shape="card" />
         </Loading>
       )}
@@ -92,8 +92,8 @@ export function OfficeReportsPage() {
   );
 }
 
-function Told({ name, range, report }: { name: ReportName; range: ReportRange; report: Report }) {
+function ReportSection({ name, range, report }: { name: ReportName; range: ReportRange; report: Report }) {
   const isEmpty = name === "hours" ? report.total.value === 0 : report.total.count === 0;
-  if (isEmpty) return <StatePanel title={REPORT_WORDS[name].empty} text="Other days may have some." />;
+  if (isEmpty) return <StatePanel title={REPORT_TEXTS[name].empty} text="Try other days." />;
   return <ReportTable name={name} range={range} report={report} />;
 }

@@ -10,7 +10,7 @@ import { InviteDialog } from "../features/staff/invite-dialog.tsx";
 import { InviteNurseDialog } from "../features/staff/invite-nurse-dialog.tsx";
 import { StaffList } from "../features/staff/staff-list.tsx";
 
-/** Who works here, and who is to. */
+/** All staff and nurses with a login, and invitations. */
 export function OfficeStaffPage() {
   const { timeZone } = useOutletContext<Me>();
   const { data: nurses = [] } = useQuery(consultantsQuery);
@@ -23,7 +23,7 @@ export function OfficeStaffPage() {
       actions={
         <>
           <Button size="small" data-new onClick={() => setInvites("staff")}>
-            Invite somebody
+            Invite a colleague
           </Button>
           <Button variant="quiet" size="small" onClick={() => setInvites("nurse")}>
             Invite a nurse

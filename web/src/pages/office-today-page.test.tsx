@@ -6,8 +6,8 @@ import { aNeed, aroundOffice, staffId, today } from "../../test/office.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
-const need = aNeed();
-const path = `POST /api/office/today/${need.kind}/${need.about}`;
+const task = aNeed();
+const path = `POST /api/office/today/${task.kind}/${task.about}`;
 const done = () => answer(Done, { success: true });
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
@@ -19,11 +19,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
 });
 
-it("says that nothing needs anybody, and what comes next", async () => {
+it("says that nothing needs you, and what comes next", async () => {
   const next = {
     kind: "visit" as const,
-    _id: need.about,
-    patientId: need.about,
+    _id: task.about,
+    patientId: task.about,
     startsAt: "2026-11-22T15:30:00.000Z",
     patient: "Hannah Cole",
     with: "Amara Okafor",
@@ -39,11 +39,11 @@ it("says that nothing needs anybody, and what comes next", async () => {
   expect(row).toHaveTextContent("Booked. Paid.");
 });
 
-it("tells who, why, since and until when, and one takes it", async () => {
+it("shows who, why, since when and due when, and assigns the task", async () => {
   let isTaken = false;
   const taken = { _id: staffId, name: "Olive Desk" };
   const { user } = open("desk", {
-    "GET /api/office/today": () => today({ needs: [isTaken ? { ...need, takenBy: taken } : need] }),
+    "GET /api/office/today": () => today({ tasks: [isTaken ? { ...task, takenBy: taken } : task] }),
     [`${path}/take`]: () => {
       isTaken = true;
       return done();
@@ -52,50 +52,50 @@ it("tells who, why, since and until when, and one takes it", async () => {
   const row = within(await screen.findByRole("list", { name: "Needs you" })).getByRole("listitem");
   expect(within(row).getByRole("link", { name: "Hannah Cole" })).toHaveAttribute(
     "href",
-    `/office/visits/${need.about}`,
+    `/office/visits/${task.about}`,
   );
   expect(row).toHaveTextContent("The visit on Tue lies inside time off.");
   expect(row).toHaveTextContent("Since Sun, Nov 22, 9:00 AM. Due Tue, Nov 24 at 10:00 AM EST.");
   await user.click(within(row).getByRole("button", { name: "Take" }));
-  expect(await screen.findByText(/You see to it\./)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Give back" })).toBeVisible();
+  expect(await screen.findByText(/You're handling this\./)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Unassign" })).toBeVisible();
 });
 
-it("says beside what was pressed that somebody else was quicker", async () => {
+it("shows an error beside the button when someone else was faster", async () => {
   const { user } = open("desk", {
-    "GET /api/office/today": () => today({ needs: [need] }),
-    [`${path}/take`]: () => refusal(409, "Dora Desk has taken this already."),
+    "GET /api/office/today": () => today({ tasks: [task] }),
+    [`${path}/take`]: () => refusal(409, "Dora Desk has already taken this."),
   });
   await user.click(await screen.findByRole("button", { name: "Take" }));
-  expect((await screen.findAllByText("Dora Desk has taken this already."))[0]).toBeVisible();
+  expect((await screen.findAllByText("Dora Desk has already taken this."))[0]).toBeVisible();
 });
 
-it("puts something off until a time that is named, and keeps it where it can be found", async () => {
+it("snoozes a task until a given time and lists it as snoozed", async () => {
   let until = "";
   const { user, calls } = open("desk", {
-    "GET /api/office/today": () => today(until ? { snoozed: [{ ...need, snoozedUntil: until }] } : { needs: [need] }),
+    "GET /api/office/today": () => today(until ? { snoozed: [{ ...task, snoozedUntil: until }] } : { tasks: [task] }),
     [`${path}/snooze`]: () => {
       until = "2026-11-22T16:00:00.000Z";
       return done();
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Later" }));
+  await user.click(await screen.findByRole("button", { name: "Snooze" }));
   await user.click(screen.getByRole("button", { name: "For an hour, until Sun, Nov 22 at 11:00 AM EST" }));
-  expect(await screen.findByText("Put off: 1")).toBeVisible();
+  expect(await screen.findByText("Snoozed: 1")).toBeVisible();
   expect(calls.find((call) => call.path.endsWith("/snooze"))?.json).toEqual({ until: "2026-11-22T16:00:00.000Z" });
 });
 
-it("the bell tells how many things need somebody, and leads to them", async () => {
-  const { user } = open("desk", { "GET /api/office/today": () => today({ needs: [need] }) });
+it("shows the number of open tasks on the bell, with links", async () => {
+  const { user } = open("desk", { "GET /api/office/today": () => today({ tasks: [task] }) });
   await user.click(await screen.findByRole("button", { name: "1 thing needs you" }));
-  const panel = within(screen.getByRole("region", { name: "Most pressing" }));
+  const panel = within(screen.getByRole("region", { name: "Most urgent" }));
   expect(panel.getByRole("link", { name: "Hannah Cole" })).toBeVisible();
   await user.keyboard("{Escape}");
   expect(panel.queryByRole("link", { name: "Hannah Cole" })).not.toBeInTheDocument();
 });
 
-it("who may only look is offered nothing to do", async () => {
-  open("view", { "GET /api/office/today": () => today({ needs: [need] }) });
+it("shows no actions to the view role", async () => {
+  open("view", { "GET /api/office/today": () => today({ tasks: [task] }) });
   expect(await screen.findByRole("list", { name: "Needs you" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Take" })).not.toBeInTheDocument();
 });

@@ -8,20 +8,20 @@ import { FailedState } from "../components/state-panel.tsx";
 import { todayQuery } from "../features/today/queries.ts";
 import { TodayBoard } from "../features/today/today-board.tsx";
 
-/** The day at a glance: what needs somebody, and what comes next. */
+/** Open tasks and what comes next. */
 export function OfficeTodayPage() {
   const { staff, timeZone } = useOutletContext<Me>();
-  const asked = useQuery(todayQuery);
-  const { data: today, error, refetch } = asked;
+  const query = useQuery(todayQuery);
+  const { data: today, error, refetch } = query;
   return (
     <OfficePage title="Today">
-      <NoConnection of={asked} />
+      <NoConnection of={query} />
       {today ? (
         <TodayBoard today={today} staff={staff} timeZone={timeZone} />
       ) : error ? (
         <FailedState title="Today did not load" error={error} retry={refetch} />
       ) : (
-        <Loading label="Loading what needs you">
+        <Loading label="Loading your tasks">
           <Skeleton shape="title" />
           <Skeleton />
           <Skeleton short />

@@ -60,7 +60,7 @@ const preview = (blockers: string[] = []) =>
 const changed = (now: OfficeVisit) =>
   answer(OfficeVisitChanged, {
     success: true,
-    message: "The visit is cancelled.",
+    message: "The visit is canceled.",
     visit: now,
     operationId,
     undoUntil: "2026-11-22T15:00:10.000Z",
@@ -75,7 +75,7 @@ function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
     [`POST /api/office/visits/${id}/preview`]: () => preview(),
     [`POST /api/office/visits/${id}/cancel`]: () => changed(aVisit({ state: "cancelled", cancelReason: "patient" })),
     [`POST /api/office/undo/${operationId}`]: () =>
-      answer(OfficeVisitFound, { success: true, message: "It is taken back. Nothing has left.", visit: aVisit() }),
+      answer(OfficeVisitFound, { success: true, message: "Undone. No email or refund was sent.", visit: aVisit() }),
     ...more,
   });
   return { calls, ...visit(`/office/visits/${id}`) };
@@ -85,18 +85,18 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
 });
 
-it("an act shows first what it would do and the letter, then can be taken back", async () => {
+it("previews an action with its email, then can undo it", async () => {
   const { calls, user } = open("desk");
-  await user.click(await screen.findByRole("button", { name: "Cancel" }));
-  const dialog = await screen.findByRole("dialog", { name: "Cancel the visit" });
+  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(await within(dialog).findByText("$80")).toBeVisible();
-  expect(dialog).toHaveTextContent("The email: Cancelled: Tue");
-  await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
-  expect(await screen.findByText("The visit is cancelled.")).toBeVisible();
+  expect(dialog).toHaveTextContent("The letter: Cancelled: Tue");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
+  expect(await screen.findByText("The visit is canceled.")).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/cancel"));
   expect(sent?.json).toEqual({ canceledBy: "patient", revision: 3, notify: true });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
-  expect(await screen.findByText("It is taken back. Nothing has left.")).toBeVisible();
+  expect(await screen.findByText("Undone. No email or refund was sent.")).toBeVisible();
 });
 
 it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {
@@ -105,55 +105,55 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
     [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: away }),
   });
   expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  const dialog = await screen.findByRole("dialog", { name: "Cancel the visit" });
+  await user.click(screen.getByRole("button", { name: "Cancel visit" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(within(dialog).getByLabelText("Who is canceling?")).toHaveDisplayValue("The nurse");
   expect(dialog).toHaveTextContent("the patient gets a full refund whoever cancels");
-  await user.click(within(dialog).getByRole("button", { name: "Cancel it" }));
-  await screen.findByText("The visit is cancelled.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
+  await screen.findByText("The visit is canceled.");
   expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ canceledBy: "consultant" });
 });
 
-it("everything that stands in the way is said, and nothing can be pressed", async () => {
+it("lists every blocker and disables the button", async () => {
   const blockers = ["It has begun.", "Only $20 is left."];
   const { user } = open("desk", { [`POST /api/office/visits/${id}/preview`]: () => preview(blockers) });
-  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   for (const blocker of blockers) expect(await screen.findByText(blocker)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Cancel it" })).toBeDisabled();
+  expect(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" })).toBeDisabled();
 });
 
-it("a refusal stands where it was pressed, and what was written stays", async () => {
-  const stale = "Olive Desk changed this a moment ago. Please look at it again.";
+it("shows an error in the dialog and keeps the text", async () => {
+  const stale = "Olive Desk just changed this. Please check the latest version and try again.";
   const { user } = open("desk", { [`POST /api/office/visits/${id}/cancel`]: () => refusal(409, stale) });
-  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   await user.type(screen.getByLabelText(/^Why/), "She is ill");
-  await user.click(screen.getByRole("button", { name: "Cancel it" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
   expect(await screen.findByText(stale)).toBeVisible();
   expect(screen.getByLabelText(/^Why/)).toHaveValue("She is ill");
 });
 
-it("who may only read is offered nothing to do", async () => {
+it("shows no actions to the view role", async () => {
   open("view");
   expect(await screen.findByRole("heading", { name: "Timeline" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Cancel visit" })).not.toBeInTheDocument();
 });
 
-it("cash is noted only once it is confirmed, and can be taken back", async () => {
+it("records cash after a confirmation, and can undo it", async () => {
   const held = aVisit({ state: "held", paidCents: 0, heldUntil: "2026-11-23T15:00:00.000Z" });
   const { calls, user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: held }),
     [`POST /api/office/visits/${id}/payments`]: () => changed(aVisit()),
   });
-  await user.click(await screen.findByRole("button", { name: "Take cash" }));
-  const dialog = await screen.findByRole("dialog", { name: "$80 in cash?" });
+  await user.click(await screen.findByRole("button", { name: "Record cash" }));
+  const dialog = await screen.findByRole("dialog", { name: "Record $80 in cash?" });
   expect(calls.filter(({ path }) => path.endsWith("/payments"))).toEqual([]);
-  await user.click(within(dialog).getByRole("button", { name: "I have $80" }));
+  await user.click(within(dialog).getByRole("button", { name: "Record $80" }));
   expect(await screen.findByRole("button", { name: /^Undo/ })).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/payments"));
   expect(sent?.json).toEqual({ revision: 3, method: "cash", cents: 8000, notify: true });
 });
 
-it("what came of a press is told though its button is gone before all that it changed is there", async () => {
+it("shows the result even if the button is gone before the new data arrives", async () => {
   let shown = aVisit({ state: "cancelled", toGiveBackCents: 8000 });
   const { promise: isGone, resolve: letTodayCome } = Promise.withResolvers<void>();
   const { user } = open("desk", {
@@ -164,29 +164,29 @@ it("what came of a press is told though its button is gone before all that it ch
     [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
     [`POST /api/office/visits/${id}/given-back`]: () => {
       shown = aVisit({ state: "cancelled", returnedCents: 8000 });
-      return answer(OfficeVisitFound, { success: true, message: "It is noted as given back.", visit: shown });
+      return answer(OfficeVisitFound, { success: true, message: "Marked as refunded.", visit: shown });
     },
   });
-  const button = await screen.findByRole("button", { name: "It is given back" });
+  const button = await screen.findByRole("button", { name: "Mark as refunded" });
   await user.click(button);
   await waitFor(() => expect(button).not.toBeInTheDocument());
   letTodayCome();
-  expect(await toastSaying("It is noted as given back.")).toBeVisible();
+  expect(await toastSaying("Marked as refunded.")).toBeVisible();
 });
 
-it("a payment that came by card meanwhile is said in the dialog, which stays", async () => {
-  const paid = "This visit is paid already. Please give back what you were handed.";
+it("shows in the open dialog that a card payment arrived first", async () => {
+  const paid = "This visit is already paid. Please return the money you received.";
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
     [`POST /api/office/visits/${id}/payments`]: () => refusal(409, paid),
   });
-  await user.click(await screen.findByRole("button", { name: "Take a check" }));
-  await user.click(await screen.findByRole("button", { name: "I have $80" }));
-  expect(await within(screen.getByRole("dialog", { name: "$80 by check?" })).findByText(paid)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Record check" }));
+  await user.click(await screen.findByRole("button", { name: "Record $80" }));
+  expect(await within(screen.getByRole("dialog", { name: "Record $80 by check?" })).findByText(paid)).toBeVisible();
 });
 
-it("a link to pay is read out, and shown this once", async () => {
+it("shows a payment link once, to read aloud", async () => {
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
@@ -197,9 +197,9 @@ it("a link to pay is read out, and shown this once", async () => {
   expect(await screen.findByText("7K2M-9QXT-B4HN")).toBeVisible();
 });
 
-it("what became of a visit that is over is noted, and a stale one is told with who changed it", async () => {
+it("records attendance, and names who changed a stale visit", async () => {
   vi.setSystemTime(new Date("2026-11-24T16:00:00Z"));
-  const stale = "Ruth Adeyemi changed this a moment ago. Please look at it again.";
+  const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "completed" }) }),
@@ -209,7 +209,7 @@ it("what became of a visit that is over is noted, and a stale one is told with w
   expect(await screen.findByText(stale)).toBeVisible();
 });
 
-it("a letter that failed says why, and one to nobody's email is printed", async () => {
+it("says why an email failed, and prints one for a patient without an email", async () => {
   const message = { kind: "appointment-paid", about: id, at: "2026-11-20T15:00:00.000Z" };
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
@@ -219,15 +219,15 @@ it("a letter that failed says why, and one to nobody's email is printed", async 
           patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", hasLogin: false },
           emails: [
             { ...message, state: "paper" },
-            { ...message, kind: "reminder-day", state: "owed", trouble: "The mail server does not answer." },
+            { ...message, kind: "reminder-day", state: "owed", problem: "The mail server isn't responding." },
           ],
         }),
       }),
     [`GET /api/office/visits/${id}/email`]: () =>
       answer(EmailShown, { success: true, subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
   });
-  expect(await screen.findByText("The mail server does not answer.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Print it" }));
+  expect(await screen.findByText("The mail server isn't responding.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Print" }));
   const dialog = await screen.findByRole("dialog", { name: "Payment confirmed: Tue" });
   expect(within(dialog).getByText("Dear Rosa")).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Print" })).toBeVisible();

@@ -12,6 +12,7 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Acts, type Dialogs } from "../features/office-visits/acts.tsx";
 import { officeVisitQuery } from "../features/office-visits/queries.ts";
 import { VisitRecord } from "../features/office-visits/visit-record.tsx";
+import { actionOnRecord } from "../features/staff/action-text.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { Failure } from "../lib/failure.ts";
 import { dateOnly } from "../lib/format.ts";
@@ -19,7 +20,7 @@ import styles from "./office-visit-page.module.css";
 
 const MINUTE = 60_000;
 
-/** One visit at the desk: how it stands, and what can be done with it. */
+/** One visit: its record and the office's actions. */
 export function OfficeVisitPage() {
   const { visitId = "" } = useParams();
   const { staff } = useOutletContext<Me>();
@@ -33,7 +34,7 @@ export function OfficeVisitPage() {
     return (
       <OfficePage title="Visit">
         {error instanceof Failure && (error.status === 404 || error.status === 400) ? (
-          <StatePanel title="We do not know that visit" text="The address may be cut short." />
+          <StatePanel title="We couldn't find that visit" text="The link may be incomplete." />
         ) : error ? (
           <FailedState title="The visit did not load" error={error} retry={refetch} />
         ) : (
@@ -64,22 +65,23 @@ export function OfficeVisitPage() {
           mayAct={mayAct}
           now={now}
           onDone={setOperation}
+          describeAction={actionOnRecord}
           actions={
             mayAct && (
               <div className={styles["actions"]}>
                 {state === "paid" && (
                   <Button size="small" onClick={() => setOpen("move")}>
-                    Move
+                    Reschedule
                   </Button>
                 )}
                 {(state === "paid" || state === "held") && (
                   <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
-                    {state === "paid" ? "Cancel" : "Give the time back"}
+                    {state === "paid" ? "Cancel visit" : "Release slot"}
                   </Button>
                 )}
                 {paidCents > returnedCents && (
                   <Button variant="quiet" size="small" onClick={() => setOpen("refund")}>
-                    Send money back
+                    Send refund
                   </Button>
                 )}
               </div>

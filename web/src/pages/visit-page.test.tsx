@@ -102,8 +102,7 @@ describe("its email", () => {
 
   it("that was sent too often says so in its place, and what is no address is not sent", async () => {
     const { user, calls } = open(paid(), {
-      "POST /api/user/send-confirmation": () =>
-        refusal(429, "That was tried too often. Please try again in 7 minutes."),
+      "POST /api/user/send-confirmation": () => refusal(429, "Too many attempts. Please try again in 7 minutes."),
     });
     await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
     const dialog = screen.getByRole("dialog");
@@ -114,9 +113,7 @@ describe("its email", () => {
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
     await user.clear(address);
     await user.type(address, `${right}{Enter}`);
-    expect(
-      await within(dialog).findByText("That was tried too often. Please try again in 7 minutes."),
-    ).toBeInTheDocument();
+    expect(await within(dialog).findByText("Too many attempts. Please try again in 7 minutes.")).toBeInTheDocument();
     expect(address).toHaveValue(right);
   });
 });

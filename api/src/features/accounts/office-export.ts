@@ -4,7 +4,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { type AllRecords, recordsOf } from "./export.ts";
 
-/** Everything we keep about a patient, for somebody of the office. The audit log says who asked. */
+/** Everything we store about a patient, for the office. The export is logged. */
 export async function exportForOffice(db: Queries, staff: Staff, id: string): Promise<AllRecords> {
   const patientId = await accountOf(db, id);
   const records = await recordsOf(db, patientId);
@@ -16,11 +16,11 @@ export async function exportForOffice(db: Queries, staff: Staff, id: string): Pr
   return records;
 }
 
-/** The account an id leads to: its own, or the one it was merged into. */
+/** Resolves an id to its account, or to the one it was merged into. */
 async function accountOf(db: Queries, id: string): Promise<string> {
   const [account] = await db<{ id: string }[]>`
     select kept.id from patient one join patient kept on kept.id = coalesce(one.merged_into, one.id)
     where one.id = ${id} and kept.deleted_at is null`;
-  if (!account) throw new AppError("missing", "We do not know that patient.");
+  if (!account) throw new AppError("missing", "We couldn't find that patient.");
   return account.id;
 }

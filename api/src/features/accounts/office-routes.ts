@@ -7,10 +7,14 @@ import { param } from "../../lib/http.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { exportForOffice } from "./office-export.ts";
 
-/** What the desk does with a whole account. */
+/** The office's actions on a whole account. */
 export const accountOfficeRoutes = new Hono<AppEnv>().get(
   "/patients/:id/export",
-  requireRoles(["owner", "desk"], AccountRecords, "Everything we keep about a patient, as they get it themselves"),
+  requireRoles(
+    ["owner", "desk"],
+    AccountRecords,
+    "Everything we store about a patient, as in the patient's own export",
+  ),
   param(z.object({ id: id("patient") })),
   async (c) => {
     const records = await exportForOffice(c.var.db, c.var.staff, c.req.valid("param").id);

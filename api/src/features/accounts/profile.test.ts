@@ -73,7 +73,7 @@ describe("a profile", () => {
     ["dob", "29.02.1980", "Please enter a date of birth in the past"],
     ["address", "1 Lamp Street", "Please enter the address as two lines"],
     ["address", '["1 Lamp Street"]', "Please enter the address as two lines"],
-    ["name", "Ann\u0000", "That text holds a character we cannot keep."],
+    ["name", "Ann\u0000", "Your text has a character we can't save. Please remove it."],
   ])("refuses %s %j: %s", async (field, value, message) => {
     const { token } = await aPatient(app);
     const answer = await save(token, { ...whole, [field]: value });

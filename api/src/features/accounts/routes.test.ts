@@ -34,7 +34,7 @@ describe("signing up", () => {
     ["email", 7, "Please enter an email address"],
     ["password", "short", "Please use at least 8 characters"],
     ["password", "x".repeat(129), "Please use at most 128 characters"],
-    ["name", "Ann\u0000", "That text holds a character we cannot keep."],
+    ["name", "Ann\u0000", "Your text has a character we can't save. Please remove it."],
   ])("refuses %s %j beside its field: %s", async (field, value, message) => {
     const answer = await app.post("/api/user/register", { ...someone(), [field]: value });
     expect(answer.status).toBe(400);

@@ -108,7 +108,7 @@ describe("an account with an unconfirmed email", () => {
     const refused = await hold(token, wishes[10]);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
-    expect(refused.body["message"]).toBe("That was tried too often. Please try again in 60 minutes.");
+    expect(refused.body["message"]).toBe("Too many attempts. Please try again in 60 minutes.");
   });
 });
 

@@ -9,7 +9,7 @@ import { asNotes, notesOf } from "./visit-notes.ts";
 
 const MINUTE_MS = 60_000;
 const OPENS_MS = 10 * MINUTE_MS;
-/** A call that is cut off at its end can be joined again. */
+/** A call can be rejoined for some minutes after its end. */
 const STAYS_OPEN_MS = 15 * MINUTE_MS;
 
 type Row = Pick<
@@ -46,7 +46,7 @@ function asVisit(
 
 type Day = Omit<NurseDay, "success" | "message">;
 
-/** A nurse's day (`YYYY-MM-DD` in the practice's zone, today where none is asked for): her paid visits, earliest first. */
+/** A nurse's paid visits of one day (`YYYY-MM-DD` in the practice's zone; today by default), earliest first. */
 export async function nurseDay(db: Db, consultantId: string, asked: string | undefined, zone: string): Promise<Day> {
   const now = new Date();
   const day = asked ?? practiceLabels(now, zone).date;
@@ -69,7 +69,7 @@ export async function nurseDay(db: Db, consultantId: string, asked: string | und
   };
 }
 
-/** One of a nurse's visits; throws "missing" when it is none of hers. */
+/** One of a nurse's visits. Throws "missing" for other nurses' visits. */
 export async function nurseVisit(db: Queries, consultantId: string, visitId: string): Promise<NurseVisit> {
   const [row] = await db<Row[]>`
     select ${columns(db)} from appointment a join patient p on p.id = patient_id

@@ -41,22 +41,22 @@ it("a nurse is told of a visit that is booked, moved and cancelled, by initials,
   const feed = await renew(nurse);
   const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[60]);
   await settleDown();
-  expect(subjectsTo(nurse)).toEqual([`A new visit: ${dateAndTime(visit.startsAt, zone)}`]);
+  expect(subjectsTo(nurse)).toEqual([`New visit: ${dateAndTime(visit.startsAt, zone)}`]);
   const file = calendarOf(mailbox.to(visit.email).find(({ attachments }) => attachments.length > 0));
   const [booked] = eventsIn(await app.get(feed));
   expect([booked?.uid, booked?.sequence, booked?.startDate.toJSDate()]).toEqual([file.uid, 0, visit.startsAt]);
-  expect(booked?.summary).toBe("Visit of A. L.");
+  expect(booked?.summary).toBe("Visit with A. L.");
 
   expect((await move(visit, (await bookingInputsFor(app, nurse.docId))[80])).status).toBe(200);
   await settleDown();
   const [moved] = eventsIn(await app.get(feed));
   expect(moved?.sequence).toBe(1);
   const to = moved?.startDate.toJSDate() ?? visit.startsAt;
-  expect(subjectsTo(nurse).at(-1)).toBe(`Moved: ${dateAndTime(to, zone)}`);
+  expect(subjectsTo(nurse).at(-1)).toBe(`Rescheduled: ${dateAndTime(to, zone)}`);
 
   await app.post("/api/user/cancel-appointment", { appointmentId: visit.appointmentId }, visit);
   await settleDown();
-  expect(subjectsTo(nurse).at(-1)).toBe(`Cancelled: ${dateAndTime(to, zone)}`);
+  expect(subjectsTo(nurse).at(-1)).toBe(`Canceled: ${dateAndTime(to, zone)}`);
   const [cancelled] = eventsIn(await app.get(feed));
   expect([cancelled?.uid, cancelled?.sequence, statusOf(cancelled)]).toEqual([file.uid, 2, "CANCELLED"]);
   for (const { text } of mailbox.to(nurse.email)) expect(text).not.toMatch(/Ann|zoom|@patient/);
@@ -72,7 +72,7 @@ it("a visit that goes to another nurse leaves the first one's feed and comes int
   await app.sql`update appointment set call_due_at = null where id = ${visitId}`;
   await emptyPostBox(app);
   expect(subjectsTo(first).at(-1)).toMatch(/^No longer with you: Mon, Jun 1 at 10:00 AM/);
-  expect(subjectsTo(second)).toEqual([expect.stringMatching(/^A new visit: Mon, Jun 1 at 11:00 AM/)]);
+  expect(subjectsTo(second)).toEqual([expect.stringMatching(/^New visit: Mon, Jun 1 at 11:00 AM/)]);
   const [was, is] = [eventsIn(await app.get(feeds[0] ?? ""))[0], eventsIn(await app.get(feeds[1] ?? ""))[0]];
   expect([statusOf(was), statusOf(is)]).toEqual(["CANCELLED", "CONFIRMED"]);
   expect(was?.uid).toBe(is?.uid);
@@ -133,7 +133,7 @@ it("tomorrow's list names each visit by its time and initials", async () => {
   await app.sql`select enqueue_email('nurse-tomorrow', ${list?.id ?? ""})`;
   await emptyPostBox(app);
   const message = mailbox.to(nurse.email).find(({ subject }) => subject?.startsWith("Tomorrow"));
-  expect(message?.subject).toBe("Tomorrow: 2 visits, the first at 10:00 AM");
+  expect(message?.subject).toBe("Tomorrow: 2 visits, first at 10:00 AM");
   expect(message?.text).toMatch(/10:00 AM E[SD]T: A\. L\.[\s\S]+2:30 PM E[SD]T: B\. R\./);
 });
 
@@ -159,7 +159,7 @@ it("over both changes of the clocks ten o'clock stays ten o'clock: in the hours,
   const starts = eventsIn(await app.get(feed)).map(({ startDate }) => startDate.toJSDate());
   expect(starts).toEqual(days.map((day) => practiceInstant(day, "10:00", zone)));
   const told = subjectsTo(nurse).toSorted();
-  expect(told).toEqual(starts.map((at) => `A new visit: ${dateAndTime(at, zone)}`).toSorted());
+  expect(told).toEqual(starts.map((at) => `New visit: ${dateAndTime(at, zone)}`).toSorted());
   expect(told.filter((subject) => subject?.includes("10:00 AM EST"))).toHaveLength(3);
   expect(told.filter((subject) => subject?.includes("10:00 AM EDT"))).toHaveLength(3);
 });

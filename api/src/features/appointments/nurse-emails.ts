@@ -5,10 +5,10 @@ import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { boundsOfDay, dayBounds, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 
-type Told = Omit<EmailMessage, "to" | "greeting">;
+type Content = Omit<EmailMessage, "to" | "greeting">;
 type Nurse = { email: string; name: string };
 
-/** Who reads letters for a consultant; null when nobody does. */
+/** The account that receives a consultant's emails; null if there is none. */
 async function nurseOf({ db }: Services, consultantId: string): Promise<Nurse | null> {
   const [nurse] = await db<Nurse[]>`
     select email, c.name from staff join consultant c on c.id = consultant_id
@@ -16,9 +16,9 @@ async function nurseOf({ db }: Services, consultantId: string): Promise<Nurse | 
   return nurse ?? null;
 }
 
-async function emailTo(services: Services, consultantId: string, told: Told): Promise<EmailMessage | null> {
+async function emailTo(services: Services, consultantId: string, content: Content): Promise<EmailMessage | null> {
   const nurse = await nurseOf(services, consultantId);
-  return nurse && { to: nurse.email, greeting: greeting(nurse.name), ...told };
+  return nurse && { to: nurse.email, greeting: greeting(nurse.name), ...content };
 }
 
 type Visit = { status: string; consultantId: string; startsAt: Date; patient: string; isMoved: boolean };
@@ -31,7 +31,7 @@ async function visitOf({ db }: Services, visitId: string): Promise<Visit | null>
   return visit ?? null;
 }
 
-/** Emails are read anywhere, so they name patients by their initials; the rest is behind the button. */
+/** Emails may be read anywhere, so they show only initials; details are behind the button. */
 const factsOf = (at: Date, patient: string, zone: string): Fact[] => [
   ["When", dateAndTime(at, zone)],
   ["Patient", initials(patient)],
@@ -43,16 +43,16 @@ const myDay = (services: Services, at: Date) => ({
 
 const booked: EmailRenderer = async (services, visitId) => {
   const visit = await visitOf(services, visitId);
-  // The letter about its move says all there is to say.
+  // The email about the move replaces this one.
   if (visit?.status !== "paid" || visit.isMoved) return null;
   const zone = services.config.practiceTimeZone;
   return emailTo(services, visit.consultantId, {
-    subject: `A new visit: ${dateAndTime(visit.startsAt, zone)}`,
+    subject: `New visit: ${dateAndTime(visit.startsAt, zone)}`,
     heading: "You have a new visit",
-    paragraphs: ["A patient has booked a video call with you."],
+    paragraphs: ["A patient booked a video visit with you."],
     facts: factsOf(visit.startsAt, visit.patient, zone),
     button: myDay(services, visit.startsAt),
-    after: ["You can join from ten minutes before."],
+    after: ["You can join from 10 minutes before the visit."],
   });
 };
 
@@ -61,9 +61,9 @@ const cancelled: EmailRenderer = async (services, visitId) => {
   if (visit?.status !== "cancelled") return null;
   const zone = services.config.practiceTimeZone;
   return emailTo(services, visit.consultantId, {
-    subject: `Cancelled: ${dateAndTime(visit.startsAt, zone)}`,
-    heading: "A visit is cancelled",
-    paragraphs: ["This visit does not take place. You need do nothing."],
+    subject: `Canceled: ${dateAndTime(visit.startsAt, zone)}`,
+    heading: "A visit was canceled",
+    paragraphs: ["This visit is canceled. You don't need to do anything."],
     facts: factsOf(visit.startsAt, visit.patient, zone),
     button: myDay(services, visit.startsAt),
   });
@@ -71,7 +71,7 @@ const cancelled: EmailRenderer = async (services, visitId) => {
 
 type Move = { fromConsultant: string; toConsultant: string; fromAt: Date; toAt: Date; patient: string };
 
-/** Of the latest move of a visit that still stands; earlier ones are no news any more. */
+/** A visit's latest move while the visit is paid. Earlier moves are out of date. */
 async function moveOf({ db }: Services, moveId: string): Promise<Move | null> {
   const [move] = await db<Move[]>`
     select from_consultant, to_consultant, from_at, to_at, p.name as patient
@@ -86,12 +86,12 @@ const moved: EmailRenderer = async (services, moveId) => {
   const zone = services.config.practiceTimeZone;
   const isNew = move.fromConsultant !== move.toConsultant;
   return emailTo(services, move.toConsultant, {
-    subject: `${isNew ? "A new visit" : "Moved"}: ${dateAndTime(move.toAt, zone)}`,
-    heading: isNew ? "A visit is yours now" : "A visit has another time",
-    paragraphs: [isNew ? "A visit that was booked with somebody else is now with you." : "This visit was moved."],
+    subject: `${isNew ? "New visit" : "Rescheduled"}: ${dateAndTime(move.toAt, zone)}`,
+    heading: isNew ? "You have a new visit" : "A visit was rescheduled",
+    paragraphs: [isNew ? "A visit with another nurse was moved to you." : "This visit has a new time."],
     facts: [
       ...factsOf(move.toAt, move.patient, zone),
-      ...(isNew ? [] : [["Before", dateAndTime(move.fromAt, zone)] satisfies Fact]),
+      ...(isNew ? [] : [["Previously", dateAndTime(move.fromAt, zone)] satisfies Fact]),
     ],
     button: myDay(services, move.toAt),
   });
@@ -103,14 +103,14 @@ const movedAway: EmailRenderer = async (services, moveId) => {
   const zone = services.config.practiceTimeZone;
   return emailTo(services, move.fromConsultant, {
     subject: `No longer with you: ${dateAndTime(move.fromAt, zone)}`,
-    heading: "A visit is with somebody else now",
-    paragraphs: ["This visit was moved to another nurse. You need do nothing."],
+    heading: "A visit was moved to another nurse",
+    paragraphs: ["This visit is now with another nurse. You don't need to do anything."],
     facts: factsOf(move.fromAt, move.patient, zone),
     button: myDay(services, move.fromAt),
   });
 };
 
-/** The list of the day that comes; once that day has begun it is no news. */
+/** Tomorrow's list. Dropped once that day has begun. */
 const tomorrow: EmailRenderer = async (services, listId) => {
   const zone = services.config.practiceTimeZone;
   const [list] = await services.db<{ day: string; consultantId: string }[]>`
@@ -123,17 +123,17 @@ const tomorrow: EmailRenderer = async (services, listId) => {
     order by starts_at`;
   const [first] = visits;
   if (!first) return null;
-  const count = visits.length === 1 ? "one visit" : `${visits.length} visits`;
+  const count = visits.length === 1 ? "1 visit" : `${visits.length} visits`;
   return emailTo(services, list.consultantId, {
-    subject: `Tomorrow: ${count}, the first at ${timeOfDay(first.startsAt, zone)}`,
+    subject: `Tomorrow: ${count}, first at ${timeOfDay(first.startsAt, zone)}`,
     heading: `Tomorrow you have ${count}`,
-    paragraphs: [`This is ${fullDate(from, zone)}.`],
+    paragraphs: [`Your visits on ${fullDate(from, zone)}:`],
     facts: visits.map(({ startsAt, patient }) => [timeWithZone(startsAt, zone), initials(patient)]),
     button: myDay(services, from),
   });
 };
 
-/** What a nurse is told of her visits, at her account's address. */
+/** Emails to nurses about their visits. */
 export const nurseEmails: Record<string, EmailRenderer> = {
   "nurse-booked": booked,
   "nurse-cancelled": cancelled,

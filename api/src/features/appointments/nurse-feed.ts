@@ -8,16 +8,16 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { eventId } from "./calendar.ts";
 
-/** Calendar programs are asked to look again this often. */
-const LOOK_AGAIN_SECONDS = 15 * 60;
+/** How often calendar apps should refresh. */
+const REFRESH_SECONDS = 15 * 60;
 
-/** When the address of a nurse's feed was made; null when there is none. */
+/** When a nurse's feed link was created; null if there is none. */
 export async function feedSince(db: Db, staffId: string): Promise<string | null> {
   const [staff] = await db<{ feedMadeAt: Date | null }[]>`select feed_made_at from staff where id = ${staffId}`;
   return staff?.feedMadeAt?.toISOString() ?? null;
 }
 
-/** A new address for a nurse's feed, told this once: the one before is dead. */
+/** Creates a new feed link, returned only here. The old one stops working. */
 export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{ url: string; since: string }> {
   const token = createToken();
   const since = new Date();
@@ -29,15 +29,15 @@ export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{
 type Entry = { id: string; startsAt: Date; endsAt: Date; patient: string; moves: number; isCancelled: boolean };
 
 /**
- * The feed behind an address, as a calendar file (RFC 5545): her paid visits from thirty days ago on, and, for thirty days,
- * those that were cancelled or went to another nurse. Each has the id of the patient's own file, and a sequence that counts its changes.
- * Of patients it says initials only: calendar programs keep it at strangers'. Throws "missing" for an address that is dead.
+ * The feed as a calendar file (RFC 5545): the nurse's paid visits since 30 days ago, and, for 30 days,
+ * visits that were canceled or moved to another nurse. UIDs equal those of the patient's file; SEQUENCE counts changes.
+ * Patients appear with initials only, because calendar apps store the file elsewhere. Throws "missing" for an old link.
  */
 export async function feedFile({ db, config }: Services, token: string): Promise<string> {
   const [nurse] = await db<{ consultantId: string; name: string }[]>`
     select consultant_id, c.name from staff join consultant c on c.id = consultant_id
     where feed_hash = ${digest(token)} and disabled_at is null`;
-  if (!nurse) throw new AppError("missing", "There is no calendar at this address.");
+  if (!nurse) throw new AppError("missing", "We couldn't find a calendar at this address.");
   const { consultantId } = nurse;
   const entries = await db<Entry[]>`
     with here as (
@@ -57,7 +57,7 @@ export async function feedFile({ db, config }: Services, token: string): Promise
   const calendar = ical({
     name: config.office.shortName,
     method: ICalCalendarMethod.PUBLISH,
-    ttl: LOOK_AGAIN_SECONDS,
+    ttl: REFRESH_SECONDS,
   });
   for (const { id, startsAt, endsAt, patient, moves, isCancelled } of entries)
     calendar.createEvent({
@@ -66,7 +66,7 @@ export async function feedFile({ db, config }: Services, token: string): Promise
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       start: startsAt,
       end: endsAt,
-      summary: `${isCancelled ? "Cancelled: visit" : "Visit"} of ${initials(patient)}`,
+      summary: `${isCancelled ? "Canceled: visit" : "Visit"} with ${initials(patient)}`,
       url: `${config.publicUrl}/nurse`,
     });
   return calendar.toString();

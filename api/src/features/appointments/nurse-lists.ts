@@ -3,12 +3,12 @@ import type { Job } from "../../lib/jobs.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 
-/** When a nurse is told of the day that comes, on the practice's clock. */
+/** When tomorrow's list is sent, in the practice's time zone. */
 const EVENING = "18:00";
 
 /**
- * Has each nurse told, once an evening, of the visits that come tomorrow. Who has none gets no letter; an evening on which
- * nobody was at work here is not made up for on the next day. `now` is the moment it looks at.
+ * Queues an email to each nurse with tomorrow's visits, once an evening. Nurses without visits get none. An evening on which
+ * no instance was running is skipped. `now` is the current time.
  */
 export const emailNursesAboutTomorrow = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
   name: "nurse-lists",
@@ -18,7 +18,7 @@ export const emailNursesAboutTomorrow = ({ db, config }: Services, now: () => Da
     if (time < EVENING) return 0;
     const day = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
     const { from, until } = boundsOfDay(day, zone);
-    const told = await db`
+    const queued = await db`
       with list as (
         insert into nurse_day_list (staff_id, day)
         select id, ${day} from staff where role = 'nurse' and disabled_at is null and password_hash <> ''
@@ -29,6 +29,6 @@ export const emailNursesAboutTomorrow = ({ db, config }: Services, now: () => Da
         select from appointment where consultant_id = staff.consultant_id and starts_at >= ${from} and starts_at < ${until} and status = 'paid'
       ) then enqueue_email('nurse-tomorrow', list.id) end
       from list join staff on staff.id = staff_id`;
-    return told.length;
+    return queued.length;
   },
 });

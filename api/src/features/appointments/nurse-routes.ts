@@ -28,14 +28,14 @@ import { writeNote } from "./visit-notes.ts";
 
 /** A nurse's own visits. */
 export const nurseVisitRoutes = new Hono<AppEnv>()
-  .get("/day", allowAll("nurse", NurseDay, "Her visits of a day"), query(DayQuery), async (c) => {
+  .get("/day", allowAll("nurse", NurseDay, "The nurse's visits of a day"), query(DayQuery), async (c) => {
     const { db, services, staff } = c.var;
     const day = await nurseDay(db, ownId(staff), c.req.valid("query").day, services.config.practiceTimeZone);
     return c.json({ success: true, ...day });
   })
   .post(
     "/visits/:visitId/attendance",
-    allowAll("nurse", NurseVisitFound, "What became of a visit of hers that is over; can be said otherwise for a day"),
+    allowAll("nurse", NurseVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
     param(VisitId),
     body(NoteAttendance),
     async (c) => {
@@ -50,7 +50,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:visitId/join",
-    allowAllToPage("nurse", "The way into a call of hers that is open, as its host"),
+    allowAllToPage("nurse", "Redirect to the visit's video call, as its host"),
     param(VisitId),
     async (c) => {
       const link = await hostLink(c.var.services, ownId(c.var.staff), c.req.valid("param").visitId);
@@ -60,7 +60,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:visitId/notes",
-    allowAll("nurse", Notes, "Write an administrative note about a visit of hers, which the desk reads too"),
+    allowAll("nurse", Notes, "Add an administrative note to a visit; the office sees it too"),
     param(VisitId),
     body(NewNote),
     async (c) => {
@@ -71,7 +71,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:visitId/documents/:documentId",
-    fileForNurses("A document the patient sent with a visit of hers; each reading is written down"),
+    fileForNurses("A document the patient sent with a visit; each download is logged"),
     param(DocumentOfVisit),
     async (c) => {
       const { visitId, documentId } = c.req.valid("param");
@@ -79,11 +79,11 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
-  .get("/feed", allowAll("nurse", Feed, "Whether her visits can be read by a calendar program"), async (c) => {
+  .get("/feed", allowAll("nurse", Feed, "Whether the nurse has a calendar feed"), async (c) => {
     return c.json({ success: true, since: await feedSince(c.var.db, c.var.staff.id) });
   })
-  // Its address is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
-  .post("/feed", allowAll("nurse", NewFeed, "A new address for her calendar; the one before is dead"), async (c) => {
+  // Not idempotent: a stored response would contain the link's secret, of which only a hash is kept.
+  .post("/feed", allowAll("nurse", NewFeed, "Create a new calendar link; the old one stops working"), async (c) => {
     const { services, staff } = c.var;
     return c.json({
       success: true,
@@ -93,7 +93,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
 
 export const feedRoutes = new Hono<AppEnv>().get(
   "/:file",
-  answersText("text/calendar", "A nurse's visits, for her calendar program"),
+  answersText("text/calendar", "A nurse's visits, for calendar apps"),
   param(FeedFile),
   async (c) => {
     const token = c.req.valid("param").file.replace(/\.ics$/, "");

@@ -18,17 +18,17 @@ export type Visit = {
   status: string;
   feeCents: number;
   keptCents: number;
-  /** What the office has sent back of it so far, at its own discretion. */
+  /** Refunds so far at the office's own discretion. */
   grantedCents: number;
   /** Our fault, for which the patient gets a full refund whoever cancels. */
   fault: OfficeVisit["fault"];
-  /** How it was paid; null as long as it is not. */
+  /** The payment method; null until it is paid. */
   paidBy: PayMethod | null;
-  /** How it stands, as JSON, for whoever takes back what is done to it. */
+  /** A JSON snapshot of the visit, for undo. */
   before: string;
 };
 
-/** A visit as an act finds it; "missing" where there is none. */
+/** A visit before an action. Throws "missing". */
 export async function visitOf(db: Queries, id: string): Promise<Visit> {
   const [visit] = await db<Visit[]>`
     select a.id, a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, visit_refundable_cents(a.id) as kept_cents,
@@ -37,14 +37,20 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
       ${methodOf(db)} as paid_by, ${faultOf(db)} as fault,
       visit_snapshot(a)::text as before
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
-  if (!visit) throw new AppError("missing", "We do not know that visit.");
+  if (!visit) throw new AppError("missing", "We couldn't find that visit.");
   return visit;
 }
 
-/** Why an act was refused; of a visit that was changed meanwhile, with the visit as it stands now. */
-export async function refusal(tx: Tx, id: string, sentence: string, word: string, zone: string): Promise<AppError> {
-  if (word === "unknown") return new AppError("missing", "We do not know that visit.");
-  if (word !== "stale") return new AppError("conflict", sentence);
+/** The error of a refused action. For a stale revision it contains the fresh visit. */
+export async function conflictError(
+  tx: Tx,
+  id: string,
+  message: string,
+  outcome: string,
+  zone: string,
+): Promise<AppError> {
+  if (outcome === "unknown") return new AppError("missing", "We couldn't find that visit.");
+  if (outcome !== "stale") return new AppError("conflict", message);
   return new Stale(await visitForOffice(tx, id, zone), await lastToChange(tx, id));
 }
 
@@ -53,20 +59,20 @@ export type Act = {
   action: AuditAction;
   change: Change;
   moveId?: string;
-  wish: { notify: boolean; reason?: string | undefined };
+  input: { notify: boolean; reason?: string | undefined };
 };
 
-/** Records what this transaction did to a visit as one operation, and in the visit's history. */
-export function noteAct(tx: Tx, staff: Staff, visit: Visit, act: Act): Promise<Undo> {
-  const { kind, action, change, moveId = null, wish } = act;
+/** Records an action on a visit as one undoable operation, and in the audit log. */
+export function recordAct(tx: Tx, staff: Staff, visit: Visit, act: Act): Promise<Undo> {
+  const { kind, action, change, moveId = null, input } = act;
   const recorded = tx<{ id: string }[]>`
-    select record_visit_operation(${staff.id}, ${kind}, ${visit.before}::text::jsonb, ${moveId}, ${wish.notify}) as id`;
+    select record_visit_operation(${staff.id}, ${kind}, ${visit.before}::text::jsonb, ${moveId}, ${input.notify}) as id`;
   const subject = { kind: "visit", id: visit.id };
   return recordOperation(tx, staff, recorded, {
     action,
     subject,
     patientId: visit.patientId,
     change,
-    reason: wish.reason,
+    reason: input.reason,
   });
 }

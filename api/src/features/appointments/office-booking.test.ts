@@ -52,7 +52,9 @@ it.each(["(%a) %b-%c", "+1 %a %b %c", "1%a%b%c", "%a.%b.%c"])(
     const written = writing.replace("%a", a).replace("%b", b).replace("%c", c);
     expect(await book(second, { name: "R. Diaz", phone: written })).toMatchObject({
       status: 409,
-      body: { message: "Rosa Diaz has this number already. Please book for them, or say that it is somebody else." },
+      body: {
+        message: "Rosa Diaz already has this number. Please book for them, or choose that this is a different person.",
+      },
     });
     expect(visitIn(await book(second, { _id: patient._id })).patient).toEqual(patient);
     const other = await book(third, { name: "Her son", phone: written, isSomebodyElse: true });
@@ -113,7 +115,7 @@ it("a link to pay is mailed to who has an email, works without a login, and is d
   const { emails } = visitIn(await app.get(`/api/office/visits/${visit._id}`, desk));
   const link = emails.find(({ kind }) => kind === "pay-link");
   const shown = await app.get(`/api/office/visits/${visit._id}/email?kind=pay-link&about=${link?.about}`, desk);
-  expect(shown.body["message"]).toBe("Please make a new link to pay instead.");
+  expect(shown.body["message"]).toBe("Please create a new payment link instead.");
   const { body } = await app.post("/api/pay/checkout", { code });
   // The payer landing is enough: no webhook comes.
   await app.cards.weather("drop");
@@ -137,7 +139,7 @@ it("a link that is read out is told once, kept as a hash, and ends with the hold
   const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
   expect(kept).not.toContain(code?.replaceAll("-", ""));
   expect((await app.post(path, { send: true }, desk)).body["message"]).toBe(
-    "There is no email to send it to. Please read it out.",
+    "This patient has no email. Please read the link aloud.",
   );
   await app.sql`update appointment set held_until = now() - interval '1 second' where id = ${visit._id}`;
   expect((await app.post("/api/pay/look", { code })).body).toMatchObject({ state: "over" });
@@ -195,9 +197,7 @@ it("an account that was opened on the phone is claimed by who reads its mail, an
   const login = await app.post("/api/user/login", { email, password });
   const visits = await app.get("/api/user/appointments", { token: String(login.body["token"]) });
   expect(visits.body["appointments"]).toHaveLength(1);
-  expect((await note()).body["message"]).toBe(
-    "They log in by themselves, and change their email on their own profile.",
-  );
+  expect((await note()).body["message"]).toBe("This patient has a login and changes the email on their own profile.");
 });
 
 it("letters to who has no email wait to be printed", async () => {
@@ -214,5 +214,5 @@ it("letters to who has no email wait to be printed", async () => {
   const shown = await app.get(`${path}/email?kind=appointment-paid&about=${message?.about}`, desk);
   expect(shown.body).toMatchObject({ text: expect.stringContaining("in cash") });
   const again = await app.post(`${path}/emails`, { kind: message?.kind, about: message?.about }, desk);
-  expect([again.status, again.body["message"]]).toEqual([409, "There is no email to send it to. Please print it."]);
+  expect([again.status, again.body["message"]]).toEqual([409, "This patient has no email. Please print the message."]);
 });

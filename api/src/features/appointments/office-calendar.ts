@@ -22,7 +22,7 @@ type Closed = {
   reason: string;
 };
 
-/** One day (`YYYY-MM-DD`) of the practice, a column for each consultant: every slot of the grid, and how it stands. */
+/** One day (`YYYY-MM-DD`) of the practice: a column for each consultant, with the state of every slot. */
 export async function calendarOfDay(
   db: Queries,
   day: string,
@@ -51,15 +51,15 @@ export async function calendarOfDay(
   ]);
   const key = (docId: string, at: Date) => `${docId} ${at.getTime()}`;
   const visits = new Map(taken.map((visit) => [key(visit.docId, visit.startsAt), visit]));
-  const shut = new Map(closed.map((slot) => [key(slot.docId, slot.startsAt), slot]));
+  const closedSlots = new Map(closed.map((slot) => [key(slot.docId, slot.startsAt), slot]));
   const slotOf = ({ docId, name, available }: Column, { slotTime, startsAt }: (typeof grid)[number]): CalendarSlot => {
     const slot = { slotTime, startsAt: startsAt.toISOString() };
     const visit = visits.get(key(docId, startsAt));
-    if (visit) return { ...slot, ...asTaken(visit) };
-    const off = shut.get(key(docId, startsAt));
+    if (visit) return { ...slot, ...takenState(visit) };
+    const off = closedSlots.get(key(docId, startsAt));
     if (!available)
-      return { ...slot, state: "closed", closedBy: "consultant", reason: `${name} takes no visits at the moment` };
-    if (off && off.rule !== "notice") return { ...slot, ...asClosed(off) };
+      return { ...slot, state: "closed", closedBy: "consultant", reason: `${name} isn't taking visits right now` };
+    if (off && off.rule !== "notice") return { ...slot, ...closedState(off) };
     if (startsAt <= now) return { ...slot, state: "closed", closedBy: "clock", reason: "Past" };
     return { ...slot, state: "free", ...(off ? { reason: "Too soon for patients" } : {}) };
   };
@@ -75,7 +75,7 @@ export async function calendarOfDay(
   };
 }
 
-const asTaken = ({
+const takenState = ({
   visitId,
   status,
   heldUntil,
@@ -87,7 +87,7 @@ const asTaken = ({
   ...(heldUntil ? { heldUntil: heldUntil.toISOString() } : {}),
 });
 
-const asClosed = ({
+const closedState = ({
   rule,
   timeOffId,
   reason,
@@ -102,4 +102,4 @@ const asClosed = ({
         reason: `Off: ${reason}`,
         timeOff: { _id: timeOffId, from: from.toISOString(), to: to.toISOString(), isForAll },
       }
-    : { state: "closed", closedBy: "hours", reason: "Outside her hours" };
+    : { state: "closed", closedBy: "hours", reason: "Outside working hours" };

@@ -25,11 +25,11 @@ import { writeNote } from "./visit-notes.ts";
 const READERS = ["owner", "desk", "view"] as const;
 const DESK = ["owner", "desk"] as const;
 
-/** What became of a visit, what was said about it, and what was written. */
+/** A visit's attendance, notes, no-show reports, documents and emails. */
 export const officeCareRoutes = new Hono<AppEnv>()
   .post(
     "/visits/:id/attendance",
-    requireRoles(DESK, OfficeVisitFound, "What became of a visit that is over; can be said otherwise for a day"),
+    requireRoles(DESK, OfficeVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
     param(VisitId),
     body(OfficeAttendance),
     async (c) => {
@@ -37,14 +37,14 @@ export const officeCareRoutes = new Hono<AppEnv>()
       const [{ id }, wish] = [c.req.valid("param"), c.req.valid("json")];
       const fresh = () => visitForOffice(services.db, id, services.config.practiceTimeZone);
       const { message } = await idempotent(c, async (tx) => ({
-        message: (await sayAttendance(tx, staff, { visitId: id, fresh, ...wish })) ?? "It is noted.",
+        message: (await sayAttendance(tx, staff, { visitId: id, fresh, ...wish })) ?? "Attendance recorded.",
       }));
       return c.json({ success: true, message, visit: await fresh() });
     },
   )
   .post(
     "/visits/:id/notes",
-    requireRoles(DESK, Notes, "Write an administrative note about a visit, which its nurse reads too"),
+    requireRoles(DESK, Notes, "Add an administrative note to a visit; its nurse sees it too"),
     param(VisitId),
     body(NewNote),
     async (c) => {
@@ -55,7 +55,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/unattended",
-    requireRoles(DESK, OfficeVisitFound, "Settle, for its patient, a visit to which nobody came"),
+    requireRoles(DESK, OfficeVisitFound, "Resolve a report that no nurse joined the visit"),
     param(VisitId),
     body(SettleUnattended),
     async (c) => {
@@ -66,12 +66,12 @@ export const officeCareRoutes = new Hono<AppEnv>()
         return {};
       });
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "It is settled, and the patient hears of it.", visit });
+      return c.json({ success: true, message: "Resolved. We'll email the patient.", visit });
     },
   )
   .get(
     "/visits/:id/documents/:documentId",
-    requireRolesForFile(DESK, "A document the patient sent with a visit; each reading is written down"),
+    requireRolesForFile(DESK, "A document the patient sent with a visit; each download is logged"),
     param(DocumentOfVisit),
     async (c) => {
       const { id, documentId } = c.req.valid("param");
@@ -81,7 +81,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:id/email",
-    requireRoles(READERS, EmailShown, "A letter to the patient as it would be written now, to be read out or printed"),
+    requireRoles(READERS, EmailShown, "An email to the patient as it would be sent now, to read aloud or print"),
     param(VisitId),
     query(EmailOfVisit),
     async (c) => {
@@ -91,7 +91,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/emails",
-    requireRoles(DESK, OfficeVisitFound, "Send a letter once more, or try one that did not leave at once"),
+    requireRoles(DESK, OfficeVisitFound, "Resend an email, or retry one that was not sent"),
     param(VisitId),
     body(EmailOfVisit),
     async (c) => {

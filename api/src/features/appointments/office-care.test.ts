@@ -124,24 +124,24 @@ it("a letter is sent once more, and one that did not leave is tried at once and 
   };
   const confirmations = () => mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.includes(" is confirmed: "));
   expect(confirmations()).toHaveLength(1);
-  expect((await send("appointment-paid")).body["message"]).toBe("It is on its way once more.");
+  expect((await send("appointment-paid")).body["message"]).toBe("We're sending it again.");
   await emptyPostBox(app);
   expect(confirmations()).toHaveLength(2);
   expect((await send("appointment-paid-again")).status).toBe(200);
   await emptyPostBox(app);
   expect(confirmations()).toHaveLength(3);
   expect((await send("slot-held")).body["message"]).toBe(
-    "That letter has nothing true to say any more. Please write or call instead.",
+    "That email is out of date and can't be sent again. Please write or call instead.",
   );
   await app.sql`
-    update email_outbox set sent_at = null, due_at = now() + interval '1 hour', last_error = 'The mail server does not answer.'
+    update email_outbox set sent_at = null, due_at = now() + interval '1 hour', last_error = 'The mail server isn''t responding.'
     where subject_id = ${visit.appointmentId} and kind = 'appointment-paid'`;
   const { emails } = await visitOf(visit.appointmentId);
   expect(emails.find(({ kind }) => kind === "appointment-paid")).toMatchObject({
     state: "owed",
-    trouble: "The mail server does not answer.",
+    problem: "The mail server isn't responding.",
   });
-  expect((await send("appointment-paid")).body["message"]).toBe("We try it again now.");
+  expect((await send("appointment-paid")).body["message"]).toBe("We're trying again now.");
   await emptyPostBox(app);
   expect(confirmations()).toHaveLength(4);
 });

@@ -4,12 +4,12 @@ import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { refusal, visitOf } from "./office-acts.ts";
+import { conflictError, visitOf } from "./office-acts.ts";
 import { attendAfterAll, moveUnattended, refundUnattended } from "./provider-no-show.ts";
 
 /**
- * Settles, for its patient, a visit to which nobody came: she came after all, another time, or all of the money. Of the desk
- * and the patient at once, one does it. Throws Stale as others do.
+ * Resolves a report that no nurse joined: the nurse came after all, another time, or a full refund. Of the office
+ * and the patient at once, one succeeds. Throws Stale.
  */
 export async function settleUnattended(
   services: Services,
@@ -19,7 +19,7 @@ export async function settleUnattended(
   { revision, outcome, slotDate, slotTime }: SettleUnattended,
 ): Promise<void> {
   const [{ practiceTimeZone }, visit] = [services.config, await visitOf(tx, id)];
-  if (visit.revision !== revision) throw await refusal(tx, id, "", "stale", practiceTimeZone);
+  if (visit.revision !== revision) throw await conflictError(tx, id, "", "stale", practiceTimeZone);
   const by = byStaff(staff);
   if (outcome === "attended") return attendAfterAll(tx, visit.patientId, id, by);
   if (outcome === "refunded") return refundUnattended(tx, visit.patientId, id, by);

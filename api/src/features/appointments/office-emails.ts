@@ -29,39 +29,39 @@ const plain: Record<string, EmailRenderer> = {
   "refund-sent": refundSent,
 };
 
-/** Emails that were sent once more each are about that action, which is about what the first was about. */
+/** A resent email's subject is the audit entry of the resend, which refers to the first email's subject. */
 export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
   Object.entries(plain)
     .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
     .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
 );
 
-const written = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
+const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
   renderAgain(services, which, services.db`subject_id in (${aboutVisit(services.db, visitId)})`, {
     ...plain,
     ...resentEmails,
   });
 
-/** An email to the patient as it would be written now: to be read out, or printed for a patient without an email. */
+/** An email as it would be sent now, to read aloud or to print. */
 export const showEmail = async (services: Services, visitId: string, which: EmailOfVisit) =>
-  previewEmail(services, await written(services, visitId, which));
+  previewEmail(services, await renderEmail(services, visitId, which));
 
-/** Refuses what could not be written; to be asked before `sendAgain`, outside its transaction. */
+/** Throws if the email cannot be sent. Call it before `sendAgain`, outside the transaction. */
 export async function requireWritable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {
-  const { to } = await written(services, visitId, which);
-  if (to === "") throw new AppError("conflict", "There is no email to send it to. Please print it.");
+  const { to } = await renderEmail(services, visitId, which);
+  if (to === "") throw new AppError("conflict", "This patient has no email. Please print the message.");
 }
 
-/** Has a letter tried again at once that has not left, or writes it once more as things stand now. Answers what was done. */
+/** Retries an unsent email now, or resends it with fresh data. Returns the message for the user. */
 export async function sendAgain(tx: Tx, staff: Staff, visitId: string, { kind, about }: EmailOfVisit): Promise<string> {
   const tried = await tx`
     update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${about} and due_at is not null and operation_id is null
     returning kind`;
-  if (tried.length > 0) return "We try it again now.";
+  if (tried.length > 0) return "We're trying again now.";
   const [action] = await tx<{ about: string | null; patientId: string }[]>`
     select (select target_id from audit_entry where id = ${about} and action = 'letter sent again') as about, patient_id
     from appointment where id = ${visitId}`;
-  if (!action) throw new AppError("missing", "We do not know that visit.");
+  if (!action) throw new AppError("missing", "We couldn't find that visit.");
   const first = kind.replace(AGAIN, "");
   const noted = await recordStaffAudit(tx, byStaff(staff), {
     action: "letter sent again",
@@ -71,5 +71,5 @@ export async function sendAgain(tx: Tx, staff: Staff, visitId: string, { kind, a
     change: { email: [null, first.replaceAll("-", " ")] },
   });
   await enqueueEmail(tx, `${first}${AGAIN}`, noted);
-  return "It is on its way once more.";
+  return "We're sending it again.";
 }

@@ -14,18 +14,18 @@ import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { bookForCaller, noteEmail } from "./office-booking.ts";
-import { giveBack, takePayment } from "./office-payments.ts";
+import { bookForCaller, setCallerEmail } from "./office-booking.ts";
+import { markRefunded, takePayment } from "./office-payments.ts";
 import { visitForOffice } from "./office-visit.ts";
 import { payableVisit } from "./pay-links.ts";
 
 const DESK = ["owner", "desk"] as const;
 
-/** Booking for somebody on the phone, and the ways such a visit is paid. */
+/** Booking for callers, and payments of such visits. */
 export const officeMoneyRoutes = new Hono<AppEnv>()
   .post(
     "/visits",
-    requireRoles(DESK, OfficeVisitFound, "Hold a slot for a patient, or for a caller nobody knows yet"),
+    requireRoles(DESK, OfficeVisitFound, "Hold a slot for a patient or a new caller"),
     body(BookForCaller),
     async (c) => {
       const { services, staff } = c.var;
@@ -33,12 +33,12 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
         id: await bookForCaller(services, tx, staff, c.req.valid("json")),
       }));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The time is held.", visit });
+      return c.json({ success: true, message: "The slot is held.", visit });
     },
   )
   .post(
     "/visits/:id/payments",
-    requireRoles(DESK, OfficeVisitChanged, "Note that the fee was handed over in cash or by check"),
+    requireRoles(DESK, OfficeVisitChanged, "Record that the fee was paid by cash or check"),
     param(VisitId),
     body(TakePayment),
     async (c) => {
@@ -46,29 +46,29 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => takePayment(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The visit is paid.", ...done, visit });
+      return c.json({ success: true, message: "The visit is marked as paid.", ...done, visit });
     },
   )
   .post(
     "/visits/:id/given-back",
-    requireRoles(DESK, OfficeVisitFound, "Note that all that is owed by hand was given back"),
+    requireRoles(DESK, OfficeVisitFound, "Mark all refunds by hand as made"),
     param(VisitId),
     body(ReleasePayment),
     async (c) => {
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");
       await idempotent(c, async (tx) => {
-        await giveBack(services, tx, staff, id, c.req.valid("json"));
+        await markRefunded(services, tx, staff, id, c.req.valid("json"));
         return {};
       });
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "It is noted as given back.", visit });
+      return c.json({ success: true, message: "Marked as refunded.", visit });
     },
   )
-  // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  // Not idempotent: a stored response would contain the link's secret, of which only a hash is kept.
   .post(
     "/visits/:id/pay-link",
-    requireRoles(DESK, PayLink, "Make a link to pay that needs no login, to be read out or mailed"),
+    requireRoles(DESK, PayLink, "Create a payment link that needs no login, to read aloud or email"),
     param(VisitId),
     body(NewPayLink),
     async (c) => {
@@ -80,19 +80,15 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/patients/:id/email",
-    requireRoles(
-      DESK,
-      Done,
-      "Note the email of an account that was opened on the phone, by which its patient can claim it",
-    ),
+    requireRoles(DESK, Done, "Set the email of an account created by phone, with which its patient can claim it"),
     param(PatientId),
     body(CallerEmail),
     async (c) => {
       const { staff } = c.var;
       await idempotent(c, async (tx) => {
-        await noteEmail(tx, staff, c.req.valid("param").id, c.req.valid("json").email);
+        await setCallerEmail(tx, staff, c.req.valid("param").id, c.req.valid("json").email);
         return {};
       });
-      return c.json({ success: true, message: "The email is noted." });
+      return c.json({ success: true, message: "Email saved." });
     },
   );

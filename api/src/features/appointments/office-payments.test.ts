@@ -55,7 +55,7 @@ it.each(["cash", "check"])(
   async (method) => {
     const hold = await aHold();
     for (const cents of [7999, 8001])
-      expect((await pay(hold, method, cents)).body["message"]).toBe("The fee is $80, no more and no less.");
+      expect((await pay(hold, method, cents)).body["message"]).toBe("Please enter exactly the fee, $80.");
     const { visit } = read(OfficeVisitChanged, await pay(hold, method));
     expect(visit).toMatchObject({
       state: "paid",
@@ -80,7 +80,7 @@ it("a payment by hand is noted once, whoever else notes it, and can be taken bac
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.post(`${hold.path}/payments`, wish, desk)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body["message"]).toBe("This visit is paid already. Please give back what you were handed.");
+  expect(refused?.body["message"]).toBe("This visit is already paid. Please return the money you received.");
   expect(await visitOf(hold)).toMatchObject({ paidCents: 8000 });
   const done = answers.find(({ status }) => status === 200);
   const undone = await app.post(`/api/office/undo/${done?.body["operationId"]}`, {}, desk);
@@ -123,7 +123,7 @@ it("what was paid by hand goes back by hand: the provider hears nothing, and a p
   const before = (await app.cards.refunds()).length;
   expect((await act(hold, "cancel", { canceledBy: "office" })).status).toBe(200);
   const soon = await act(hold, "given-back", {});
-  expect(soon.body["message"]).toBe("It can still be taken back for a few seconds. Please wait for them.");
+  expect(soon.body["message"]).toBe("This can still be undone for a few seconds. Please wait, then try again.");
   await passTenSeconds(hold);
   await settleDown();
   expect(await visitOf(hold)).toMatchObject({ state: "cancelled", returnedCents: 8000, toGiveBackCents: 8000 });
@@ -175,8 +175,6 @@ it("a hold that has run out is paid by hand while its time is free, and not afte
   await app.sql`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
     values (${id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', ${startsAt}, 8000, 'x@y.test')`;
-  expect((await pay(gone)).body["message"]).toBe(
-    "The hold ran out, and somebody else has the time now. Please book another.",
-  );
+  expect((await pay(gone)).body["message"]).toBe("The hold expired, and the slot was taken. Please book another.");
   expect(await visitOf(gone)).toMatchObject({ state: "lapsed", paidCents: 0 });
 });

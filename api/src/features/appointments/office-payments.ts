@@ -7,51 +7,51 @@ import { formatMoney } from "../../lib/format-time.ts";
 import type { Undo } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { noteAct, refusal, visitOf } from "./office-acts.ts";
+import { conflictError, recordAct, visitOf } from "./office-acts.ts";
 
-const FAULTS: Record<string, string> = {
-  paid: "This visit is paid already. Please give back what you were handed.",
-  cancelled: "This visit is cancelled. Please book a new one.",
-  too_late: "The time of this visit is over.",
-  slot_taken: "The hold ran out, and somebody else has the time now. Please book another.",
-  overlap: "The hold ran out, and the patient has another visit then.",
+const CONFLICTS: Record<string, string> = {
+  paid: "This visit is already paid. Please return the money you received.",
+  cancelled: "This visit is canceled. Please book a new one.",
+  too_late: "This visit's time is over.",
+  slot_taken: "The hold expired, and the slot was taken. Please book another.",
+  overlap: "The hold expired, and the patient has another visit at that time.",
 };
 
 /**
- * Writes down that the office was handed the exact fee. Of a payment by card that comes in at the same moment one is kept:
- * the card's goes back, or this is refused.
+ * Records that the office received the exact fee. If a card payment arrives at the same time, one of the two is kept:
+ * the card payment is refunded, or this is refused.
  */
 export async function takePayment(
   services: Services,
   tx: Tx,
   staff: Staff,
   id: string,
-  wish: TakePayment,
+  input: TakePayment,
 ): Promise<Undo> {
   const visit = await visitOf(tx, id);
   const [taken] = await tx<{ outcome: string; checkoutId: string | null }[]>`
-    select outcome, checkout_id from pay_by_hand(${id}, ${wish.revision}, ${wish.method}, ${wish.cents}, ${staff.id})`;
+    select outcome, checkout_id from pay_by_hand(${id}, ${input.revision}, ${input.method}, ${input.cents}, ${staff.id})`;
   const { outcome = "", checkoutId = null } = taken ?? {};
   if (outcome === "differs") {
-    const told = `The fee is ${formatMoney(visit.feeCents)}, no more and no less.`;
-    throw new AppError("invalid", told, { cents: told });
+    const message = `Please enter exactly the fee, ${formatMoney(visit.feeCents)}.`;
+    throw new AppError("invalid", message, { cents: message });
   }
   if (outcome !== "claimed")
-    throw await refusal(
+    throw await conflictError(
       tx,
       id,
-      FAULTS[outcome] ?? "This visit cannot be paid.",
+      CONFLICTS[outcome] ?? "This visit can't be paid.",
       outcome,
       services.config.practiceTimeZone,
     );
-  const change: Change = { paid: [null, `${formatMoney(wish.cents)} ${paidHow[wish.method]}`] };
-  const done = await noteAct(tx, staff, visit, { kind: "payment", action: "payment taken by hand", change, wish });
+  const change: Change = { paid: [null, `${formatMoney(input.cents)} ${paidHow[input.method]}`] };
+  const done = await recordAct(tx, staff, visit, { kind: "payment", action: "payment taken by hand", change, input });
   await tx`update checkout set operation_id = ${done.operationId} where id = ${checkoutId}`;
   return done;
 }
 
-/** Writes down that all that is owed by hand for a visit has been handed over. Harmless when nothing is owed. */
-export async function giveBack(
+/** Marks all of a visit's refunds by hand as made. Safe if there are none. */
+export async function markRefunded(
   services: Services,
   tx: Tx,
   staff: Staff,
@@ -62,8 +62,9 @@ export async function giveBack(
   const [waiting] = await tx`
     select from refund join checkout on checkout.id = checkout_id where appointment_id = ${id} and by_hand and refunded_at is null
       and refund.due_at > now()`;
-  if (waiting) throw new AppError("conflict", "It can still be taken back for a few seconds. Please wait for them.");
-  if (visit.revision !== revision) throw await refusal(tx, id, "", "stale", services.config.practiceTimeZone);
+  if (waiting)
+    throw new AppError("conflict", "This can still be undone for a few seconds. Please wait, then try again.");
+  if (visit.revision !== revision) throw await conflictError(tx, id, "", "stale", services.config.practiceTimeZone);
   const [given] = await tx<{ cents: number }[]>`select record_refunds_by_hand(${id}, ${staff.id}) as cents`;
   const cents = given?.cents ?? 0;
   if (cents === 0) return;

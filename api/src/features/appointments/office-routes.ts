@@ -24,16 +24,16 @@ import { visitForOffice } from "./office-visit.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
 const DESK = ["owner", "desk"] as const;
-const MOVED = "The visit is moved.";
-const CANCELLED = "The visit is cancelled.";
-const SENT_BACK = "The money is on its way back.";
-const TAKEN_BACK = "It is taken back. Nothing has left.";
+const MOVED = "The visit is rescheduled.";
+const CANCELED = "The visit is canceled.";
+const REFUNDED = "The refund is on its way.";
+const UNDONE = "Undone. No email or refund was sent.";
 
 /** Visits as the office sees and changes them. */
 export const officeVisitRoutes = new Hono<AppEnv>()
   .get(
     "/calendar",
-    requireRoles(READERS, Calendar, "One day, a column for each consultant"),
+    requireRoles(READERS, Calendar, "One day, with a column for each consultant"),
     query(CalendarQuery),
     async (c) => {
       const { services, db } = c.var;
@@ -55,7 +55,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/preview",
-    requireRoles(DESK, ChangePreviewed, "What an act would do, and all that stands in its way"),
+    requireRoles(DESK, ChangePreviewed, "Preview an action, with all blockers"),
     param(VisitId),
     body(OfficePreview),
     async (c) => {
@@ -66,7 +66,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/move",
-    requireRoles(DESK, OfficeVisitChanged, "Give a visit another time or consultant"),
+    requireRoles(DESK, OfficeVisitChanged, "Move a visit to another time or consultant"),
     param(VisitId),
     body(OfficeMove),
     async (c) => {
@@ -79,7 +79,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/cancel",
-    requireRoles(DESK, OfficeVisitChanged, "End a paid visit, its money sent back"),
+    requireRoles(DESK, OfficeVisitChanged, "Cancel a visit and refund it by the rule"),
     param(VisitId),
     body(OfficeCancel),
     async (c) => {
@@ -87,12 +87,12 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => cancelForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: CANCELLED, ...done, visit });
+      return c.json({ success: true, message: CANCELED, ...done, visit });
     },
   )
   .post(
     "/visits/:id/refund",
-    requireRoles(DESK, OfficeVisitChanged, "Send back a part of what was paid"),
+    requireRoles(DESK, OfficeVisitChanged, "Refund part of what was paid"),
     param(VisitId),
     body(OfficeRefund),
     async (c) => {
@@ -100,18 +100,18 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => refundForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: SENT_BACK, ...done, visit });
+      return c.json({ success: true, message: REFUNDED, ...done, visit });
     },
   )
   .post(
     "/undo/:operationId",
-    requireRoles(DESK, OfficeVisitFound, "Take back what was done up to ten seconds ago"),
+    requireRoles(DESK, OfficeVisitFound, "Undo an action of the last ten seconds"),
     param(OperationId),
     async (c) => {
       const { services, staff } = c.var;
       const id = await idempotent(c, (tx) => undoForOffice(tx, staff, c.req.valid("param").operationId));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: TAKEN_BACK, visit });
+      return c.json({ success: true, message: UNDONE, visit });
     },
   )
   .route("/", officeMoneyRoutes)

@@ -6,8 +6,8 @@ import { detailsOf } from "./details.ts";
 import { emailsOfRecord } from "./office-emails.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
-type Told = "timeZone" | "emails" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
-type Row = Omit<OfficeVisit, Told | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
+type Computed = "timeZone" | "emails" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
+type Row = Omit<OfficeVisit, Computed | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
   startsAt: Date;
   endsAt: Date;
   heldUntil: Date | null;
@@ -27,7 +27,7 @@ type AuditRow = {
   reason: string | null;
 };
 
-/** All the desk knows of one visit: how it stands, its money, its letters, and everything that was done to it. */
+/** One visit with its money, emails, notes and audit log. Throws "missing". */
 export async function visitForOffice(db: Queries, id: string, timeZone: string): Promise<OfficeVisit> {
   const [row] = await db<Row[]>`
     select a.id as _id, a.revision, case when a.held_until <= now() then 'lapsed' else a.status end as state,
@@ -47,7 +47,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'nurse')) as nurse_opened_at,
       ${faultOf(db)} as fault
     from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
-  if (!row) throw new AppError("missing", "We do not know that visit.");
+  if (!row) throw new AppError("missing", "We couldn't find that visit.");
   const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
   const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
   const [payments, emails, timeline] = [await paymentsOf(db, id), await emailsOfRecord(db, id), await auditOf(db, id)];
@@ -76,7 +76,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
   };
 }
 
-/** Our fault in a paid visit `a`, null where there is none. */
+/** Why a paid visit `a` is our fault; null if it is not. */
 export const faultOf = (db: Queries) => db`
   case when a.status = 'paid' then (
     select refund.reason from visit_refund(a, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')) end`;

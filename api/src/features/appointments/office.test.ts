@@ -123,7 +123,7 @@ it.each([
   const emails = mailbox.to(visit.email).length;
   const done = await act(visit, action, await wish(visit));
   await settleDown();
-  expect(await undo(done)).toMatchObject({ status: 200, body: { message: "It is taken back. Nothing has left." } });
+  expect(await undo(done)).toMatchObject({ status: 200, body: { message: "Undone. No email or refund was sent." } });
   const after = await visitOf(visit);
   const told = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
   expect(told(after)).toEqual(told(before));
@@ -140,7 +140,7 @@ it("an act is taken back at 9 s, and not at 11 s", async () => {
   await passSeconds(slow, 11);
   expect(await undo(slow)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("Ten seconds are over") },
+    body: { message: expect.stringContaining("It's too late to undo") },
   });
   // In one go: the second that is left is no time for a call on a slow machine.
   const { operationId } = read(OfficeVisitChanged, quick);
@@ -173,7 +173,7 @@ it("whoever saw an older state gets the fresh one, and who changed it", async ()
   expect(stale).toMatchObject({
     status: 409,
     body: {
-      message: "Olive Desk changed this a moment ago. Please look at it again.",
+      message: "Olive Desk just changed this. Please check the latest version and try again.",
       fresh: { returnedCents: 1000 },
     },
   });
@@ -208,13 +208,13 @@ it("the desk sends back up to its limit, the owner all, and nobody more than is 
   );
   const preview = async (cents: number, as = desk) =>
     read(ChangePreviewed, await app.post(`${pathOf(visit)}/preview`, { action: "refund", cents }, as)).blockers;
-  expect(await preview(20_001)).toEqual(["Your role may send back $200 at most. The owner can send back more."]);
+  expect(await preview(20_001)).toEqual(["Your role can refund at most $200. An owner can refund more."]);
   expect(await preview(50_001)).toHaveLength(2);
   expect(await preview(20_001, owner)).toEqual([]);
   expect((await act(visit, "refund", { cents: 20_001 })).status).toBe(409);
   // Not by halves either.
   expect((await act(visit, "refund", { cents: 15_000 })).status).toBe(200);
-  expect(await preview(5001)).toEqual(["Your role may send back $200 at most. The owner can send back more."]);
+  expect(await preview(5001)).toEqual(["Your role can refund at most $200. An owner can refund more."]);
   expect((await act(visit, "refund", { cents: 5001 })).status).toBe(409);
   expect((await act(visit, "refund", { cents: 20_001 }, owner)).status).toBe(200);
   // What the rule says anyway is nobody's grace.

@@ -195,7 +195,7 @@ describe("a provider that refuses", () => {
       await app.cards.plant("/checkout/sessions", answer);
       const refused = await pay(hold);
       expect(refused.status).toBe(503);
-      expect(refused.body["message"]).toMatch(/^The card payment service /);
+      expect(refused.body["message"]).toMatch(/^Our card payment service /);
       await app.cards.press(await pageOf(hold), "pay");
       expect((await stateOf(hold)).payment).toBe(true);
     },

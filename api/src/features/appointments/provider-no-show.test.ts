@@ -136,8 +136,8 @@ describe("a report that nobody came, when our records say that the nurse did", (
       await settleDown();
       await underReview(visit);
       const today = read(Today, await app.get("/api/office/today", owner));
-      expect(today.needs.find(({ subject }) => subject?._id === visit.appointmentId)?.reason).toMatch(
-        /^The patient reported that nobody came to the visit on .+ Our records show that Amara Okafor did\. Please decide\.$/,
+      expect(today.tasks.find(({ subject }) => subject?._id === visit.appointmentId)?.reason).toMatch(
+        /^The patient reported that no nurse joined the visit on .+ Our records show that Amara Okafor did\. Please decide\.$/,
       );
     },
   );
@@ -171,7 +171,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
     expect((await app.post(`${path}/unattended`, { revision, outcome: "attended" }, owner)).status).toBe(200);
     const today = read(Today, await app.get("/api/office/today", owner));
     expect(
-      today.needs.filter(({ kind, subject }) => kind === "unattended" && subject?._id === visit.appointmentId),
+      today.tasks.filter(({ kind, subject }) => kind === "unattended" && subject?._id === visit.appointmentId),
     ).toEqual([]);
     await settleDown();
     const subjects = mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("About your report: "));

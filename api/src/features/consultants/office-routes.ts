@@ -30,11 +30,11 @@ import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
 
 const ROLES = ["owner", "desk"] as const;
 
-/** Consultants as the office keeps them: who they are, when they can be visited. */
+/** Consultants at the office: records, hours and time off. */
 export const officeConsultantRoutes = new Hono<AppEnv>()
   .get(
     "/consultants",
-    requireRoles(ROLES, OfficeConsultants, "Every consultant, as the office keeps them"),
+    requireRoles(ROLES, OfficeConsultants, "All consultants, with the office's details"),
     query(PageQuery),
     async (c) => {
       const { db, services } = c.var;
@@ -61,7 +61,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId",
-    requireRoles(ROLES, OneOfficeConsultant, "One consultant, as the office keeps them"),
+    requireRoles(ROLES, OneOfficeConsultant, "One consultant, with the office's details"),
     param(DocId),
     async (c) => {
       const { db, services } = c.var;
@@ -71,7 +71,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/consultants/:docId",
-    requireRoles(ROLES, OneOfficeConsultant, "Change a consultant; what is left out stays as it is"),
+    requireRoles(ROLES, OneOfficeConsultant, "Change a consultant; omitted fields don't change"),
     param(DocId),
     bodyOrForm(ChangeConsultant),
     async (c) => {
@@ -87,7 +87,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/erase",
-    requireRoles(["owner"], Done, "Erase a nurse for good; past visits stay without a name"),
+    requireRoles(["owner"], Done, "Erase a nurse; past visits stay without the name"),
     param(DocId),
     body(EraseAccount),
     async (c) => {
@@ -113,7 +113,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .put(
     "/consultants/:docId/hours",
-    requireRoles(ROLES, HoursSet, "New hours from today on, and the booked visits that stand outside them"),
+    requireRoles(ROLES, HoursSet, "Set hours from today on; returns booked visits outside them"),
     param(DocId),
     body(PutHours),
     async (c) => {
@@ -124,7 +124,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId/time-off",
-    requireRoles(ROLES, TimeOffList, "A consultant's time off, and everyone's, that is not over"),
+    requireRoles(ROLES, TimeOffList, "Current and upcoming time off of a consultant and of everyone"),
     param(DocId),
     query(PageQuery),
     async (c) => {
@@ -136,12 +136,12 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/time-off",
-    requireRoles(ROLES, TimeOffTaken, "Take a consultant off; answers the visits that are booked meanwhile"),
+    requireRoles(ROLES, TimeOffTaken, "Add time off; returns the visits booked during it"),
     param(DocId),
     body(NewTimeOff),
     async (c) => {
-      const [{ services, staff }, { docId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, wish, services.config.practiceTimeZone));
+      const [{ services, staff }, { docId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, input, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
@@ -160,7 +160,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/time-off",
-    requireRoles(ROLES, TimeOffList, "Time off of the whole network that is not over"),
+    requireRoles(ROLES, TimeOffList, "Current and upcoming time off for everyone"),
     query(PageQuery),
     async (c) => {
       return c.json({ success: true, ...(await listTimeOff(c.var.db, null, c.req.valid("query"))) });
@@ -168,17 +168,17 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/time-off",
-    requireRoles(ROLES, TimeOffTaken, "Take everyone off; answers the visits that are booked meanwhile"),
+    requireRoles(ROLES, TimeOffTaken, "Add time off for everyone; returns the visits booked during it"),
     body(NewTimeOff),
     async (c) => {
-      const [{ services, staff }, wish] = [c.var, c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, wish, services.config.practiceTimeZone));
+      const [{ services, staff }, input] = [c.var, c.req.valid("json")];
+      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, input, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
   .post(
     "/time-off/:timeOffId/end",
-    requireRoles(ROLES, Done, "End time off of the whole network"),
+    requireRoles(ROLES, Done, "End time off for everyone"),
     param(TimeOffId),
     async (c) => {
       const answer = await idempotent(c, async (tx) => {

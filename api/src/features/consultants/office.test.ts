@@ -84,11 +84,11 @@ it("a portrait comes with a form, as a square picture, and takes the place of th
 
 it.each([
   [{ name: " " }, "Please enter their name"],
-  [{ speciality: "Magic" }, "Please choose a speciality from the list"],
+  [{ speciality: "Magic" }, "Please choose a specialty from the list"],
   [{ feeCents: 0 }, "Please enter a fee from $1 to $10,000"],
   [{ experienceYears: -1 }, "Please enter the years of experience, 0 to 70"],
   [{ visitMinutes: 21 }, "Please choose 20, 25 or 30 minutes"],
-  [{ noticeMinutes: 99_999 }, "Please choose a notice of at most a week"],
+  [{ noticeMinutes: 99_999 }, "Please choose a notice period of at most one week"],
 ])("a consultant with %o is refused with a sentence", async (fault, message) => {
   const answer = await app.post("/api/office/consultants", { ...wish, ...fault }, await aColleague(app, "desk"));
   expect(answer).toMatchObject({ status: 400, body: { message } });

@@ -18,21 +18,21 @@ import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
 
 type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };
 
-/** Consultants in the office's order, as the desk sees them. */
+/** A page of consultants in display order, with the office's details. */
 export async function listForOffice(
   db: Queries,
-  input: PageQuery,
+  page: PageQuery,
   zone: string,
 ): Promise<{ consultants: OfficeConsultant[]; next: string | null }> {
-  const { after, limit } = pageOf(input, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
+  const { after, limit } = pageOf(page, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
   const found = await db<Row[]>`
     ${rows(db, zone)} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by position, c.id limit ${limit + 1}`;
-  const { rows: page, next } = onePage(found, limit, ({ position, _id }) => [position, _id]);
-  return { consultants: page.map(asShown), next };
+  const { rows: shown, next } = onePage(found, limit, ({ position, _id }) => [position, _id]);
+  return { consultants: shown.map(asShown), next };
 }
 
-/** One of them; throws "missing" when there is none with that id. */
+/** One consultant. Throws "missing". */
 export async function oneForOffice(db: Queries, consultantId: string, zone: string): Promise<OfficeConsultant> {
   const [row] = await db<Row[]>`${rows(db, zone)} and c.id = ${consultantId}`;
   if (!row) throw new AppError("missing", "We couldn't find that nurse.");
@@ -70,7 +70,7 @@ function asShown({ position: _, weekly, nextTimeOff, ...row }: Row): OfficeConsu
   return { ...row, hours, nextTimeOff: nextTimeOff && asInstants(nextTimeOff) };
 }
 
-/** JSON made by the database says instants in its own way. */
+/** Normalizes timestamps in JSON from the database. */
 const asInstants = ({ from, to, ...off }: TimeOff): TimeOff => ({
   ...off,
   from: new Date(from).toISOString(),
@@ -90,7 +90,7 @@ function columnsOf({ address, licenceState, licenceNumber, ...fields }: Fields) 
   return Object.fromEntries(Object.entries(flat).map(([field, value]) => [postgres.fromCamel(field), value]));
 }
 
-const TOLD = [
+const AUDITED_FIELDS = [
   "name",
   "image",
   "speciality",
@@ -107,11 +107,11 @@ const TOLD = [
 ] as const;
 
 function changeBetween(before: OfficeConsultant, after: OfficeConsultant): Change {
-  const changed = TOLD.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const changed = AUDITED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
 }
 
-/** Adds a consultant at the end of the list. `picture` is the key of a portrait that was just stored. */
+/** Adds a consultant at the end of the list. `picture` is the key of a stored portrait. */
 export async function addConsultant(
   tx: Tx,
   by: Staff,
@@ -139,7 +139,7 @@ export async function addConsultant(
   return added.id;
 }
 
-/** Changes what is given. Throws Stale, with how the record stands now, where somebody changed it after it was seen. */
+/** Changes the given fields. Throws Stale, with the fresh record, if it was changed since it was loaded. */
 export async function changeConsultant(
   tx: Tx,
   by: Staff,

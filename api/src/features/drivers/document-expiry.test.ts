@@ -111,7 +111,7 @@ describe("a driver to whom nothing is offered reads why", () => {
 });
 
 const needs = async (by: Colleague, { id }: Driver): Promise<Task[]> =>
-  read(Today, await app.get("/api/office/today", by)).needs.filter(({ subject }) => subject?._id === id);
+  read(Today, await app.get("/api/office/today", by)).tasks.filter(({ subject }) => subject?._id === id);
 
 describe("on Today", () => {
   it("a paper stands from a week before it ends until a new one is accepted, for whoever sends drivers out", async () => {
@@ -124,14 +124,14 @@ describe("on Today", () => {
         {
           kind: "paper",
           who: "Vera Vann",
-          reason: `Insurance of Vera Vann ends on ${dayInWords(aDay(7))}, and no new one has been sent.`,
+          reason: `Vera Vann's insurance expires on ${dayInWords(aDay(7))}. No new one has been sent.`,
           subject: { kind: "driver", _id: driver.id, patientId: null },
           isByHand: false,
         },
       ]);
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${id}`;
     expect((await needs(desk, driver))[0]?.reason).toBe(
-      `Insurance of Vera Vann ended on ${dayInWords(aDay(-1))}. Nothing new is offered until there is a new one.`,
+      `Vera Vann's insurance expired on ${dayInWords(aDay(-1))}. No new rides are offered until there is a new one.`,
     );
 
     const sent = await app.post("/api/driver/documents", driverDocumentForm(), driver);
@@ -140,7 +140,7 @@ describe("on Today", () => {
       {
         kind: "paper_check",
         about: waiting,
-        reason: "Insurance of Vera Vann was sent, and waits for somebody to check it.",
+        reason: "Vera Vann sent a document to review: insurance.",
       },
     ]);
     await app.post(`/api/office/drivers/${driver.id}/documents/${waiting}/refuse`, { reason: "Blurred" }, desk);

@@ -124,7 +124,7 @@ describe("a driver's paper", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
-      "Olive Desk changed this a moment ago. Please look at it again.",
+      "Olive Desk just changed this. Please check the latest version and try again.",
     );
   });
 

@@ -70,7 +70,7 @@ it("a driver is suspended with a reason and once; whoever saw another state is t
   const late = await act(desk, van.id, "reinstate", 1);
   expect([late.status, late.body["message"]]).toEqual([
     409,
-    "Olive Desk changed this a moment ago. Please look at it again.",
+    "Olive Desk just changed this. Please check the latest version and try again.",
   ]);
 });
 

@@ -20,7 +20,7 @@ beforeEach(() => emptyStreets(app));
 const suspend = (id: string, more = {}) =>
   app.post(`/api/office/drivers/${id}/suspend`, { revision: 1, reason: "License revoked", ...more }, desk);
 const needs = async (rideId: string) =>
-  read(Today, await app.get("/api/office/today", desk)).needs.filter(({ subject }) => subject?._id === rideId);
+  read(Today, await app.get("/api/office/today", desk)).tasks.filter(({ subject }) => subject?._id === rideId);
 
 describe("suspending a driver", () => {
   it("takes the accepted rides back, finds other drivers, and tells the suspended one", async () => {

@@ -24,7 +24,7 @@ const check = (driver: Driver, changeId: string | undefined, action: "accept" | 
   app.post(`/api/office/drivers/${driver.id}/vehicle/${changeId}/${action}`, body, by);
 const changeOf = async (driver: Driver) => (await record(driver)).askedVehicle?._id;
 const onToday = async ({ id }: Driver) =>
-  read(Today, await app.get("/api/office/today", desk)).needs.filter(({ subject }) => subject?._id === id);
+  read(Today, await app.get("/api/office/today", desk)).tasks.filter(({ subject }) => subject?._id === id);
 
 beforeEach(() => emptyStreets(app));
 
@@ -75,7 +75,7 @@ it("a driver asks for one thing at a time: the last wish holds, and asking for w
   const late = await check(driver, first, "accept");
   expect([late.status, late.body["message"]]).toEqual([
     409,
-    "Vera Vann changed this a moment ago. Please look at it again.",
+    "Vera Vann just changed this. Please check the latest version and try again.",
   ]);
   expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: "Bariatric Van" });
   await ask(driver, "Sedan");

@@ -5,15 +5,15 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { answers, body } from "../../lib/http.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 
-/** Errors that pages met and nobody caught: into the log, and counted. Kept nowhere else, and about nobody. */
+/** Reports of uncaught errors in browsers. They are logged and counted, without personal data. */
 export const browserErrorRoutes = new Hono<AppEnv>().post(
   "/",
-  answers(Done, "Tell of an error that a page met; nothing about who had it"),
+  answers(Done, "Report a page's uncaught error, without personal data"),
   perAddress("browserErrorsPerAddress"),
   body(BrowserError),
   (c) => {
     c.var.services.log.warn({ browserError: c.req.valid("json") }, "a page failed");
     c.var.services.meters.browserFailed();
-    return c.json({ success: true, message: "Noted." });
+    return c.json({ success: true, message: "Thanks. The error was reported." });
   },
 );

@@ -7,7 +7,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { openDb } from "../../lib/db.ts";
-import { tellMetrics } from "./metrics.ts";
+import { serveMetrics } from "./metrics.ts";
 import { isLate } from "./service.ts";
 
 /** Where something answers, if only that it knows nothing. */
@@ -82,7 +82,7 @@ it("the versions are those that run", async () => {
 });
 
 it("the same is told to Prometheus on a port of its own, and never on the site's", async () => {
-  const metrics = await aListener(tellMetrics(app.services));
+  const metrics = await aListener(serveMetrics(app.services));
   const told = await fetch(`${metrics}/metrics`);
   const text = await told.text();
   expect(told.headers.get("content-type")).toContain("text/plain");
@@ -100,7 +100,7 @@ it("the same is told to Prometheus on a port of its own, and never on the site's
 
 it("records out of reach are told to Prometheus, and what only they know is left out", async () => {
   const db = openDb("postgres://nobody@127.0.0.1:9/none", 1);
-  const metrics = await aListener(tellMetrics({ ...app.services, db }));
+  const metrics = await aListener(serveMetrics({ ...app.services, db }));
   const text = await (await fetch(`${metrics}/metrics`)).text();
   expect(text).toContain('lamplight_reachable{part="records"} 0');
   expect(text).toContain('lamplight_reachable{part="cards"} 1');

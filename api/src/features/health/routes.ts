@@ -4,9 +4,9 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { health } from "./service.ts";
 
-/** How the machine is, for whoever answers for it. */
+/** System health, for owners. */
 export const officeHealthRoutes = new Hono<AppEnv>().get(
   "/health",
-  requireRoles(["owner"], Health, "What is out of reach, owed or late, and the versions"),
+  requireRoles(["owner"], Health, "Dependencies, backlog, jobs and versions"),
   async (c) => c.json({ success: true, ...(await health(c.var.services)) }),
 );

@@ -6,16 +6,16 @@ import type { JobStanding } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { unconfirmedHolds } from "./unconfirmed-holds.ts";
 
-/** Whoever has not answered by then is out of reach. */
+/** After this time a dependency counts as unreachable. */
 const TIMEOUT_MS = 3000;
-/** Work that has not gone through for so long stands still: it is looked at every few seconds. */
+/** After this time without completing, a job counts as late. Jobs run every few seconds. */
 const LATE_MS = 60_000;
 
 type Standing = Health["parts"][number];
 
-/** How the machine is, seen from this copy. Takes three seconds at the longest beside the database's own answer. */
+/** System health, as seen by this instance. Takes at most three seconds plus the database's response time. */
 export async function health(services: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
-  const [parts, counts, versions, strangers] = await Promise.all([
+  const [parts, counts, versions, holds] = await Promise.all([
     reach(services),
     owed(services.db),
     versionsOf(services.db),
@@ -25,7 +25,7 @@ export async function health(services: Services, now = new Date()): Promise<Omit
     at: now.toISOString(),
     parts,
     owed: counts,
-    unconfirmedHolds: strangers,
+    unconfirmedHolds: holds,
     jobs: services.jobs.standing().map((job) => ({
       name: job.name,
       doneAt: job.doneAt?.toISOString() ?? null,
@@ -37,11 +37,11 @@ export async function health(services: Services, now = new Date()): Promise<Omit
   };
 }
 
-/** Before it went through for the first time it is as late as the process is old. */
+/** A job that never completed is as late as the process is old. */
 export const isLate = ({ doneAt, failingSince }: JobStanding, now: Date): boolean =>
   failingSince !== null || now.getTime() - (doneAt?.getTime() ?? now.getTime() - process.uptime() * 1000) > LATE_MS;
 
-/** Whether what we stand on answers. Any answer will do: that it does what it should, only our own work can tell. */
+/** Whether each dependency responds. Any response counts. */
 export function reach({ db, mail, config }: Services): Promise<Standing[]> {
   const asks: Record<Part, () => Promise<unknown>> = {
     records: () => db`select`,
@@ -77,14 +77,14 @@ async function inTime(answer: Promise<unknown>): Promise<boolean> {
   return isThere;
 }
 
-/** What runs here. */
+/** Versions of Node, PostgreSQL and the schema. */
 export async function versionsOf(db: Queries): Promise<Health["versions"]> {
   const [found] = await db<{ postgres: string; schema: string }[]>`
     select current_setting('server_version') as postgres, max(name) as schema from migration`;
   return { node: process.version, postgres: found?.postgres ?? "", schema: found?.schema ?? "" };
 }
 
-/** What the connections to this database do; of those of other accounts PostgreSQL does not say. */
+/** Database connections by state; unknown for those of other roles. */
 export const connectionsOf = (db: Queries) => db<{ state: string; count: number }[]>`
   select coalesce(state, 'unknown') as state, count(*)::int as count
   from pg_stat_activity where datname = current_database() group by 1`;

@@ -1,10 +1,10 @@
 import type { Health } from "../../../contract/health.ts";
 import type { Queries } from "../../lib/db.ts";
 
-/** Ten times what new patients hold at once in a practice's busiest half hour. */
-const MOST_HONEST_SLOTS = 100;
+/** Ten times what new patients hold at once in a busy half hour. */
+const MAX_NORMAL_SLOTS = 100;
 
-/** What accounts with an unconfirmed email hold, and whether that looks like somebody who keeps times from patients. */
+/** Slots held by accounts with an unconfirmed email, and whether that looks like an attack. */
 export async function unconfirmedHolds(db: Queries): Promise<Health["unconfirmedHolds"]> {
   const [found] = await db<{ slots: number; addresses: number; fullAddresses: number }[]>`
     with origin as (
@@ -14,5 +14,5 @@ export async function unconfirmedHolds(db: Queries): Promise<Health["unconfirmed
     select coalesce(sum(slots), 0)::int as slots, count(*)::int as addresses,
       (count(*) filter (where slots >= booking_limit('holds of one address', false)))::int as full_addresses from origin`;
   const { slots, addresses, fullAddresses } = found ?? { slots: 0, addresses: 0, fullAddresses: 0 };
-  return { slots, addresses, fullAddresses, isAttack: fullAddresses > 0 || slots > MOST_HONEST_SLOTS };
+  return { slots, addresses, fullAddresses, isAttack: fullAddresses > 0 || slots > MAX_NORMAL_SLOTS };
 }

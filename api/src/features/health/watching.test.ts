@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { checkout } from "../../../local/paths.ts";
 import { testApp } from "../../../test/app.ts";
-import { tellMetrics } from "./metrics.ts";
+import { serveMetrics } from "./metrics.ts";
 
 const folder = join(checkout, ".deploy/watching");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
@@ -34,7 +34,7 @@ let told = "";
 
 /** What a copy tells, once it has answered something. */
 async function tellAll(): Promise<string> {
-  const server = createServer(tellMetrics(app.services)).listen(0, "127.0.0.1");
+  const server = createServer(serveMetrics(app.services)).listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => server.close());
   const address = server.address();

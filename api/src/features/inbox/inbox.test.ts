@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type InboxItem, InboxItemFound, InboxList, type InboxRow, type InboxShelf } from "../../../contract/inbox.ts";
+import { type InboxItem, InboxItemFound, InboxList, type InboxRow, type InboxTab } from "../../../contract/inbox.ts";
 import { OneOfficeConsultant } from "../../../contract/office-consultants.ts";
 import { OneOfficeDriver } from "../../../contract/office-drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
@@ -43,8 +43,8 @@ const item = async (id: string): Promise<InboxItem> =>
   read(InboxItemFound, await app.get(`/api/office/inbox/${id}`, desk)).item;
 const act = (by: Colleague, id: string, action: string, body: object = {}) =>
   app.post(`/api/office/inbox/${id}/${action}`, body, by);
-const shelf = async (name: InboxShelf) => {
-  const { items } = read(InboxList, await app.get(`/api/office/inbox?shelf=${name}&limit=200`, desk));
+const tab = async (name: InboxTab) => {
+  const { items } = read(InboxList, await app.get(`/api/office/inbox?tab=${name}&limit=200`, desk));
   return items.map(({ _id }) => _id);
 };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -53,7 +53,7 @@ describe("what is written to the office comes into its inbox", () => {
   it("messages, applications and résumés in one list, the longest wait first, in parts", async () => {
     const [message, application] = [await aMessage(), await anApplication()];
     await app.sql`update inbox_item set sent_at = now() - interval '9 days' where id = ${application.id}`;
-    const open = await shelf("open");
+    const open = await tab("open");
     expect(open.indexOf(application.id)).toBeLessThan(open.indexOf(message.id));
     const parts: string[] = [];
     for (let cursor = ""; parts.length < open.length; ) {
@@ -76,7 +76,7 @@ describe("what is written to the office comes into its inbox", () => {
     const { id } = await aMessage();
     const answers = await Promise.all([act(desk, id, "take"), act(owner, id, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has taken this already.");
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
     const winner = answers[0]?.status === 200 ? desk : owner;
     expect((await item(id)).takenBy?._id).toBe(winner.id);
     expect((await act(owner, id, "give-back")).status).toBe(200);
@@ -87,58 +87,58 @@ describe("what is written to the office comes into its inbox", () => {
     const { id } = await aMessage();
     expect((await act(desk, id, "snooze", { revision: 1, until: inDays(31) })).status).toBe(400);
     expect((await act(desk, id, "snooze", { revision: 1, until: inDays(3) })).status).toBe(200);
-    expect(await shelf("open")).not.toContain(id);
-    expect(await shelf("put-off")).toContain(id);
+    expect(await tab("open")).not.toContain(id);
+    expect(await tab("snoozed")).toContain(id);
     await app.sql`update inbox_item set snoozed_until = now() where id = ${id}`;
-    expect(await shelf("open")).toContain(id);
+    expect(await tab("open")).toContain(id);
   });
 
   it("what is closed is out of the way until it is opened again, and a page that is old is told who changed it", async () => {
     const { id } = await aMessage();
     expect((await act(desk, id, "close", { revision: 1 })).status).toBe(200);
-    expect([await shelf("open"), await shelf("closed")].map((ids) => ids.includes(id))).toEqual([false, true]);
+    expect([await tab("open"), await tab("closed")].map((ids) => ids.includes(id))).toEqual([false, true]);
     const stale = await act(owner, id, "snooze", { revision: 1, until: inDays(1) });
     expect([stale.status, stale.body["message"]]).toEqual([
       409,
-      "Olive Desk changed this a moment ago. Please look at it again.",
+      "Olive Desk just changed this. Please check the latest version and try again.",
     ]);
     expect((await act(desk, id, "open", { revision: 2 })).status).toBe(200);
-    expect(await shelf("open")).toContain(id);
+    expect(await tab("open")).toContain(id);
   });
 });
 
 describe("an answer", () => {
-  it("goes out by letter in its own words, from the office's address, and is kept as it was said", async () => {
+  it("is sent by email from the office's address and stored with its text", async () => {
     const { id, email } = await aMessage();
-    const words = "We are open from 10 to 9.\n\nCome in any time.";
-    expect((await act(desk, id, "reply", { revision: 1, words })).status).toBe(200);
+    const text = "We are open from 10 to 9.\n\nCome in any time.";
+    expect((await act(desk, id, "reply", { revision: 1, text })).status).toBe(200);
     await emptyPostBox(app);
-    const message = mailbox.to(email).find(({ subject }) => subject === "Our answer to your message");
+    const message = mailbox.to(email).find(({ subject }) => subject === "Our reply to your message");
     expect(message?.text).toContain("We are open from 10 to 9.\n\nCome in any time.\n\nOlive Desk");
     expect(message?.text).toContain("> When are you open?");
     expect(message?.replyTo?.[0]?.address).toBe("office@lamplight.test");
     const answered = await item(id);
-    expect(answered.replies).toMatchObject([{ who: "Olive Desk", words, trouble: null, sentAt: expect.any(String) }]);
+    expect(answered.replies).toMatchObject([{ who: "Olive Desk", text, problem: null, sentAt: expect.any(String) }]);
     expect(answered.timeline.map(({ what }) => what)).toEqual(["inbox item answered"]);
-    expect(await shelf("closed")).toContain(id);
+    expect(await tab("closed")).toContain(id);
   });
 
   it("is given once: of two colleagues who answer at one moment one does, and the other sees who", async () => {
     const { id, email } = await aMessage();
     const answers = await Promise.all(
-      [desk, owner].map((by) => act(by, id, "reply", { revision: 1, words: "At ten.", isLast: false })),
+      [desk, owner].map((by) => act(by, id, "reply", { revision: 1, text: "At ten.", isLast: false })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await emptyPostBox(app);
-    expect(mailbox.to(email).filter(({ subject }) => subject === "Our answer to your message")).toHaveLength(1);
-    expect(await shelf("open")).toContain(id);
+    expect(mailbox.to(email).filter(({ subject }) => subject === "Our reply to your message")).toHaveLength(1);
+    expect(await tab("open")).toContain(id);
   });
 
   it("to what a colleague has taken is refused, and says who has it", async () => {
     const { id } = await aMessage();
     await act(owner, id, "take");
-    const answer = await act(desk, id, "reply", { revision: 2, words: "At ten." });
-    expect([answer.status, answer.body["message"]]).toEqual([409, "Olive Desk has taken this already."]);
+    const answer = await act(desk, id, "reply", { revision: 2, text: "At ten." });
+    expect([answer.status, answer.body["message"]]).toEqual([409, "Olive Desk has already taken this."]);
     expect((await item(id)).replies).toEqual([]);
   });
 });
@@ -174,7 +174,7 @@ it("an applicant is hired once: the record is added, and the application closes 
   if (!added) throw new Error("Nobody was hired");
   const { consultant } = read(OneOfficeConsultant, added);
   expect(await item(id)).toMatchObject({ hired: { docId: consultant._id, name: "Nadia Cole" } });
-  expect(await shelf("closed")).toContain(id);
+  expect(await tab("closed")).toContain(id);
 });
 
 it("an applicant becomes a driver or a nurse, one of the two, and the application says whom", async () => {
@@ -189,7 +189,7 @@ it("an applicant becomes a driver or a nurse, one of the two, and the applicatio
   expect(hires.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { hired, hiredDriver } = await item(id);
   expect([hired, hiredDriver].filter((who) => who?.name === "Nadia Cole")).toHaveLength(1);
-  expect(await shelf("closed")).toContain(id);
+  expect(await tab("closed")).toContain(id);
   const drivers = await app.sql`select from driver where email = ${email}`;
   expect(drivers).toHaveLength(hiredDriver ? 1 : 0);
 });
@@ -213,7 +213,7 @@ it("a driver who is hired stands on the application; a message hires nobody, and
 
 it("applications are erased after 12 months and messages after 24, with file and answers, and the log says that and not whose", async () => {
   const [message, application] = [await aMessage(), await anApplication()];
-  await act(desk, message.id, "reply", { revision: 1, words: "At ten." });
+  await act(desk, message.id, "reply", { revision: 1, text: "At ten." });
   const months = async ({ id }: { id: string }) => {
     const [row] = await app.sql<{ months: number }[]>`
       select (extract(year from age) * 12 + extract(month from age))::int as months

@@ -6,8 +6,8 @@ import { removeFiles } from "../../lib/uploads.ts";
 const BATCH_SIZE = 50;
 
 /**
- * Erases what has been kept for as long as we say, with its résumé and our answers, from the day it names on. The log says
- * that something of that kind was erased, and not whose.
+ * Deletes inbox items on their `forget_on` day, with résumés and replies. The audit log records the deletion
+ * and the item's kind, without the person.
  */
 export const eraseInquiries = ({ db }: Services): Job => ({
   name: "inbox",

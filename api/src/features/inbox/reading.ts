@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { InboxItem, InboxQuery, InboxRow, InboxShelf } from "../../../contract/inbox.ts";
+import type { InboxItem, InboxQuery, InboxRow, InboxTab } from "../../../contract/inbox.ts";
 import type { Queries } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -26,27 +26,27 @@ const asRow = <R extends Row>({ sentAt, snoozedUntil, answeredAt, closedAt, ...r
   closedAt: closedAt?.toISOString() ?? null,
 });
 
-const standsOn = (db: Queries, shelf: InboxShelf) =>
-  shelf === "closed"
+const isInTab = (db: Queries, tab: InboxTab) =>
+  tab === "closed"
     ? db`closed_at is not null`
-    : shelf === "open"
+    : tab === "open"
       ? db`closed_at is null and (snoozed_until is null or snoozed_until <= now())`
       : db`closed_at is null and snoozed_until > now()`;
 
-/** A part of what is open or put off, the longest wait first, or of what is closed, the latest first. */
+/** A page of open or snoozed items, oldest first, or of closed items, newest first. */
 export async function listInbox(
   db: Queries,
-  { shelf, ...wish }: InboxQuery,
+  { tab, ...page }: InboxQuery,
 ): Promise<{ items: InboxRow[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
-  const isClosed = shelf === "closed";
+  const { after, limit } = pageOf(page, z.tuple([instant(), z.uuid()]));
+  const isClosed = tab === "closed";
   const key = db`(i.sent_at, i.id)`;
   const follows = after
     ? db`${key} ${isClosed ? db`<` : db`>`} (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : db`true`;
   const found = await db<Row[]>`
     select ${columns(db)} from inbox_item i join inquiry on inquiry.id = i.id
-    where ${standsOn(db, shelf)} and ${follows}
+    where ${isInTab(db, tab)} and ${follows}
     order by ${isClosed ? db`i.sent_at desc, i.id desc` : db`i.sent_at, i.id`} limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ sentAt, _id }) => [sentAt.toISOString(), _id]);
   return { items: rows.map(asRow), next };
@@ -54,20 +54,20 @@ export async function listInbox(
 
 type Reply = Omit<InboxItem["replies"][number], "at" | "sentAt"> & { at: Date; sentAt: Date | null };
 type Whole = Row &
-  Pick<InboxItem, "revision" | "words" | "phone" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"> &
+  Pick<InboxItem, "revision" | "text" | "phone" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"> &
   File;
 type File = { fileKey: string | null; fileName: string | null };
 
-/** One item whole, with every answer as it was said and all that was done to it. Throws "missing". */
+/** One item with its replies and audit log. Throws "missing". */
 export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
   const [row] = await db<Whole[]>`
-    select ${columns(db)}, revision, body as words, phone, country, patient_id, forget_on::text, file_key, file_name,
+    select ${columns(db)}, revision, body as text, phone, country, patient_id, forget_on::text, file_key, file_name,
       (select json_build_object('docId', id, 'name', name) from consultant where id = hired) as hired,
       (select json_build_object('driverId', id, 'name', name) from driver where id = hired_driver) as hired_driver
     from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
   if (!row) throw gone();
   const replies = await db<Reply[]>`
-    select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, body as words, l.sent_at, l.last_error as trouble
+    select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, body as text, l.sent_at, l.last_error as problem
     from inbox_reply r left join email_outbox l on l.kind = 'inbox-reply' and l.subject_id = r.id
     where item_id = ${id} order by r.id`;
   const { fileKey: _, ...item } = asRow(row);
@@ -86,7 +86,7 @@ export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
 const attachedName = ({ fileKey, fileName }: File): string | null =>
   fileKey !== null && fileName !== null ? documentName(fileName, fileKey) : null;
 
-/** Where the résumé of an item is kept, and the name to send it on under. Throws "missing" where none came. */
+/** The key and file name of an item's résumé. Throws "missing" if it has none. */
 export async function fileOfItem(db: Queries, id: string): Promise<{ key: string; name: string }> {
   const [file] = await db<File[]>`
     select file_key, file_name from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
@@ -95,4 +95,4 @@ export async function fileOfItem(db: Queries, id: string): Promise<{ key: string
   return { key: file.fileKey, name };
 }
 
-export const gone = () => new AppError("missing", "This is not in the inbox any more.");
+export const gone = () => new AppError("missing", "This message is no longer in the inbox.");

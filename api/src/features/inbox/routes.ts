@@ -16,18 +16,23 @@ import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { inboxItem, listInbox } from "./reading.ts";
-import { closeItem, giveItemBack, readResume, replyTo, snoozeItem, takeItem } from "./service.ts";
+import { closeItem, readResume, replyTo, snoozeItem, takeItem, unassignItem } from "./service.ts";
 
 const DESK = ["owner", "desk"] as const;
 
-/** What was written to the office: who answers it, and what. */
+/** The inbox: messages and applications to the office. */
 export const inboxRoutes = new Hono<AppEnv>()
-  .get("/inbox", requireRoles(DESK, InboxList, "What was written to the office"), query(InboxQuery), async (c) => {
-    return c.json({ success: true, ...(await listInbox(c.var.db, c.req.valid("query"))) });
-  })
+  .get(
+    "/inbox",
+    requireRoles(DESK, InboxList, "Messages and applications to the office"),
+    query(InboxQuery),
+    async (c) => {
+      return c.json({ success: true, ...(await listInbox(c.var.db, c.req.valid("query"))) });
+    },
+  )
   .get(
     "/inbox/:id",
-    requireRoles(DESK, InboxItemFound, "One of them whole, with our answers"),
+    requireRoles(DESK, InboxItemFound, "One inbox item with our replies"),
     param(InboxId),
     async (c) => {
       return c.json({ success: true, item: await inboxItem(c.var.db, c.req.valid("param").id) });
@@ -35,68 +40,72 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .get(
     "/inbox/:id/file",
-    requireRolesForFile(DESK, "The résumé that came with it; each reading is written down"),
+    requireRolesForFile(DESK, "An item's résumé; each download is logged"),
     param(InboxId),
     async (c) => {
       const { name, content } = await readResume(c.var.services, c.var.staff, c.req.valid("param").id);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
-  .post("/inbox/:id/take", requireRoles(DESK, InboxItemFound, "Answer it; one has it"), param(InboxId), async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await acting(c, id, "It is yours.", (tx) => takeItem(tx, c.var.staff, id)));
-  })
   .post(
-    "/inbox/:id/give-back",
-    requireRoles(DESK, InboxItemFound, "Let somebody else answer"),
+    "/inbox/:id/take",
+    requireRoles(DESK, InboxItemFound, "Take an item; only one person can have it"),
     param(InboxId),
     async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await acting(c, id, "It is anybody's again.", (tx) => giveItemBack(tx, c.var.staff, id)));
+      return c.json(await acting(c, id, "This message is yours.", (tx) => takeItem(tx, c.var.staff, id)));
     },
   )
+  .post("/inbox/:id/give-back", requireRoles(DESK, InboxItemFound, "Unassign an item"), param(InboxId), async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(
+      await acting(c, id, "This message is open to everyone again.", (tx) => unassignItem(tx, c.var.staff, id)),
+    );
+  })
   .post(
     "/inbox/:id/snooze",
-    requireRoles(DESK, InboxItemFound, "Put it off for up to thirty days"),
+    requireRoles(DESK, InboxItemFound, "Snooze an item for up to 30 days"),
     param(InboxId),
     body(InboxSnooze),
     async (c) => {
-      const [{ id }, wish] = [c.req.valid("param"), c.req.valid("json")];
-      return c.json(await acting(c, id, "It comes back then.", (tx) => snoozeItem(tx, c.var.staff, id, wish)));
+      const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
+      return c.json(
+        await acting(c, id, "Snoozed. It returns to the inbox then.", (tx) => snoozeItem(tx, c.var.staff, id, input)),
+      );
     },
   )
   .post(
     "/inbox/:id/reply",
-    requireRoles(DESK, InboxItemFound, "Answer by letter, in one's own words"),
+    requireRoles(DESK, InboxItemFound, "Reply by email"),
     param(InboxId),
     body(InboxReply),
     async (c) => {
-      const [{ id }, wish] = [c.req.valid("param"), c.req.valid("json")];
-      return c.json(await acting(c, id, "Your answer is on its way.", (tx) => replyTo(tx, c.var.staff, id, wish)));
+      const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
+      return c.json(await acting(c, id, "Your reply is on its way.", (tx) => replyTo(tx, c.var.staff, id, input)));
     },
   )
   .post(
     "/inbox/:id/close",
-    requireRoles(DESK, InboxItemFound, "Close it, answered or not"),
+    requireRoles(DESK, InboxItemFound, "Close an item, with or without a reply"),
     param(InboxId),
     body(InboxSeen),
     async (c) => {
       const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
-      return c.json(await acting(c, id, "It is closed.", (tx) => closeItem(tx, c.var.staff, id, revision, true)));
+      return c.json(await acting(c, id, "Closed.", (tx) => closeItem(tx, c.var.staff, id, revision, true)));
     },
   )
   .post(
     "/inbox/:id/open",
-    requireRoles(DESK, InboxItemFound, "Open again what was closed"),
+    requireRoles(DESK, InboxItemFound, "Reopen a closed item"),
     param(InboxId),
     body(InboxSeen),
     async (c) => {
       const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
-      return c.json(await acting(c, id, "It is open again.", (tx) => closeItem(tx, c.var.staff, id, revision, false)));
+      return c.json(await acting(c, id, "Reopened.", (tx) => closeItem(tx, c.var.staff, id, revision, false)));
     },
   );
 
-/** Does it once, and answers the item as it stands after it. */
+/** Runs an action idempotently and returns the item afterwards. */
 async function acting(c: Context<AppEnv>, id: string, message: string, act: (tx: Tx) => Promise<void>) {
   await idempotent(c, async (tx) => {
     await act(tx);

@@ -15,17 +15,17 @@ type Row = WhoseRow &
     dueKey: string;
   };
 
-/** Written out where it is used, so that the index on what is open is found. */
+/** Spelled out in each query, so that the partial index on open disputes is used. */
 const open = (db: Queries) => db`('needs_response', 'warning_needs_response', 'under_review', 'warning_under_review')`;
 
-/** A part of the disputes that are open, the soonest due first, or of those decided, the latest first. */
+/** A page of open disputes, soonest due first, or of decided ones, newest first. */
 export async function listDisputes(
   { db, config }: Services,
-  { shelf, ...wish }: DisputesQuery,
+  { tab, ...page }: DisputesQuery,
 ): Promise<{ disputes: Dispute[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
-  const isOpen = shelf === "open";
-  // What has no date comes after all that have one.
+  const { after, limit } = pageOf(page, z.tuple([instant(), z.uuid()]));
+  const isOpen = tab === "open";
+  // Disputes without a due date come last.
   const key = db`(coalesce(dispute.due_by, '9999-12-31'), dispute.id)`;
   const follows = after
     ? isOpen

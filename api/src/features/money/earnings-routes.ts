@@ -5,11 +5,11 @@ import { requireDriver } from "../../lib/auth.ts";
 import { answers, answersText, param, query } from "../../lib/http.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
 
-/** What the driver who asks has earned. */
+/** A driver's own earnings. */
 export const earningsRoutes = new Hono<AppEnv>()
   .get(
     "/earnings",
-    answers(EarningsList, "What the driver earned week by week, and what of it was paid out", "drivertoken"),
+    answers(EarningsList, "The driver's weekly earnings, and what was paid out", "drivertoken"),
     requireDriver,
     query(EarningsQuery),
     async (c) => {
@@ -20,7 +20,7 @@ export const earningsRoutes = new Hono<AppEnv>()
   )
   .get(
     "/earnings/:week",
-    answers(EarnedLines, "The driver's rides of a week as they are paid for", "drivertoken"),
+    answers(EarnedLines, "The driver's rides of a week with their earnings", "drivertoken"),
     requireDriver,
     param(EarnedWeekQuery),
     async (c) => {
@@ -31,7 +31,7 @@ export const earningsRoutes = new Hono<AppEnv>()
   )
   .get(
     "/earnings/:week/rides.csv",
-    answersText("text/csv", "The same for a spreadsheet", "drivertoken"),
+    answersText("text/csv", "The same as CSV", "drivertoken"),
     requireDriver,
     param(EarnedWeekQuery),
     async (c) => {

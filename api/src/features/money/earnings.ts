@@ -6,7 +6,7 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 import { moneyCsv } from "./payout-csv.ts";
 
 type Sums = Pick<EarnedWeek, "rides" | "fareCents" | "extraCents" | "inHandCents" | "undecided">;
-/** What one payout, or none, has of one week. */
+/** The part of a week's earnings that is in one payout, or in none. */
 type Share = Sums & {
   from: string;
   to: string;
@@ -16,16 +16,16 @@ type Share = Sums & {
 };
 
 /**
- * A part of the weeks in which a driver completed rides, the latest first. Weeks begin on Monday in `zone`. However many years
- * there are, no more is read than the weeks that are answered.
+ * A page of the weeks in which a driver completed rides, newest first. Weeks begin on Monday in `zone`. Only the weeks of
+ * the page are read.
  */
 export async function weeksEarned(
   db: Queries,
   driverId: string,
-  wish: PageQuery,
+  page: PageQuery,
   zone: string,
 ): Promise<{ weeks: EarnedWeek[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, Day);
+  const { after, limit } = pageOf(page, Day);
   const before: ReturnType<Queries> = after
     ? db`${after}::date::timestamp at time zone ${zone}`
     : db`'infinity'::timestamptz`;
@@ -77,7 +77,7 @@ function weekOf(shares: Share[]): EarnedWeek {
 
 type Row = Omit<EarnedLine, "completedAt" | "paidAt"> & { completedAt: Date; paidAt: Date | null };
 
-/** The rides that a driver completed in the week of a day (`YYYY-MM-DD`), the earliest first. */
+/** A driver's completed rides in the week of a day (`YYYY-MM-DD`), earliest first. */
 export async function linesOfWeek(db: Queries, driverId: string, day: string, zone: string): Promise<EarnedLine[]> {
   const rows = await db<Row[]>`
     select e.ride_id, e.completed_at, split_part(coalesce(nullif(r.passenger_name, ''), p.name), ' ', 1) as passenger,
@@ -94,12 +94,12 @@ export async function linesOfWeek(db: Queries, driverId: string, day: string, zo
   }));
 }
 
-/** The same for a spreadsheet. */
+/** The same as CSV. */
 export const earnedCsv = (lines: EarnedLine[], timeZone: string): string =>
-  moneyCsv(lines, timeZone, [["Passenger", ({ passenger }) => passenger]], [["Paid out", standingOf]]);
+  moneyCsv(lines, timeZone, [["Passenger", ({ passenger }) => passenger]], [["Paid out", payoutState]]);
 
-function standingOf({ isOpen, isInPayout, reference }: EarnedLine): string {
-  if (isOpen) return "Waits for the extra";
+function payoutState({ isOpen, isInPayout, reference }: EarnedLine): string {
+  if (isOpen) return "Waiting for a decision on the extra";
   if (!isInPayout) return "Not yet";
-  return reference ?? "In the next transfer";
+  return reference ?? "In the next payout";
 }

@@ -47,8 +47,8 @@ async function aStuckRefund(answer: "balance_insufficient" | "lost" = "balance_i
 }
 const inTenMinutes = (refundId: string) =>
   app.sql`update refund set due_at = now() + interval '10 minutes' where id = ${refundId}`;
-const refund = async (id: string, shelf: "open" | "returned") =>
-  read(RefundList, await app.get(`/api/office/money/refunds?limit=200&shelf=${shelf}`, desk)).refunds.find(
+const refund = async (id: string, tab: "open" | "returned") =>
+  read(RefundList, await app.get(`/api/office/money/refunds?limit=200&tab=${tab}`, desk)).refunds.find(
     ({ _id }) => _id === id,
   );
 const returned = (id: string, as = desk, reason = "By check number 112") =>
@@ -111,13 +111,13 @@ describe("a refund that is stuck", () => {
     expect(await refund(refundId, "open")).toMatchObject({
       state: "stuck",
       cents: 3000,
-      trouble: "Our balance with the card provider is too low. Please top it up there.",
+      problem: "Our balance with the card provider is too low. Please top it up there.",
     });
     await inTenMinutes(refundId);
     const tried = await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
-    expect([tried.status, tried.body["message"]]).toEqual([200, "It is being sent now."]);
+    expect([tried.status, tried.body["message"]]).toEqual([200, "We're sending the refund now."]);
     await refundJob(app.services).run();
-    expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", trouble: null, returnedBy: null });
+    expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", problem: null, returnedBy: null });
     const log =
       await app.sql`select action from audit_entry where subject_id = ${appointmentId} and target_id = ${refundId}`;
     expect(log).toEqual([{ action: "refund tried again" }]);
@@ -178,7 +178,7 @@ describe("a refund that is stuck", () => {
     const { refundId } = await aStuckRefund();
     await app.sql`update refund set due_at = now() + interval '20 seconds' where id = ${refundId}`;
     expect((await returned(refundId)).body["message"]).toBe(
-      "It is being sent to the card at this moment. Please look again in a minute.",
+      "This refund is being sent to the card right now. Please check again in a minute.",
     );
     expect((await returned(refundId, desk, " ")).status).toBe(400);
     expect(await refund(refundId, "open")).toMatchObject({ state: "stuck" });
@@ -190,7 +190,7 @@ describe("a refund that is stuck", () => {
     await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
     await refundJob(app.services).run();
     await inTenMinutes(refundId);
-    const words = "The card provider has it already, and waits for the bank.";
+    const words = "The card provider already has this refund and is waiting for the bank.";
     expect((await returned(refundId)).body["message"]).toBe(words);
     const tried = await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
     expect(tried.body["message"]).toBe(words);
@@ -209,9 +209,9 @@ describe("a refund that is stuck", () => {
 
 it("a dispute says until when it is to be answered and where, and moves to the decided ones with the bank's word", async () => {
   const { paymentId, checkoutId } = await aPayment();
-  const find = async (shelf: string) =>
-    read(DisputeList, await app.get(`/api/office/money/disputes?limit=200&shelf=${shelf}`, desk)).disputes.find(
-      ({ url }) => url.endsWith(providerId),
+  const find = async (tab: string) =>
+    read(DisputeList, await app.get(`/api/office/money/disputes?limit=200&tab=${tab}`, desk)).disputes.find(({ url }) =>
+      url.endsWith(providerId),
     );
   await app.cards.dispute(paymentId);
   const known = () =>

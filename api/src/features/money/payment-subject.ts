@@ -28,6 +28,6 @@ export const whoseOf = ({ patientId, patient, kind, isExtra, subjectId, startsAt
   paidFor: { kind, isExtra, _id: subjectId, startsAt: startsAt.toISOString(), with: other ?? "" },
 });
 
-/** A moment to the microsecond, as a list's cursor carries it. */
+/** A timestamp to the microsecond, for cursors. */
 export const exactly = (db: Queries, column: string) =>
   db`to_char(${db(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -15,16 +15,16 @@ type Row = WhoseRow &
     exactAt: string;
   };
 
-/** A part of all that was ever paid, the latest first; each with what of it went back and what still has to. */
+/** A page of all payments, newest first, with refunds made and due. */
 export async function listPayments(
   db: Queries,
-  { state, from, to, ...wish }: PaymentsQuery,
+  { state, from, to, ...page }: PaymentsQuery,
   timeZone: string,
 ): Promise<{ payments: Payment[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
+  const { after, limit } = pageOf(page, z.tuple([instant(), z.uuid()]));
   const since = from ? boundsOfDay(from, timeZone).from : null;
   const until = to ? boundsOfDay(to, timeZone).until : null;
-  /** Of one of the two tables that payments stand in: its part of this part. */
+  /** The page's rows from one of the two tables of payments. */
   const part = (at: string) => db`
     ${since ? db`and ${db(at)} >= ${since}` : db``} ${until ? db`and ${db(at)} < ${until}` : db``}
     ${after ? db`and (${db(at)}, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : db``}
@@ -44,7 +44,7 @@ export async function listPayments(
       exists (select from dispute where payment_id = part.payment_id and dispute.checkout_id = part.checkout_id
         and status in ('needs_response', 'warning_needs_response')) as is_disputed
     from part
-      -- One by one: how few there are the planner cannot know.
+      -- offset 0 keeps the planner from joining first: it overestimates the number of rows.
       cross join lateral (
         select k.method, ${whoseColumns(db)} from checkout k ${joined(db)} where k.id = part.checkout_id offset 0) as of_whom
       cross join lateral (

@@ -5,7 +5,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 
 type Row = Omit<StatementLine, "completedAt"> & { completedAt: Date };
 
-/** The rides of a payout, the earliest first. */
+/** A payout's rides, earliest first. */
 export async function linesOf(db: Queries, payoutId: string): Promise<StatementLine[]> {
   const rows = await db<Row[]>`
     select l.ride_id, r.completed_at, r.pickup_address as from, r.dropoff_address as to, r.payment_method as paid,
@@ -20,8 +20,8 @@ type Line = Omit<StatementLine, "from" | "to">;
 type Column<Of> = readonly [head: string, of: (line: Of) => string];
 
 /**
- * Rides as they are paid for as CSV, with their sum below them; `about` and `after` are what stands before and behind the money.
- * Cells that a spreadsheet would run as a formula are marked as text; the byte order mark tells it how letters are written.
+ * Rides with their earnings as CSV, with a row of sums; `about` and `after` are columns before and after the amounts.
+ * Cells that a spreadsheet would run as formulas are escaped. The byte order mark makes Excel read UTF-8.
  */
 export function moneyCsv<Of extends Line>(
   lines: readonly Of[],
@@ -61,7 +61,7 @@ export function moneyCsv<Of extends Line>(
   return `\ufeff${stringify(rows, { escape_formulas: true })}`;
 }
 
-/** The rides of a payout for a spreadsheet. */
+/** A payout's rides as CSV. */
 export const asCsv = (lines: StatementLine[], timeZone: string): string =>
   moneyCsv(lines, timeZone, [
     ["From", ({ from }) => from],

@@ -21,23 +21,20 @@ import { dropPayout, listPayouts, listUnpaidEarnings, makePayout, payoutOf, payP
 const OWNER = ["owner"] as const;
 const READERS = ["owner", "view"] as const;
 
-/** What drivers are paid. */
+/** Drivers' payouts. */
 export const payoutRoutes = new Hono<AppEnv>()
   .get(
     "/money/owed",
-    requireRoles(READERS, UnpaidEarningsList, "What each driver has earned that is in no payout yet"),
+    requireRoles(READERS, UnpaidEarningsList, "Drivers' earnings that are in no payout yet"),
     query(OwedQuery),
     async (c) => c.json({ success: true, ...(await listUnpaidEarnings(c.var.db, c.req.valid("query"))) }),
   )
-  .get(
-    "/money/payouts",
-    requireRoles(READERS, PayoutList, "Payouts, the latest first"),
-    query(PayoutsQuery),
-    async (c) => c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
+  .get("/money/payouts", requireRoles(READERS, PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>
+    c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
   )
   .post(
     "/money/payouts",
-    requireRoles(OWNER, OnePayout, "Put together what a driver is paid until the end of a day"),
+    requireRoles(OWNER, OnePayout, "Create a driver's payout up to the end of a day"),
     body(MakePayout),
     async (c) => {
       const { services, db, staff } = c.var;
@@ -45,12 +42,16 @@ export const payoutRoutes = new Hono<AppEnv>()
       const { id } = await idempotent(c, async (tx) => ({
         id: await makePayout(tx, staff, c.req.valid("json"), zone),
       }));
-      return c.json({ success: true, message: "The payout is ready.", payout: await payoutOf(db, id) });
+      return c.json({
+        success: true,
+        message: "The payout is created. Mark it as paid once you've made the transfer.",
+        payout: await payoutOf(db, id),
+      });
     },
   )
   .post(
     "/money/payouts/:id/pay",
-    requireRoles(OWNER, OnePayout, "Note that it was transferred"),
+    requireRoles(OWNER, OnePayout, "Mark a payout as paid"),
     param(PayoutId),
     body(PayPayout),
     async (c) => {
@@ -59,12 +60,12 @@ export const payoutRoutes = new Hono<AppEnv>()
         await payPayout(tx, c.var.staff, id, c.req.valid("json"));
         return {};
       });
-      return c.json({ success: true, message: "It is noted as paid.", payout: await payoutOf(c.var.db, id) });
+      return c.json({ success: true, message: "The payout is marked as paid.", payout: await payoutOf(c.var.db, id) });
     },
   )
   .post(
     "/money/payouts/:id/drop",
-    requireRoles(OWNER, Done, "Take one apart that is not paid"),
+    requireRoles(OWNER, Done, "Delete an unpaid payout"),
     param(PayoutId),
     body(DropPayout),
     async (c) => {
@@ -73,12 +74,12 @@ export const payoutRoutes = new Hono<AppEnv>()
         await dropPayout(tx, c.var.staff, id, revision);
         return {};
       });
-      return c.json({ success: true, message: "Its rides are to be paid again." });
+      return c.json({ success: true, message: "The payout is deleted. Its rides can be paid out again." });
     },
   )
   .get(
     "/money/payouts/:id/rides.csv",
-    requireRolesForText(READERS, "text/csv", "The rides of a payout, for a spreadsheet"),
+    requireRolesForText(READERS, "text/csv", "A payout's rides as CSV"),
     param(PayoutId),
     async (c) => {
       const { db, services } = c.var;

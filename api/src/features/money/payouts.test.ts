@@ -59,7 +59,7 @@ describe("a payout", () => {
     await extra(id, rideId, "asked", 700);
     expect(await owed(id)).toMatchObject({ rides: 0, cents: 0, undecided: 1 });
     const answer = await make(id);
-    expect([answer.status, answer.body["message"]]).toEqual([409, "Nothing is to be paid for rides until that day."]);
+    expect([answer.status, answer.body["message"]]).toEqual([409, "There are no earnings to pay out up to that day."]);
     await app.sql`update extra_claim set state = 'granted', decided_at = now(), decided_by = ${owner.id} where ride_id = ${rideId}`;
     expect(await made(id)).toMatchObject({ cents: 5200 });
   });
@@ -71,7 +71,7 @@ describe("a payout", () => {
     expect(await made(id)).toMatchObject({ cents: 4500, rides: 1 });
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const answer = await make(id, tomorrow);
-    expect([answer.status, answer.body["message"]]).toEqual([400, "Please choose a day that is over"]);
+    expect([answer.status, answer.body["message"]]).toEqual([400, "Please choose a day in the past"]);
   });
 
   it("has a ride once, however many are made at the same moment", async () => {

@@ -10,12 +10,12 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 
 type Owed = Omit<UnpaidEarnings, "since"> & { since: Date | null };
 
-/** A part of the drivers, with what each has earned that is in no payout yet; those of whom nothing is owed are left out. */
+/** A page of drivers with their unpaid earnings. Drivers without any are left out. */
 export async function listUnpaidEarnings(
   db: Queries,
-  wish: PageQuery,
+  page: PageQuery,
 ): Promise<{ drivers: UnpaidEarnings[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.uuid());
+  const { after, limit } = pageOf(page, z.uuid());
   const found = await db<Owed[]>`
     select d.id as _id, d.name, owed.* from (
       select id, name from driver where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as d
@@ -51,35 +51,35 @@ const read = async (db: Queries, which: ReturnType<Queries>): Promise<Payout[]> 
   }));
 };
 
-/** A part of the payouts, the latest first. */
-export async function listPayouts(db: Queries, wish: PageQuery): Promise<{ payouts: Payout[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.uuid());
+/** A page of payouts, newest first. */
+export async function listPayouts(db: Queries, page: PageQuery): Promise<{ payouts: Payout[]; next: string | null }> {
+  const { after, limit } = pageOf(page, z.uuid());
   const found = await read(db, db`${after ? db`p.id < ${after}` : db`true`} order by p.id desc limit ${limit + 1}`);
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
   return { payouts: rows, next };
 }
 
-/** One payout as it stands. Throws "missing". */
+/** One payout. Throws "missing". */
 export async function payoutOf(db: Queries, id: string): Promise<Payout> {
   const [payout] = await read(db, db`p.id = ${id}`);
-  if (!payout) throw new AppError("missing", "We do not know that payout.");
+  if (!payout) throw new AppError("missing", "We couldn't find that payout.");
   return payout;
 }
 
 /**
- * Puts together what a driver is paid until the end of a day. A day that is not over is "invalid", and nothing to pay a
- * "conflict"; a ride is in one payout only, however many are made at once.
+ * Creates a driver's payout up to the end of a day. Throws "invalid" for a day that is not over, and "conflict" if there is
+ * nothing to pay. A ride is in one payout only, even if several are created at once.
  */
-export async function makePayout(tx: Tx, staff: Staff, wish: MakePayout, timeZone: string): Promise<string> {
-  const { driverId, toDay } = wish;
+export async function makePayout(tx: Tx, staff: Staff, input: MakePayout, timeZone: string): Promise<string> {
+  const { driverId, toDay } = input;
   if (toDay >= practiceLabels(new Date(), timeZone).date) {
-    const told = "Please choose a day that is over";
-    throw new AppError("invalid", told, { toDay: told });
+    const message = "Please choose a day in the past";
+    throw new AppError("invalid", message, { toDay: message });
   }
   const known = await tx`select from driver where id = ${driverId}`;
-  if (known.length === 0) throw new AppError("missing", "We do not know that driver.");
+  if (known.length === 0) throw new AppError("missing", "We couldn't find that driver.");
   const [made] = await tx<{ id: string | null }[]>`select create_payout(${driverId}, ${toDay}, ${staff.id}) as id`;
-  if (!made?.id) throw new AppError("conflict", "Nothing is to be paid for rides until that day.");
+  if (!made?.id) throw new AppError("conflict", "There are no earnings to pay out up to that day.");
   const { cents, fromDay } = await payoutOf(tx, made.id);
   await note(tx, staff, driverId, made.id, "payout made", {
     payoutCents: [0, cents],
@@ -88,27 +88,27 @@ export async function makePayout(tx: Tx, staff: Staff, wish: MakePayout, timeZon
   return made.id;
 }
 
-/** The payout as whoever acts saw it, which nobody else changes before this transaction ends. Throws Stale. */
-async function seen(tx: Tx, id: string, revision: number): Promise<Payout> {
+/** Locks a payout until the end of the transaction. Throws Stale unless it has this revision. */
+async function lockRevision(tx: Tx, id: string, revision: number): Promise<Payout> {
   await tx`select from payout where id = ${id} for update`;
   const payout = await payoutOf(tx, id);
   if (payout.revision !== revision) throw new Stale({ payout }, await lastToChange(tx, payout.driver._id));
   return payout;
 }
 
-/** Writes down that a payout was transferred, and under which reference. One that is paid already is a "conflict". */
+/** Marks a payout as paid, with the transfer's reference. Throws "conflict" if it is paid already. */
 export async function payPayout(tx: Tx, staff: Staff, id: string, { revision, reference }: PayPayout): Promise<void> {
-  const { paidAt, driver } = await seen(tx, id, revision);
-  if (paidAt) throw new AppError("conflict", "This payout is paid already.");
+  const { paidAt, driver } = await lockRevision(tx, id, revision);
+  if (paidAt) throw new AppError("conflict", "This payout is already paid.");
   await tx`
     update payout set paid_at = now(), paid_by = ${staff.id}, reference = ${reference}, revision = revision + 1 where id = ${id}`;
   await note(tx, staff, driver._id, id, "payout paid", { reference: [null, reference] });
 }
 
-/** Takes apart a payout that is not paid: its rides are to be paid again. */
+/** Deletes an unpaid payout. Its rides can be paid out again. */
 export async function dropPayout(tx: Tx, staff: Staff, id: string, revision: number): Promise<void> {
-  const { paidAt, driver, cents } = await seen(tx, id, revision);
-  if (paidAt) throw new AppError("conflict", "This payout is paid already.");
+  const { paidAt, driver, cents } = await lockRevision(tx, id, revision);
+  if (paidAt) throw new AppError("conflict", "This payout is already paid.");
   await tx`delete from payout where id = ${id}`;
   await note(tx, staff, driver._id, id, "payout taken apart", { payoutCents: [cents, 0] });
 }

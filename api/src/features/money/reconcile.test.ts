@@ -195,7 +195,7 @@ it("an open difference stands on Today for the owner and who may look, not for t
     ["view", true],
     ["desk", false],
   ] as const) {
-    const { needs } = read(Today, await app.get("/api/office/today", await aColleague(app, role)));
+    const { tasks: needs } = read(Today, await app.get("/api/office/today", await aColleague(app, role)));
     expect(needs.some(({ kind, about }) => kind === "gap" && about === gap?._id)).toBe(isSeen);
   }
   expect((await app.get("/api/office/money/check", await aColleague(app, "desk"))).status).toBe(403);

@@ -10,12 +10,12 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 
 const DAY_MS = 86_400_000;
-/** So far back it always looks, and further while something older stands open. */
+/** How far back each check looks; further while an older difference is open. */
 const LOOK_BACK_DAYS = 3;
 const FURTHEST_DAYS = 60;
 
-/** Everything the provider knows of a time, and which payments of ours it does not have. */
-export type Told = {
+/** The provider's records since a time, and our payments that it doesn't have. */
+export type ProviderRecords = {
   since: Date;
   payments: CardPayment[];
   lost: string[];
@@ -23,8 +23,8 @@ export type Told = {
   disputes: CardDispute[];
 };
 
-/** Asks the provider for the latest days. Rejects with a `PaymentProviderError` when it does not answer. */
-export async function askProvider(services: Services): Promise<Told> {
+/** Fetches the provider's records of the last days. Rejects with a `PaymentProviderError` if it doesn't respond. */
+export async function askProvider(services: Services): Promise<ProviderRecords> {
   const { db, cards } = services;
   const [oldest] = await db<{ since: Date }[]>`
     select greatest(now() - make_interval(days => ${FURTHEST_DAYS}), least(now() - make_interval(days => ${LOOK_BACK_DAYS}), (
@@ -39,24 +39,24 @@ export async function askProvider(services: Services): Promise<Told> {
 }
 
 /**
- * Of the payments that stand here, those that the provider does not have. One that is not in its list is asked for by itself before
- * it is said to be missing: it may have come since the list was made, or the list be too long.
+ * Our payments that the provider doesn't have. A payment that is not in its list is looked up by id before it counts as missing:
+ * it may be newer than the list, or the list may be truncated.
  */
 async function lostOf({ db, cards }: Services, payments: CardPayment[], since: Date): Promise<string[]> {
-  const untold = await db<{ id: string }[]>`
+  const unlisted = await db<{ id: string }[]>`
     select id from payments_missing_at_provider(${payments.map(({ id }) => id)}, ${since}) as id`;
   const lost: string[] = [];
-  for (const { id } of untold) if (!(await cards.hasPayment(id))) lost.push(id);
+  for (const { id } of unlisted) if (!(await cards.hasPayment(id))) lost.push(id);
   return lost;
 }
 
 /**
- * Compares what the provider told with our books and keeps the differences. As the check that `staff` wanted, or as the one of
- * the night, which makes the next one due.
+ * Compares the provider's records with ours and stores the differences. `staff` started the check; null is the nightly check,
+ * which schedules the next one.
  */
 export async function compare(
   tx: Tx,
-  { since, payments, lost, refunds, disputes }: Told,
+  { since, payments, lost, refunds, disputes }: ProviderRecords,
   staff: Staff | null,
 ): Promise<number> {
   const [kept] = await tx<{ gaps: number }[]>`
@@ -85,10 +85,10 @@ const rowOf = ({ id, paymentId, amountCents, madeAt }: CardRefund | CardDispute)
 });
 
 /**
- * Takes in the disputes whose latest event has not reached us: they are answered all the same. Where the provider does not
- * answer by now, the check that has been kept stands, and the next one tries again. Harmless when repeated.
+ * Syncs disputes whose latest webhook did not reach us. If the provider doesn't respond, the stored check remains and the next
+ * one tries again. Safe to repeat.
  */
-export async function takeInMissed(services: Services): Promise<void> {
+export async function syncMissedDisputes(services: Services): Promise<void> {
   const missed = await services.db<{ id: string }[]>`
     select provider_id as id from reconciliation_gap where kind = 'dispute' and closed_at is null and explained_at is null`;
   for (const { id } of missed)
@@ -97,17 +97,17 @@ export async function takeInMissed(services: Services): Promise<void> {
     });
 }
 
-/** Checks the books each night. Where the provider does not answer it is tried again ten minutes later. */
+/** The nightly reconciliation. If the provider doesn't respond, it is retried ten minutes later. */
 export const nightlyReconciliation = (services: Services): Job => ({
-  name: "check of the books",
+  name: "reconciliation",
   async run() {
     const [due] = await services.db`
       update reconciliation set due_at = now() + interval '10 minutes' where done_at is null and due_at <= now() returning id`;
     if (!due) return 0;
     try {
-      const told = await askProvider(services);
-      await transact(services, (tx) => compare(tx, told, null));
-      await takeInMissed(services);
+      const records = await askProvider(services);
+      await transact(services, (tx) => compare(tx, records, null));
+      await syncMissedDisputes(services);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
     }
@@ -115,21 +115,21 @@ export const nightlyReconciliation = (services: Services): Job => ({
   },
 });
 
-/** Writes down how a difference came about: nobody need look at it again. One that is gone or explained is a "conflict". */
+/** Settles a difference with an explanation. Throws "conflict" if it is resolved or explained. */
 export async function explainGap(tx: Tx, staff: Staff, id: string, reason: string): Promise<void> {
   const [gap] = await tx<{ closedAt: Date | null; by: string | null; patientId: string | null }[]>`
     select closed_at, (select name from staff where id = explained_by) as by,
       (select patient_id from checkout where id = checkout_id) as patient_id
     from reconciliation_gap where id = ${id} for update`;
-  if (!gap) throw new AppError("missing", "We do not know that difference.");
-  if (gap.by !== null) throw new AppError("conflict", `${gap.by} has explained this already.`);
-  if (gap.closedAt) throw new AppError("conflict", "This difference is gone: there is nothing to explain.");
+  if (!gap) throw new AppError("missing", "We couldn't find that difference.");
+  if (gap.by !== null) throw new AppError("conflict", `${gap.by} has already explained this.`);
+  if (gap.closedAt) throw new AppError("conflict", "This difference is already resolved.");
   await tx`update reconciliation_gap set explained_at = now(), explained_by = ${staff.id}, explanation = ${reason} where id = ${id}`;
-  const whose = gap.patientId ? { patientId: gap.patientId } : {};
+  const patient = gap.patientId ? { patientId: gap.patientId } : {};
   await recordStaffAudit(tx, byStaff(staff), {
     action: "difference explained",
     subject: { kind: "difference", id },
-    ...whose,
+    ...patient,
     reason,
   });
 }

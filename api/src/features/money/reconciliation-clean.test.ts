@@ -25,7 +25,7 @@ it("a check of payments, refunds and disputes that we know all of says since whe
   });
   const answer = await app.post("/api/office/money/check", {}, owner);
   const { last, open, cleanSince } = read(Reconciliation, answer);
-  expect(answer.body["message"]).toBe("No difference.");
+  expect(answer.body["message"]).toBe("No differences found.");
   expect(open).toEqual([]);
   expect(last).toMatchObject({ by: "Olive Desk", payments: 2, refunds: 1, disputes: 1, gaps: 0 });
   expect(cleanSince).toBe(last?.at);

@@ -4,29 +4,29 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { askProvider, compare, explainGap, takeInMissed } from "./reconcile.ts";
-import { booksNow } from "./reconciliation.ts";
+import { askProvider, compare, explainGap, syncMissedDisputes } from "./reconcile.ts";
+import { reconciliationNow } from "./reconciliation.ts";
 
-/** The check of our books against the card provider's: the owner answers for it. */
-export const booksRoutes = new Hono<AppEnv>()
+/** Reconciliation with the card provider, for owners. */
+export const reconciliationRoutes = new Hono<AppEnv>()
   .get(
     "/money/check",
-    requireRoles(["owner", "view"], Reconciliation, "In what the card provider and our books differ"),
-    async (c) => c.json({ success: true, ...(await booksNow(c.var.db)) }),
+    requireRoles(["owner", "view"], Reconciliation, "Differences between the card provider's records and ours"),
+    async (c) => c.json({ success: true, ...(await reconciliationNow(c.var.db)) }),
   )
-  .post("/money/check", requireRoles(["owner"], Reconciliation, "Check the latest days now"), async (c) => {
+  .post("/money/check", requireRoles(["owner"], Reconciliation, "Run reconciliation now"), async (c) => {
     const { services, staff } = c.var;
     const ask = () => askProvider(services);
-    const { gaps } = await idempotentAfterPreparing(c, ask, async (tx, told) => ({
-      gaps: await compare(tx, told, staff),
+    const { gaps } = await idempotentAfterPreparing(c, ask, async (tx, records) => ({
+      gaps: await compare(tx, records, staff),
     }));
-    await takeInMissed(services);
-    const found = gaps === 0 ? "No difference." : `${gaps} difference${gaps === 1 ? "" : "s"} to look at.`;
-    return c.json({ success: true, message: found, ...(await booksNow(services.db)) });
+    await syncMissedDisputes(services);
+    const found = gaps === 0 ? "No differences found." : `${gaps} difference${gaps === 1 ? "" : "s"} to review.`;
+    return c.json({ success: true, message: found, ...(await reconciliationNow(services.db)) });
   })
   .post(
     "/money/gaps/:id/explain",
-    requireRoles(["owner"], Reconciliation, "Say how a difference came about"),
+    requireRoles(["owner"], Reconciliation, "Explain a difference"),
     param(GapId),
     body(ExplainGap),
     async (c) => {
@@ -35,6 +35,6 @@ export const booksRoutes = new Hono<AppEnv>()
         await explainGap(tx, c.var.staff, id, reason);
         return {};
       });
-      return c.json({ success: true, message: "It is explained.", ...(await booksNow(c.var.db)) });
+      return c.json({ success: true, message: "Your explanation is saved.", ...(await reconciliationNow(c.var.db)) });
     },
   );

@@ -2,7 +2,7 @@ import type { Gap, GapKind, Reconciliation, ReconciliationCheck } from "../../..
 import type { Queries } from "../../lib/db.ts";
 import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
 
-/** More than anybody explains in a day. */
+/** The longest lists. */
 const MOST_OPEN = 200;
 const MOST_OVER = 50;
 
@@ -58,8 +58,8 @@ function asGap({ patientId, patient, kind, isExtra, subjectId, startsAt, other, 
 
 type Checked = Omit<ReconciliationCheck, "at"> & { at: Date };
 
-/** How the books stand: the last check, the differences that are open, and those that are over. */
-export async function booksNow(db: Queries): Promise<Omit<Reconciliation, "success" | "message">> {
+/** The last check, open differences, and settled ones. */
+export async function reconciliationNow(db: Queries): Promise<Omit<Reconciliation, "success" | "message">> {
   const [last] = await db<Checked[]>`
     select done_at as at, (select name from staff where id = asked_by) as by, payments, refunds, disputes, gaps
     from reconciliation where done_at is not null order by done_at desc limit 1`;

@@ -14,7 +14,7 @@ type Row = WhoseRow & {
   byHand: boolean;
   providerRefundId: string | null;
   providerStatus: string | null;
-  trouble: string | null;
+  problem: string | null;
   problemSince: Date | null;
   createdAt: Date;
   dueAt: Date;
@@ -24,12 +24,12 @@ type Row = WhoseRow & {
 };
 
 const read = (db: Queries, which: ReturnType<Queries>) => db<Row[]>`
-  select r.id as _id, r.amount_cents as cents, k.method, r.by_hand, r.provider_refund_id, r.provider_status, r.problem as trouble, r.problem_since as trouble_since,
+  select r.id as _id, r.amount_cents as cents, k.method, r.by_hand, r.provider_refund_id, r.provider_status, r.problem, r.problem_since,
     r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.returned_by) as given_by, ${whoseColumns(db)}
   from refund r join checkout k on k.id = r.checkout_id ${joined(db)} where ${which}`;
 
-const stateOf = ({ refundedAt, byHand, providerRefundId, trouble }: Row): OfficeRefund["state"] =>
-  refundedAt ? "returned" : byHand ? "by-hand" : trouble ? "stuck" : providerRefundId ? "taken" : "waiting";
+const stateOf = ({ refundedAt, byHand, providerRefundId, problem }: Row): OfficeRefund["state"] =>
+  refundedAt ? "returned" : byHand ? "by-hand" : problem ? "stuck" : providerRefundId ? "taken" : "waiting";
 
 const asRefund = (row: Row): OfficeRefund => ({
   ...whoseOf(row),
@@ -38,7 +38,7 @@ const asRefund = (row: Row): OfficeRefund => ({
   method: row.method,
   state: stateOf(row),
   providerState: row.providerStatus,
-  trouble: row.trouble,
+  problem: row.problem,
   problemSince: row.problemSince?.toISOString() ?? null,
   owedSince: row.createdAt.toISOString(),
   nextTryAt: row.refundedAt || row.byHand ? null : row.dueAt.toISOString(),
@@ -47,13 +47,13 @@ const asRefund = (row: Row): OfficeRefund => ({
   returnedBy: row.givenBy,
 });
 
-/** A part of what is owed back, longest first, or of what went back, the latest first. */
+/** A page of due refunds, oldest first, or of completed ones, newest first. */
 export async function listRefunds(
   db: Queries,
-  { shelf, ...wish }: RefundsQuery,
+  { tab, ...page }: RefundsQuery,
 ): Promise<{ refunds: OfficeRefund[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.uuid());
-  const isOpen = shelf === "open";
+  const { after, limit } = pageOf(page, z.uuid());
+  const isOpen = tab === "open";
   const found = await read(
     db,
     isOpen
@@ -64,28 +64,28 @@ export async function listRefunds(
   return { refunds: rows.map(asRefund), next };
 }
 
-/** One refund as it stands. Throws "missing". */
+/** One refund. Throws "missing". */
 export async function refundForOffice(db: Queries, id: string): Promise<OfficeRefund> {
   const [row] = await read(db, db`r.id = ${id}`);
-  if (!row) throw new AppError("missing", "We do not know that refund.");
+  if (!row) throw new AppError("missing", "We couldn't find that refund.");
   return asRefund(row);
 }
 
-const FAULTS: Record<string, string> = {
-  returned: "This money has gone back already.",
-  by_hand: "This money was not paid by card. Please give it back by hand, and note it on the page of the visit.",
-  soon: "It can still be taken back for a few seconds. Please wait for them.",
-  taken: "The card provider has it already, and waits for the bank.",
-  untroubled: "It is on its way to the card by itself. Only one that is stuck is given back in another way.",
-  sending: "It is being sent to the card at this moment. Please look again in a minute.",
+const CONFLICTS: Record<string, string> = {
+  returned: "This was already refunded.",
+  by_hand: "This wasn't paid by card. Please refund it by hand and mark it as refunded on the visit's page.",
+  soon: "This can still be undone for a few seconds. Please wait, then try again.",
+  taken: "The card provider already has this refund and is waiting for the bank.",
+  untroubled: "This refund is on its way to the card. Only a stuck refund can be refunded another way.",
+  sending: "This refund is being sent to the card right now. Please check again in a minute.",
 };
 
 function refuse(word: string): AppError {
-  const sentence = FAULTS[word];
-  return sentence ? new AppError("conflict", sentence) : new AppError("missing", "We do not know that refund.");
+  const sentence = CONFLICTS[word];
+  return sentence ? new AppError("conflict", sentence) : new AppError("missing", "We couldn't find that refund.");
 }
 
-/** Has a refund sent now that would be tried again later. What the provider has, or a person is to give back, is a "conflict". */
+/** Retries a stuck refund now. Throws "conflict" if the provider has it or a person must refund it. */
 export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<void> {
   const [tried] = await tx<{ word: string }[]>`select retry_refund(${id}) as word`;
   if (tried?.word !== "due") throw refuse(tried?.word ?? "");
@@ -93,8 +93,8 @@ export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<voi
 }
 
 /**
- * Writes down that what could not go back to the card was given back in another way; `reason` says how. Of this and a sending that
- * is under way one is kept: what the provider has, or is just being asked for, is a "conflict".
+ * Marks a stuck refund as refunded another way; `reason` says how. Throws "conflict" if the provider has it
+ * or it is being sent.
  */
 export async function markReturned(tx: Tx, staff: Staff, id: string, reason: string): Promise<void> {
   const [marked] = await tx<{ word: string }[]>`select mark_refund_returned(${id}, ${staff.id}) as word`;

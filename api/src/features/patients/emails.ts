@@ -4,20 +4,20 @@ import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 
 type Merged = { email: string; name: string; formerEmail: string };
 
-/** What a patient reads whose two records are one now. */
+/** Tells a patient that their two records were merged. */
 export const mergedEmail = (
   { publicUrl, office }: Pick<Config, "publicUrl" | "office">,
   { email, name, formerEmail }: Merged,
 ): EmailMessage & { paragraphs: string[] } => ({
   to: email,
-  subject: `Your two ${office.shortName} accounts are one now`,
+  subject: `Your two ${office.shortName} accounts were merged`,
   greeting: greeting(name),
   paragraphs: [
-    `You had two accounts with us. Everything that was in the one ${formerEmail ? `of ${formerEmail}` : "we kept by your phone number"} is now in this one: visits, rides and payments.`,
-    `Please log in with ${email} and its password from now on.${formerEmail ? " The other login is closed." : ""}`,
+    `Please log in with ${email} and its password from now on.${formerEmail ? ` The login ${formerEmail} no longer works.` : ""}`,
+    `You had two accounts with us. We moved everything from the account ${formerEmail ? `of ${formerEmail}` : "with your phone number"} to this one: visits, rides and payments.`,
   ],
   button: { label: "Log in", url: `${publicUrl}/login` },
-  after: ["If this surprises you, please answer this letter or call us."],
+  after: ["If you weren't expecting this, please reply to this email or call us."],
 });
 
 export const patientEmails: Record<string, EmailRenderer> = {

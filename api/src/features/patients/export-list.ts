@@ -6,23 +6,23 @@ import type { Queries } from "../../lib/db.ts";
 import { formatPhone } from "../../lib/format-time.ts";
 import { listPatients } from "./list.ts";
 
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
 /**
- * The list of patients as CSV, part by part, so that neither the database nor this process ever holds all of it. Cells that
- * a spreadsheet would run as a formula are marked as text; the byte order mark tells it how letters are written.
+ * All patients as CSV, streamed in parts, so that the whole list is never in memory. Cells that
+ * a spreadsheet would run as formulas are escaped. The byte order mark makes Excel read UTF-8.
  */
 export async function* patientsAsCsv(
   db: Queries,
   role: Role,
-  wish: PatientsExport,
+  input: PatientsExport,
   timeZone: string,
 ): AsyncGenerator<string> {
   yield `\ufeff${stringify([["Name", "Email", "Phone", "Next visit", "Last visit", "No-shows"]])}`;
   for (let cursor: string | undefined; ; ) {
     const { patients, next } = await listPatients(db, role, {
-      ...wish,
-      limit: AT_ONCE,
+      ...input,
+      limit: PAGE_SIZE,
       ...(cursor === undefined ? {} : { cursor }),
     });
     yield stringify(
@@ -35,6 +35,6 @@ export async function* patientsAsCsv(
 }
 
 function cellsOf({ name, email, phone, nextVisit, lastVisit, noShows }: PatientRow, timeZone: string): string[] {
-  const spoken = (at: string | null) => (at ? dateAndTime(at, timeZone) : "");
-  return [name, email, formatPhone(phone), spoken(nextVisit), spoken(lastVisit), String(noShows)];
+  const format = (at: string | null) => (at ? dateAndTime(at, timeZone) : "");
+  return [name, email, formatPhone(phone), format(nextVisit), format(lastVisit), String(noShows)];
 }

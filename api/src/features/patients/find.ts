@@ -3,18 +3,18 @@ import type { Found } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { formatPhone } from "../../lib/format-time.ts";
-import { idIn, isFound, isKnownTo, patternsOf } from "./search.ts";
+import { idIn, isFound, isVisibleTo, patternsOf } from "./search.ts";
 
 const MOST = 8;
 
-/** Patients and consultants that a few letters or digits find, and the visit or ride of an id; only whom that role may know. */
+/** Patients and consultants that match `q`, or the visit or ride with that id; only those visible to the role. */
 export async function find(db: Queries, role: Role, q: string, timeZone: string): Promise<Found[]> {
   const id = idIn(q);
   if (id) return byId(db, role, id, timeZone);
   const [one, other] = patternsOf(q);
   const patients = await db<{ _id: string; name: string; email: string; phone: string }[]>`
     select id as _id, name, email, phone from patient
-    where ${isFound(db, q)} and ${isKnownTo(db, role)} order by lower(name), id limit ${MOST}`;
+    where ${isFound(db, q)} and ${isVisibleTo(db, role)} order by lower(name), id limit ${MOST}`;
   const consultants = await db<{ _id: string; name: string; speciality: string }[]>`
     select id as _id, name, speciality from consultant
     where deleted_at is null and lower(name) like ${one} and lower(name) like ${other} order by position, id limit ${MOST}`;
@@ -38,7 +38,7 @@ async function byId(db: Queries, role: Role, id: string, timeZone: string): Prom
   const found = await db<OfId[]>`
     select 'patient' as kind, id as _id, id as patient_id, name as label, null::timestamptz as starts_at, email
     from patient where id = coalesce((select merged_into from patient where id = ${id}), ${id}) and deleted_at is null
-      and ${isKnownTo(db, role)}
+      and ${isVisibleTo(db, role)}
     union all select 'ride', ride.id, patient.id, name, listed_start(ride), email from ride join patient on patient.id = patient_id
     where ride.id = ${id} ${role === "dispatch" ? db`` : visit}`;
   return found.map(({ startsAt, email, ...row }) => ({

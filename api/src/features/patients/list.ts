@@ -4,13 +4,13 @@ import type { PatientRow, PatientSort, PatientsQuery } from "../../../contract/p
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
-import { isFound, isKnownTo } from "./search.ts";
+import { isFound, isVisibleTo } from "./search.ts";
 
 type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };
 type Part = { after: [key: string, id: string] | null; limit: number };
 
 const visitKey = instant(undefined, { precision: 6 });
-/** What a list in each order is continued after, beside an id. */
+/** The cursor key of each sort order, besides the id. */
 const CURSOR_KEYS: Record<PatientSort, z.ZodType<string>> = {
   name: z.string(),
   "no-shows": z.string().regex(/^\d{1,9}$/),
@@ -18,20 +18,20 @@ const CURSOR_KEYS: Record<PatientSort, z.ZodType<string>> = {
   last: visitKey,
 };
 
-/** So many at a time; the whole list as a file is read in larger parts. */
-type Wish = Omit<PatientsQuery, "limit"> & { limit: number };
+/** As `PatientsQuery`, with larger pages for the CSV export. */
+type ListInput = Omit<PatientsQuery, "limit"> & { limit: number };
 
 /**
- * Patients in the wished order, or of them whoever `q` finds, by name. Only whom that role may know, and dispatch without their
- * visits. In an order of visits or of no-shows are those who have one.
+ * A page of patients, sorted by `sort`, or by name those that match `q`; only those visible to the role, for dispatch without
+ * visits. Sorting by visits or no-shows lists only patients who have one.
  */
 export async function listPatients(
   db: Queries,
   role: Role,
-  { q = "", sort, ...wish }: Wish,
+  { q = "", sort, ...page }: ListInput,
 ): Promise<{ patients: PatientRow[]; next: string | null }> {
   const order = q.length > 1 || role === "dispatch" ? "name" : sort;
-  const part = pageOf(wish, z.tuple([CURSOR_KEYS[order], z.uuid()]));
+  const part = pageOf(page, z.tuple([CURSOR_KEYS[order], z.uuid()]));
   const { rows, next } = await orders[order](db, part, { role, q });
   const patients = rows.map(({ nextVisit, lastVisit, ...row }) => ({
     ...row,
@@ -47,7 +47,7 @@ const orders: Record<PatientSort, Order> = {
   name: async (db, { after, limit }, { role, q }) => {
     const found = await db<(Row & { key: string })[]>`
       select ${columns(db, role)}, lower(name) as key from patient
-      where deleted_at is null and ${q.length > 1 ? isFound(db, q) : db`true`} and ${isKnownTo(db, role)}
+      where deleted_at is null and ${q.length > 1 ? isFound(db, q) : db`true`} and ${isVisibleTo(db, role)}
         and ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
       order by lower(name), id limit ${limit + 1}`;
     return cut(found, limit);
@@ -81,7 +81,7 @@ const orders: Record<PatientSort, Order> = {
 type Fragment = ReturnType<Queries>;
 type ByVisit = {
   which: Fragment;
-  /** Another visit of the same patient that stands before it in this order. */
+  /** Another visit of the same patient that comes first in this order. */
   other: Fragment;
   isAfter: (key: string, id: string) => Fragment;
   order: Fragment;
@@ -89,7 +89,7 @@ type ByVisit = {
 
 const CURSOR_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-/** Walks visits in the order of their time and takes each patient at the first that is theirs. */
+/** Lists patients by their first visit in this order. */
 async function byVisit(db: Queries, { after, limit }: Part, role: Role, { which, other, isAfter, order }: ByVisit) {
   const found = await db<(Row & { key: string; visitId: string })[]>`
     select ${columns(db, role)}, to_char(visit.starts_at at time zone 'UTC', ${CURSOR_TIME}) as key, visit.id as visit_id

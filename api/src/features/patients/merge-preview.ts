@@ -8,7 +8,7 @@ import { mergedEmail } from "./emails.ts";
 
 type Person = Omit<MergePreview["kept"], "since"> & { since: Date; address: string; dob: string; hasLogin: boolean };
 
-/** What merging the other record into the kept one would do, and all that stands in its way; nothing changes. */
+/** Previews merging the other record into the kept one, with all blockers. Nothing changes. */
 export async function previewMerge(
   services: Pick<Services, "config">,
   db: Queries,
@@ -23,7 +23,7 @@ export async function previewMerge(
     gone: shown(gone),
     blockers: await blockersOf(db, keptId, otherId, zone),
     moves: await movesOf(db, keptId, otherId),
-    ...(await whatBecomesOf(db, kept, gone, zone)),
+    ...(await outcomeOf(db, kept, gone, zone)),
     email: { subject: message.subject, text: [...message.paragraphs, ...(message.after ?? [])].join("\n\n") },
   };
 }
@@ -33,7 +33,7 @@ async function personOf(db: Queries, id: string): Promise<Person> {
     select id as _id, revision, name, email, phone, created_at as since, password_hash <> '' as has_login, coalesce(born_on::text, '') as dob,
       concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address
     from patient where id = ${id}`;
-  if (!person) throw new AppError("missing", "We do not know that patient.");
+  if (!person) throw new AppError("missing", "We couldn't find that patient.");
   return person;
 }
 
@@ -48,7 +48,7 @@ const shown = ({ _id, revision, name, email, phone, since }: Person): MergePrevi
 
 type Blocker = { blocker: string; keptAt: Date; keptWhat: string; goneAt: Date; goneWhat: string };
 
-/** All that stands in the way, a sentence each. */
+/** All blockers of a merge, one sentence each. */
 export async function blockersOf(db: Queries, keptId: string, otherId: string, zone: string): Promise<string[]> {
   const found = await db<Blocker[]>`
     select * from merge_blockers(${keptId}, ${otherId})
@@ -62,24 +62,24 @@ function blockerIn({ blocker, keptAt, keptWhat, goneAt, goneWhat }: Blocker, zon
   const [kept, gone] = [keptAt && dateAndTime(keptAt, zone), goneAt && dateAndTime(goneAt, zone)];
   switch (blocker) {
     case "same":
-      return "That is the same record.";
+      return "Please choose a different record: these are the same.";
     case "visits":
-      return `Both have a visit then: ${kept} with ${keptWhat}, and ${gone} with ${goneWhat}. Please move or cancel one first.`;
+      return `Both records have a visit at the same time: ${kept} with ${keptWhat}, and ${gone} with ${goneWhat}. Please reschedule or cancel one first.`;
     case "rides":
-      return `Both have a ride then: ${kept} to ${keptWhat}, and ${gone} to ${goneWhat}. Please cancel one first.`;
+      return `Both records have a ride at the same time: ${kept} to ${keptWhat}, and ${gone} to ${goneWhat}. Please cancel one first.`;
     case "paying":
-      return `The other one has a card page open for a ${goneWhat} until ${gone}. Please wait until it is paid or over.`;
+      return `The other record has an open card payment for a ${goneWhat} until ${gone}. Please wait until it is paid or expires.`;
     case "no_login":
-      return "The record that would stay has no login, and the other one has: please keep that one.";
+      return "The record you chose to keep has no login, but the other one does. Please keep the other one.";
     case "kept_merged":
     case "gone_merged":
-      return `One of the two was merged into the record of ${keptWhat} on ${kept}.`;
+      return `One of the records was already merged into ${keptWhat}'s record on ${kept}.`;
     default:
-      return `One of the two left us on ${kept}: there is nothing to merge.`;
+      return `One of the accounts was deleted on ${kept}, so it can't be merged.`;
   }
 }
 
-/** Everything that goes over, counted. Which tables these are, a test holds against the database. */
+/** Counts everything that moves. A test compares the tables with the database. */
 async function movesOf(db: Queries, keptId: string, otherId: string): Promise<string[]> {
   const counts = await db<{ one: string; many: string; count: number }[]>`
     select * from (values
@@ -106,7 +106,7 @@ type Rest = {
   reader: boolean;
 };
 
-async function whatBecomesOf(
+async function outcomeOf(
   db: Queries,
   kept: Person,
   gone: Person,
@@ -125,22 +125,22 @@ async function whatBecomesOf(
     ["The name", kept.name, gone.name],
     ["The phone number", formatPhone(kept.phone), formatPhone(gone.phone)],
     ["The address", kept.address, gone.address],
-    ["The day of birth", kept.dob, gone.dob],
+    ["The date of birth", kept.dob, gone.dob],
     ["Text reminders", number ?? "", goneNumber ?? ""],
   ] as const;
   return {
     keeps: [
       kept.hasLogin
-        ? `The login ${kept.email} with its password, open since ${fullDate(kept.since, zone)}.`
-        : `The record without a login, open since ${fullDate(kept.since, zone)}.`,
+        ? `The login ${kept.email} with its password, created on ${fullDate(kept.since, zone)}.`
+        : `The record without a login, created on ${fullDate(kept.since, zone)}.`,
       ...facts
         .filter(([, mine, theirs]) => mine || theirs)
         .map(([what, mine, theirs]) => `${what}: ${mine || theirs}.`),
-      ...(reader ? [`The newsletter still goes to ${gone.email}, until it is stopped there.`] : []),
+      ...(reader ? [`The newsletter subscription of ${gone.email}.`] : []),
     ],
     loses: [
       ...(gone.hasLogin
-        ? [`The login ${gone.email} with its password. Whoever is logged in there is logged out.`]
+        ? [`The login ${gone.email} with its password. Its devices are logged out.`]
         : gone.email && gone.email !== kept.email
           ? [`The email ${gone.email}.`]
           : []),
@@ -149,7 +149,7 @@ async function whatBecomesOf(
         .map(([what, , theirs]) => `${what}: ${theirs}.`),
       ...reviews.map(
         ({ name, isOlder }) =>
-          `One of two reviews of ${name}: the newer one stays, which is the ${isOlder ? "kept" : "other"} record's.`,
+          `The older of two reviews of ${name}. The newer one, from the ${isOlder ? "kept" : "other"} record, stays.`,
       ),
     ],
   };

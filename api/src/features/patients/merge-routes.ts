@@ -12,15 +12,11 @@ import { mergePatients } from "./merging.ts";
 const DESK = ["owner", "desk"] as const;
 const PatientId = z.object({ id: id("patient") });
 
-/** Two records of one person become one. */
+/** Merging two records of one person. */
 export const patientMergeRoutes = new Hono<AppEnv>()
   .post(
     "/patients/:id/merge/preview",
-    requireRoles(
-      DESK,
-      MergePreviewed,
-      "What merging another record into this one would do, and all that stands in its way",
-    ),
+    requireRoles(DESK, MergePreviewed, "Preview merging another record into this one, with all blockers"),
     param(PatientId),
     body(MergeInput),
     async (c) => {
@@ -31,13 +27,13 @@ export const patientMergeRoutes = new Hono<AppEnv>()
   )
   .post(
     "/patients/:id/merge",
-    requireRoles(DESK, Merged, "Merge another record into this one, for good"),
+    requireRoles(DESK, Merged, "Merge another record into this one; cannot be undone"),
     param(PatientId),
     body(Merge),
     async (c) => {
       const { services, staff } = c.var;
       const { id: keptId } = c.req.valid("param");
       const merged = await idempotent(c, (tx) => mergePatients(services, tx, staff, keptId, c.req.valid("json")));
-      return c.json({ success: true, message: "The two records are one now.", ...merged });
+      return c.json({ success: true, message: "The records are merged.", ...merged });
     },
   );

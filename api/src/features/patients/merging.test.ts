@@ -49,7 +49,7 @@ describe("two records of one person", () => {
 
     const preview = await seen(desk, kept, gone);
     expect(preview).toMatchObject({ blockers: [], moves: expect.arrayContaining(["1 visit", "1 ride"]) });
-    expect(preview.loses.join(" ")).toContain("One of two reviews of Amara Okafor");
+    expect(preview.loses.join(" ")).toContain("The older of two reviews of Amara Okafor");
     expect(preview.loses[0]).toContain(gone.email);
     expect(preview.keeps[0]).toContain(kept.email);
 
@@ -76,13 +76,13 @@ describe("two records of one person", () => {
     expect((await app.post("/api/user/register", fresh)).status).toBe(200);
   });
 
-  it("are told of by letter to the login that stays, unless the desk says no", async () => {
+  it("are reported by email to the kept login, unless the office chose not to notify", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone, quiet] = [await aPatient(app), await aPatient(app), await aPatient(app)];
     await merge(desk, kept, quiet, { notify: false });
     await merge(desk, kept, gone);
     await emptyPostBox(app);
-    const emails = mailbox.to(kept.email).filter(({ subject }) => subject?.includes("one now"));
+    const emails = mailbox.to(kept.email).filter(({ subject }) => subject?.includes("were merged"));
     expect(emails).toHaveLength(1);
     expect(emails[0]?.text).toContain(gone.email);
     expect(mailbox.to(quiet.email)).toEqual([]);
@@ -147,8 +147,8 @@ describe("a merge is refused, with every reason at once", () => {
     }
     const { blockers } = await seen(desk, kept, gone);
     expect(blockers).toHaveLength(2);
-    expect(blockers[0]).toContain("Both have a visit then");
-    expect(blockers[1]).toContain("Both have a ride then");
+    expect(blockers[0]).toContain("Both records have a visit at the same time");
+    expect(blockers[1]).toContain("Both records have a ride at the same time");
     expect(await merge(desk, kept, gone)).toMatchObject({ status: 409, body: { message: blockers[0] } });
     expect((await recordOf(desk, gone)).visits.map(({ _id }) => _id)).toEqual([visitId]);
   });
@@ -161,7 +161,7 @@ describe("a merge is refused, with every reason at once", () => {
     const appointmentId = JSON.parse(JSON.stringify(booked.body["appointment"]))._id;
     await app.post("/api/user/pay-appointment", { appointmentId }, gone);
     const { blockers } = await seen(desk, kept, gone);
-    expect(blockers).toEqual([expect.stringContaining("has a card page open for a visit until")]);
+    expect(blockers).toEqual([expect.stringContaining("has an open card payment for a visit until")]);
     expect((await merge(desk, kept, gone)).status).toBe(409);
   });
 
@@ -181,9 +181,11 @@ describe("a merge is refused, with every reason at once", () => {
   it("of a record with itself, of one that has left, and of one that is not known", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
-    expect((await merge(desk, kept, kept)).body).toMatchObject({ message: "That is the same record." });
+    expect((await merge(desk, kept, kept)).body).toMatchObject({
+      message: "Please choose a different record: these are the same.",
+    });
     await merge(desk, kept, gone);
-    expect((await seen(desk, third, gone)).blockers[0]).toContain("was merged into the record of Ann Lee");
+    expect((await seen(desk, third, gone)).blockers[0]).toContain("was already merged into Ann Lee's record");
     expect((await merge(desk, third, gone)).status).toBe(409);
     expect((await merge(desk, gone, third)).status).toBe(409);
     const nobody = crypto.randomUUID();

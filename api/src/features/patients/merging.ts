@@ -8,9 +8,9 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { blockersOf, previewMerge } from "./merge-preview.ts";
 
 /**
- * Makes one record of two: what hangs on the other one goes over to the one that is kept, whose login stays, and the other
- * one's sessions end. Throws Stale, with the preview as it is now, when either was changed since it was seen; of two desks at
- * the same pair, in whichever direction, one does it. There is no way back.
+ * Merges two records: everything of the other record moves to the kept one, whose login stays, and the other record's
+ * sessions end. Throws Stale, with a fresh preview, if either record was changed since it was loaded. Of two people merging
+ * the same pair at once, one succeeds. A merge cannot be undone.
  */
 export async function mergePatients(
   services: Services,
@@ -23,14 +23,14 @@ export async function mergePatients(
   const [merge] = await tx<{ outcome: string }[]>`
     select outcome from merge_patients(${keptId}, ${otherId}, ${revision}, ${otherRevision})`;
   const outcome = merge?.outcome ?? "";
-  if (outcome === "unknown") throw new AppError("missing", "We do not know that patient.");
+  if (outcome === "unknown") throw new AppError("missing", "We couldn't find that patient.");
   if (outcome === "stale") {
     const who = await lastToChange(tx, otherId);
     throw new Stale(await previewMerge(services, tx, keptId, otherId), who);
   }
-  // What came in the way between the two is seen by whoever looks again.
+  // A blocker appeared between the preview and the merge.
   if (outcome !== "merged" || blocker)
-    throw new AppError("conflict", blocker ?? "Something came in the way just now. Please look at it again.");
+    throw new AppError("conflict", blocker ?? "Something changed just now. Please check the preview again.");
   const operationId = crypto.randomUUID();
   for (const id of [keptId, otherId])
     await recordStaffAudit(tx, byStaff(staff), {

@@ -5,16 +5,16 @@ import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
-import { isKnownTo } from "./search.ts";
+import { isVisibleTo } from "./search.ts";
 
-/** Of each kind as many are shown; the rest is on the lists of its own screen. */
+/** The longest list of each kind. Older entries are on the screens of that kind. */
 const MOST = 50;
 
 type Person = Omit<PatientRecord["patient"], "since"> & { since: Date };
 
 /**
- * All that the desk knows of one patient, and of the records that were merged into theirs; one that was merged away says where
- * it went. Dispatch knows riders, and of them what has to do with rides.
+ * One patient's record, with the records merged into it. A record that was merged itself names the one that was kept.
+ * Dispatch sees riders only, and of them only rides.
  */
 export async function patientRecord(
   db: Queries,
@@ -25,8 +25,8 @@ export async function patientRecord(
     select id as _id, name, email, phone, concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address,
       coalesce(born_on::text, '') as dob, created_at as since,
       (select json_build_object('_id', kept.id, 'name', kept.name) from patient kept where kept.id = patient.merged_into) as merged_into
-    from patient where id = ${patientId} and ${isKnownTo(db, role)}`;
-  if (!person) throw new AppError("missing", "We do not know that patient.");
+    from patient where id = ${patientId} and ${isVisibleTo(db, role)}`;
+  if (!person) throw new AppError("missing", "We couldn't find that patient.");
   const isRider = role === "dispatch";
   const patient = { ...person, dob: isRider ? "" : person.dob, since: person.since.toISOString() };
   const rides = await ridesOf(db, patientId);
@@ -41,7 +41,7 @@ export async function patientRecord(
   };
 }
 
-/** Their actions and those of the records merged into theirs; that a merge is noted on both shows once. */
+/** Audit entries of the patient and of merged records. A merge is logged on both records but shown once. */
 const timelineOf = (db: Queries, patientId: string): ReturnType<Queries> => db`
   patient_id = any(array(select patient_ids(${patientId})))
     and not (action = 'records merged' and subject_id <> ${patientId})`;
@@ -77,7 +77,7 @@ async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
-/** What was written to them: about themselves, their visits and their rides. */
+/** Emails about the patient's account, visits and rides. */
 async function emailsOf(db: Queries, patientId: string): Promise<PatientRecord["emails"]> {
   const rows = await db<{ kind: string; at: Date; state: "sent" | "waiting" | "dropped" }[]>`
     select kind, coalesce(sent_at, dropped_at, queued_at) as at,

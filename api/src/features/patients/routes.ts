@@ -20,15 +20,11 @@ import { listPatients } from "./list.ts";
 import { patientMergeRoutes } from "./merge-routes.ts";
 import { patientRecord } from "./record.ts";
 
-/** Everybody of the office reads; dispatch reads riders only. */
+/** All office roles read patients; dispatch reads riders only. */
 export const patientOfficeRoutes = new Hono<AppEnv>()
   .get(
     "/find",
-    requireRoles(
-      OFFICE_ROLES,
-      FoundList,
-      "Patients, consultants, a visit or a ride, by a part of what is known of them",
-    ),
+    requireRoles(OFFICE_ROLES, FoundList, "Search patients, consultants, visits and rides"),
     query(FindQuery),
     async (c) => {
       const { db, staff, services } = c.var;
@@ -38,7 +34,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/exports/patients.csv",
-    requireRolesForText(["owner", "desk", "view"], "text/csv", "The list of patients, whole, for a spreadsheet"),
+    requireRolesForText(["owner", "desk", "view"], "text/csv", "All patients as CSV"),
     query(PatientsExport),
     async (c) => {
       const { db, staff, services } = c.var;
@@ -52,7 +48,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/patients",
-    requireRoles(OFFICE_ROLES, PatientList, "Patients in the order one works by"),
+    requireRoles(OFFICE_ROLES, PatientList, "Patients, sorted or searched"),
     query(PatientsQuery),
     async (c) => {
       return c.json({ success: true, ...(await listPatients(c.var.db, c.var.staff.role, c.req.valid("query"))) });
@@ -60,7 +56,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/patients/:id",
-    requireRoles(OFFICE_ROLES, PatientRecord, "What the desk knows of one patient"),
+    requireRoles(OFFICE_ROLES, PatientRecord, "One patient's record"),
     param(z.object({ id: id("patient") })),
     async (c) => {
       return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });

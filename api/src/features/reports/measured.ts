@@ -1,7 +1,7 @@
 import type { ReportRange, ReportRow } from "../../../contract/reports.ts";
 
-/** The days of a report and the moments at which they begin and end in the practice's zone. */
+/** A report's days, with their start and end in the practice's time zone. */
 export type Span = ReportRange & { fromAt: Date; untilAt: Date; zone: string };
 
-/** A row of a report, or at the end what all of them are together. */
+/** A report's row, or its total. */
 export type Measured = Omit<ReportRow, "_id"> & { id: string; isTotal: boolean };

@@ -5,8 +5,8 @@ import type { Measured, Span } from "./measured.ts";
 type Bounds = { from: ReturnType<Queries>; until: ReturnType<Queries> };
 
 /**
- * Sums of cents by day or month of the practice, those in which there was nothing too. `movedIn` answers the `cents` that moved
- * within two moments: each period reads its own, so that no clock is asked of any single row.
+ * Sums of cents by day or month of the practice, including empty periods. `movedIn` selects the `cents` that moved
+ * between two instants. Each period queries its own range, which avoids a time zone conversion per row.
  */
 function byPeriod(
   db: Queries,
@@ -33,7 +33,7 @@ function byPeriod(
     order by is_total, period`;
 }
 
-/** What was paid: on the provider's page, at the desk, or to a driver in cash. */
+/** Payments: by card, at the office, or in cash to a driver. */
 export const revenue = (db: Queries, span: Span) =>
   byPeriod(
     db,
@@ -45,7 +45,7 @@ export const revenue = (db: Queries, span: Span) =>
         where status = 'completed' and payment_method = 'cash' and completed_at >= ${from} and completed_at < ${until}`,
   );
 
-/** What went back, once it has been sent or given. */
+/** Completed refunds. */
 export const refunds = (db: Queries, span: Span) =>
   byPeriod(
     db,

@@ -2,7 +2,7 @@ import { ON_TIME_MINUTES } from "../../../contract/reports.ts";
 import type { Queries } from "../../lib/db.ts";
 import type { Measured, Span } from "./measured.ts";
 
-/** Of each driver's pick-ups whose moment at the door is known, how many were on time. */
+/** On-time pick-ups per driver, of those with a recorded arrival. */
 export const onTime = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
   select d.id, d.name as label, count(*) filter (where at_door_at <= starts_at + make_interval(mins => ${ON_TIME_MINUTES}))::int as value,
     count(*)::int as count, grouping(d.id) = 1 as is_total
@@ -11,7 +11,7 @@ export const onTime = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>
   group by grouping sets ((d.id, d.name), ())
   order by is_total, label, d.id`;
 
-/** Within how many minutes half of what was sent to the office in that time was answered, by its kind. */
+/** The median time to the first reply in minutes, by kind. */
 export const answerTime = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
   select kind as id, kind as label, count(*)::int as count, grouping(kind) = 1 as is_total,
     coalesce(percentile_cont(0.5) within group (order by extract(epoch from answered_at - sent_at) / 60), 0)::float8 as value

@@ -168,7 +168,7 @@ it.each(REPORTS)("%s of days on which there was nothing counts nothing", async (
 
 it.each([
   ["from=2025-03-02&to=2025-03-01", "Please choose a last day that is not before the first"],
-  ["from=2023-01-01&to=2025-01-01", "Please choose two years at most"],
+  ["from=2023-01-01&to=2025-01-01", "Please choose at most two years"],
   ["from=tomorrow&to=2025-01-01", "Please choose the first day"],
   ["from=2025-01-01", "Please choose the last day"],
 ])("days that make no range are refused with a sentence: %s", async (range, message) => {

@@ -7,10 +7,10 @@ import { report, reportAsCsv } from "./service.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
 
-/** How the practice does, over days of one's own choice. */
+/** Reports over a range of days. */
 export const reportRoutes = new Hono<AppEnv>().get(
   "/reports/:name",
-  requireRoles(READERS, Report, "One report over whole days of the practice"),
+  requireRoles(READERS, Report, "One report over a range of days"),
   param(ReportOf),
   query(ReportRange),
   async (c) => {
@@ -26,7 +26,7 @@ export const reportRoutes = new Hono<AppEnv>().get(
 for (const name of REPORTS)
   reportRoutes.get(
     `/exports/${name}.csv`,
-    requireRolesForText(READERS, "text/csv", "That report, for a spreadsheet"),
+    requireRolesForText(READERS, "text/csv", "A report as CSV"),
     query(ReportRange),
     async (c) => {
       const { db, services } = c.var;

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { REPORT_WORDS, type ReportName, type ReportRange, rowName } from "../../../contract/reports.ts";
+import { REPORT_TEXTS, type ReportName, type ReportRange, rowName } from "../../../contract/reports.ts";
 import type { Queries } from "../../lib/db.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
 import type { Measured, Span } from "./measured.ts";
@@ -17,7 +17,7 @@ const MEASURES: Record<ReportName, (db: Queries, span: Span) => PromiseLike<Meas
   reviews,
 };
 
-/** One report over whole days of the practice. Money is in cents, time in minutes. */
+/** One report over a range of days. Money is in cents, time in minutes. */
 export async function report(db: Queries, name: ReportName, range: ReportRange, zone: string) {
   const fromAt = boundsOfDay(range.from, zone).from;
   const untilAt = boundsOfDay(range.to, zone).until;
@@ -27,16 +27,16 @@ export async function report(db: Queries, name: ReportName, range: ReportRange, 
   return { rows, total: { value, count } };
 }
 
-/** The same for a spreadsheet, which runs none of its cells; money in dollars. */
+/** The same as CSV with escaped formulas; money in dollars. */
 export async function reportAsCsv(db: Queries, name: ReportName, range: ReportRange, zone: string): Promise<string> {
-  const { columns, measure } = REPORT_WORDS[name];
+  const { columns, measure } = REPORT_TEXTS[name];
   const { rows, total } = await report(db, name, range, zone);
-  const told = (value: number) =>
+  const format = (value: number) =>
     measure === "money" ? (value / 100).toFixed(2) : String(Math.round(value * 100) / 100);
   const lines = [
     ...rows.map((row) => ({ ...row, label: rowName(name, range, row.label) })),
     { label: "All", ...total },
   ];
-  const cells = lines.map(({ label, value, count }) => [label, told(value), String(count)]);
+  const cells = lines.map(({ label, value, count }) => [label, format(value), String(count)]);
   return `\ufeff${stringify([[...columns], ...cells], { escape_formulas: true })}`;
 }

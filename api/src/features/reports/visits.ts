@@ -2,8 +2,8 @@ import type { Queries } from "../../lib/db.ts";
 import type { Measured, Span } from "./measured.ts";
 
 /**
- * Of each nurse's open half hours, how many are booked. A half hour is open as it is for a patient: in the hours of its day,
- * outside time off, and not before she came to us. Who takes no visits and had none is left out.
+ * Booked half hours out of each nurse's open ones. A half hour is open as for patients: in the day's hours,
+ * outside time off, and not before the nurse was added. Nurses who take no visits and had none are left out.
  */
 export const useOfHours = (db: Queries, { from, to, fromAt, untilAt, zone }: Span) => db<Measured[]>`
   with off as (
@@ -44,7 +44,7 @@ export const useOfHours = (db: Queries, { from, to, fromAt, untilAt, zone }: Spa
   group by grouping sets ((c.id, c.name), ())
   order by is_total, label, c.id`;
 
-/** Of the visits that are over and the rides that were driven or missed, to how many the patient did not come. */
+/** No-shows out of past visits, and of completed or missed rides. */
 export const noShows = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
   with visit as (
     select consultant_id, count(*) filter (where attendance = 'patient_absent') as missed, count(*) as awaited

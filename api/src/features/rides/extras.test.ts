@@ -48,7 +48,7 @@ async function asked(amount = 12.5) {
 }
 
 const needed = async ({ id }: Asked) =>
-  read(Today, await app.get("/api/office/today", desk)).needs.find(({ about }) => about === id);
+  read(Today, await app.get("/api/office/today", desk)).tasks.find(({ about }) => about === id);
 const earned = async ({ road }: Asked) =>
   read(DashboardAnswer, await app.get("/api/driver/dashboard", road.van)).dashboard;
 const payments = async ({ road }: Asked) =>
@@ -152,7 +152,7 @@ describe("an extra that is asked of the passenger", () => {
     const refused = await it.call("pay-link", { send: true });
     expect([refused.status, refused.body["message"]]).toEqual([
       409,
-      "There is no email to send it to. Please read it out.",
+      "This patient has no email. Please read the link aloud.",
     ]);
     expect(await extraOf(it)).toMatchObject({ isAsked: false, payUntil: null });
     const code = await it.link();

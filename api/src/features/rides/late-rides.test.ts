@@ -68,7 +68,7 @@ describe("an accepted ride whose driver does not come", () => {
     const desk = await aColleague(app, "desk");
     if (said) await says(app, van, "step", ride, { step: said });
     const isWarned = async () =>
-      read(Today, await app.get("/api/office/today", desk)).needs.some(
+      read(Today, await app.get("/api/office/today", desk)).tasks.some(
         ({ kind, subject }) => kind === "late" && subject?._id === ride.rideId,
       );
     await pass(ride, "4 minutes");

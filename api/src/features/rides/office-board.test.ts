@@ -78,7 +78,7 @@ describe("a ride given by hand", () => {
     const [desk, ride, van] = [await aColleague(app, "dispatch"), await aPaidRide(app), await aVan(false)];
     expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: true, reason: "Offline." });
     const silent = await act(desk, ride, "assign", { driverId: van.id, reason: "" });
-    expect([silent.status, silent.body["message"]]).toEqual([400, "Please say why."]);
+    expect([silent.status, silent.body["message"]]).toEqual([400, "Please enter a reason."]);
     expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
     const { reason, asked, emails, timeline } = await seen(desk, ride);
@@ -138,7 +138,7 @@ describe("a ride given by hand", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = answers.find(({ status }) => status === 409);
-    expect(late?.body["message"]).toContain("changed this a moment ago");
+    expect(late?.body["message"]).toContain("just changed this");
   });
 });
 

@@ -108,7 +108,7 @@ it("a link that is read out is told once, kept as a hash, and over with the time
   const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
   expect(kept).not.toContain(code?.replaceAll("-", ""));
   expect((await app.post(path, { send: true }, desk)).body["message"]).toBe(
-    "There is no email to send it to. Please read it out.",
+    "This patient has no email. Please read the link aloud.",
   );
   await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride._id}`;
   expect((await app.post("/api/pay/look", { code })).body).toMatchObject({ state: "over" });
@@ -178,7 +178,7 @@ it("dispatch books for riders, and is told the name of nobody else", async () =>
   expect([blind.status, JSON.stringify(blind.body)]).toEqual([409, expect.not.stringContaining("Hannah")]);
   expect((await book(desk, { _id: id }, aBookingInput())).status).toBe(200);
   const known = await book(dispatch, { name: "Hanna Cole", phone }, aBookingInput());
-  expect(known.body["message"]).toContain("Hannah Cole has this number already.");
+  expect(known.body["message"]).toContain("Hannah Cole already has this number.");
 });
 
 it("a page that cannot be opened leaves nothing of the ride, and says so", async () => {
@@ -225,7 +225,7 @@ describe("a letter to somebody without an email", () => {
     const { revision } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
     await app.post(`/api/office/rides/${ride._id}/cancel`, { revision, canceledBy: "patient" }, desk);
     expect((await show(ride, message)).body["message"]).toBe(
-      "That letter has nothing true to say any more. Please write or call instead.",
+      "That email is out of date and can't be sent again. Please write or call instead.",
     );
   });
 

@@ -14,7 +14,7 @@ type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
 const earned = async ({ van }: Road) => read(DashboardAnswer, await app.get("/api/driver/dashboard", van)).dashboard;
 const onToday = async (desk: OfficeUser, kind: string, rideId: string) =>
-  read(Today, await app.get("/api/office/today", desk)).needs.find(
+  read(Today, await app.get("/api/office/today", desk)).tasks.find(
     (need) => need.kind === kind && need.subject?._id === rideId,
   );
 

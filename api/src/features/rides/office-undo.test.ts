@@ -116,7 +116,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
     await app.sql`update ride set revision = revision - 1 where id = ${ride.rideId}`;
     await secondsPass(app, done);
     const late = await undo(done);
-    expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^Ten seconds are over/)]);
+    expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^It's too late to undo/)]);
   });
 });
 
@@ -257,7 +257,7 @@ describe("is not taken back", () => {
     const done = await act(ride, "cancel");
     const { operationId } = read(OfficeRideChanged, done);
     await app.sql`update email_outbox set tries = 1 where operation_id = ${operationId}`;
-    expect((await undo(done)).body["message"]).toMatch(/^Ten seconds are over/);
+    expect((await undo(done)).body["message"]).toMatch(/^It's too late to undo/);
   });
 });
 

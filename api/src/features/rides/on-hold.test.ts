@@ -148,7 +148,7 @@ describe("the return leg of an outbound leg that failed", () => {
     const { trip, back } = await aTrip();
     await fails(trip);
     const desk = await aColleague(app, "desk");
-    const needs = async () => read(Today, await app.get("/api/office/today", desk)).needs;
+    const needs = async () => read(Today, await app.get("/api/office/today", desk)).tasks;
     const about = ({ kind, subject }: Task) => kind === "on_hold" && subject?._id === back.rideId;
     expect((await needs()).some(about)).toBe(true);
     await stillNeeded(back);

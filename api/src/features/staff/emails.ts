@@ -3,35 +3,38 @@ import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { type InvitationLink, invitationUrl, newInvitationLink } from "./invitations.ts";
 
-const ROLE_WORDS: Record<string, string> = {
-  owner: "You run the office: you see and do everything in it, and invite the others.",
-  desk: "You look after patients: visits, rides, messages and the nurses' hours.",
-  dispatch: "You look after rides and their drivers.",
-  view: "You see what goes on, and change nothing.",
+const ROLE_TEXTS: Record<string, string> = {
+  owner: "As an owner, you can see and do everything, and invite colleagues.",
+  desk: "You can manage patients, visits, rides, messages and nurses' hours.",
+  dispatch: "You can manage rides and drivers.",
+  view: "You can see the office's records, but not change them.",
 };
 
 const after = [
-  "The button is good for seven days and for one use. After the password you set up a second factor: an app that shows codes, or a passkey of your phone or computer.",
-  "If you do not know what this is about, you need do nothing.",
+  "The button works for seven days and only once. After choosing a password, you'll set up a second factor: an authenticator app, or a passkey on your phone or computer.",
+  "If you weren't expecting this, you can ignore this email.",
 ];
 
 type Site = Pick<Config, "publicUrl" | "office">;
 
 const toOffice = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
   to: email,
-  subject: `You are invited to ${office.shortName}'s office`,
+  subject: `You're invited to ${office.shortName}'s office`,
   greeting: greeting(name),
-  paragraphs: [`There is an account for you in the office of ${office.name}.`, ROLE_WORDS[role] ?? ""],
+  paragraphs: [
+    `Choose a password to start using your account in the office of ${office.name}.`,
+    ROLE_TEXTS[role] ?? "",
+  ],
   button: { label: "Choose a password", url: invitationUrl(`${publicUrl}/office`, token) },
   after,
 });
 
 const toNurse = ({ token, name, email }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
   to: email,
-  subject: `Your own side of ${office.shortName}`,
+  subject: `You're invited to ${office.shortName}`,
   greeting: greeting(name),
   paragraphs: [
-    `There is an account for you at ${office.name}, where you run your day: your visits, your hours, your time off.`,
+    `Choose a password to start using your account at ${office.name}. There you can see your visits and manage your hours and time off.`,
   ],
   button: { label: "Choose a password", url: invitationUrl(`${publicUrl}/nurse`, token) },
   after,
@@ -43,7 +46,7 @@ const toForgetful = ({ token, name, email, role }: InvitationLink, { publicUrl, 
   to: email,
   subject: `Choose a new password for ${office.shortName}`,
   greeting: greeting(name),
-  paragraphs: ["Somebody asked for a new password for your account. If that was you, choose one now."],
+  paragraphs: ["Someone asked for a new password for your account. If that was you, choose one now."],
   button: { label: "Choose a new password", url: invitationUrl(`${publicUrl}/${sideOf(role)}`, token) },
   after: [
     "The link works for one hour and one time. You'll be asked for your second factor when you log in.",
@@ -58,7 +61,7 @@ const writer =
     return link && (link.purpose === "password_reset" ? toForgetful : words)(link, config);
   };
 
-/** About the entry of the log that says so. */
+/** The subject is the audit entry. */
 const factorReplaced: EmailRenderer = async ({ db, config }, entryId) => {
   const [member] = await db<{ name: string; email: string; isNurse: boolean }[]>`
     select name, email, role = 'nurse' as is_nurse from audit_entry join staff on staff.id = subject_id
@@ -67,20 +70,20 @@ const factorReplaced: EmailRenderer = async ({ db, config }, entryId) => {
   const side = `${config.publicUrl}/${member.isNurse ? "nurse" : "office"}`;
   return {
     to: member.email,
-    subject: "Another app shows your codes now",
+    subject: "You switched to a new authenticator app",
     greeting: greeting(member.name),
     paragraphs: [
-      `You have set up another app for the codes you log in to ${config.office.shortName} with. Those of the app you had before no longer count.`,
-      "If that was you, all is well and you need do nothing.",
+      `You set up a new authenticator app for your ${config.office.shortName} account. Codes from your old app no longer work.`,
+      "If that was you, you don't need to do anything.",
     ],
-    button: { label: "Look at your access", url: `${side}/access` },
+    button: { label: "Check your access", url: `${side}/access` },
     after: [
-      "If it was not you, call us at once: somebody is in your account. We end their sessions and give it back to you.",
+      "If it wasn't you, call us right away: someone may have access to your account. We'll log them out and restore your access.",
     ],
   };
 };
 
-/** About the entry of the log that says so. */
+/** The subject is the audit entry. */
 const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
   const [member] = await db<{ name: string; email: string; role: string }[]>`
     select name, email, role from audit_entry join staff on staff.id = subject_id

@@ -13,11 +13,11 @@ import { renewRecoveryCodes } from "./recovery-codes.ts";
 import { newSecret, takeFirstTotp, uriOf } from "./totp.ts";
 
 /**
- * Begins with codes: answers a secret that counts once a code of it was shown. Until then one that is in use stays; whoever
- * begins again gets another.
+ * Starts the setup of an authenticator app: returns a secret that counts once a code from it is confirmed. Until then an existing
+ * secret stays valid. Starting again replaces the unconfirmed secret.
  */
 export async function beginTotp({ db, config }: Services, staff: Staff): Promise<{ secret: string; uri: string }> {
-  await requireWay(db, staff);
+  await requireMayEnrol(db, staff);
   const secret = newSecret();
   await db`
     insert into staff_factor (staff_id, kind, secret) values (${staff.id}, 'totp', ${secret})
@@ -27,19 +27,19 @@ export async function beginTotp({ db, config }: Services, staff: Staff): Promise
 }
 
 export async function beginPasskey({ db, config }: Services, staff: Staff, token: string) {
-  await requireWay(db, staff);
+  await requireMayEnrol(db, staff);
   return newPasskeyOptions(db, config, staff, token);
 }
 
 export type Enrolment = { token: string; recoveryCodes: string[] | null };
 
-/** Ends the way in with the first code of a new secret. So many that are wrong and no more are judged. */
+/** Confirms a new secret with its first code. Wrong codes are rate-limited. */
 export async function confirmTotp(services: Services, staff: Staff, token: string, code: string): Promise<Enrolment> {
   const who = `enrol ${staff.id}`;
   await consume(services, "failedLoginsPerAccount", who);
   const enrolment = await enrolling(services, staff, token, (tx) => takeFirstTotp(tx, staff.id, code, new Date()));
   if (!enrolment) {
-    const message = "That is not the code your app shows now. Please try the next one.";
+    const message = "That code isn't correct. Please enter the next code your app shows.";
     throw new AppError("invalid", message, { code: message });
   }
   await release(services, "failedLoginsPerAccount", who);
@@ -60,8 +60,8 @@ export async function confirmPasskey(
 }
 
 /**
- * Keeps a second factor that works, with ten recovery codes where there are none, and lets a half session through. Of one
- * that takes another's place its owner is told by letter.
+ * Stores a confirmed second factor, creates ten recovery codes if there are none, and verifies the session. A replaced
+ * factor is reported by email.
  */
 const enrolling = (
   services: Services,
@@ -70,9 +70,9 @@ const enrolling = (
   keep: (tx: Tx) => Promise<{ replaces: boolean } | null>,
 ) =>
   transact(services, async (tx): Promise<Enrolment | null> => {
-    // Of two half sessions that enrol at once, the second one finds the first one's factor, and has to show it.
+    // Of two unverified sessions that enrol at once, the second finds the first one's factor and has to verify it.
     await tx`select id from staff where id = ${staff.id} for no key update`;
-    await requireWay(tx, staff);
+    await requireMayEnrol(tx, staff);
     const kept = await keep(tx);
     if (!kept) return null;
     const action = await note(tx, staff, kept.replaces ? "second factor replaced" : "second factor set up");
@@ -84,16 +84,16 @@ const enrolling = (
     return { token: await verifySession(tx, token), recoveryCodes };
   });
 
-/** Ten new recovery codes; the old ones are dead. */
+/** Creates ten new recovery codes; old ones stop working. */
 export async function newRecoveryCodes(tx: Tx, staff: Staff): Promise<string[]> {
   await note(tx, staff, "recovery codes renewed");
   return renewRecoveryCodes(tx, staff.id);
 }
 
-/** The password alone sets up the first second factor, and never another one. */
-async function requireWay(db: Queries, staff: Staff): Promise<void> {
+/** An unverified session may set up the first second factor only. */
+async function requireMayEnrol(db: Queries, staff: Staff): Promise<void> {
   if ((await nextOf(db, staff)) === "factor")
-    throw new AppError("unauthenticated", "Please show your second factor to continue.");
+    throw new AppError("unauthenticated", "Please enter your second factor to continue.");
 }
 
 const note = (tx: Tx, staff: Staff, action: StaffAuditAction) =>

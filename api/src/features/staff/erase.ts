@@ -7,8 +7,8 @@ import { kindOf } from "./login.ts";
 import { oneOfStaff } from "./people.ts";
 
 /**
- * Erases a disabled account of the office for good. What they did stays in the log as that of a "Former colleague", and what they had
- * taken is open to others. Nurses are erased with their page: see `eraseConsultant`.
+ * Erases a disabled office account. Its actions stay in the audit log as "Former colleague", and its tasks
+ * are unassigned. Nurses are erased with their page: see `eraseConsultant`.
  */
 export async function eraseStaff(tx: Tx, by: Staff, id: string, revision: number): Promise<void> {
   await tx`select from staff where id = ${id} for update`;

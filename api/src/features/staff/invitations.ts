@@ -16,13 +16,13 @@ import { kindOf } from "./login.ts";
 
 type Newcomer = { name: string; email: string; role: Staff["role"]; consultantId?: string };
 
-/** Opens an account without a password and mails its owner a link to choose one. Answers the account's id. */
+/** Creates an account without a password and emails a link to choose one. Returns the account's id. */
 export async function invite(tx: Tx, by: Actor, { name, email, role, consultantId }: Newcomer): Promise<string> {
   const [added] = await tx<{ id: string }[]>`
     insert into staff (name, email, role, consultant_id) values (${name}, ${email}, ${role}, ${consultantId ?? null})
     on conflict (lower(email), (role = 'nurse')) do nothing returning id`;
   if (!added) {
-    const message = "Somebody with this email works here already.";
+    const message = "Someone with this email already has an account here.";
     throw new AppError("conflict", message, { email: message });
   }
   await mailInvitation(tx, added.id, role);
@@ -33,11 +33,11 @@ export async function invite(tx: Tx, by: Actor, { name, email, role, consultantI
   return added.id;
 }
 
-/** Where the link of an invitation or a reset leads. Behind the # the token stays in the browser and out of every server's log. */
+/** The URL of an invitation or a reset. After the # the token stays out of server logs. */
 export const invitationUrl = (side: string, token: string): string =>
   `${side}/invitation#${new URLSearchParams({ token })}`;
 
-/** Mails another link; those mailed before it are dead. A recovery link was printed on the server: no email takes it away. */
+/** Emails a new link and revokes earlier ones, except recovery links, which were printed on the server. */
 export async function mailInvitation(
   tx: Tx,
   staffId: string,
@@ -52,7 +52,7 @@ export async function mailInvitation(
   await enqueueEmail(tx, `${kindOf(role)}-invitation`, asked.id);
 }
 
-/** Gives one of the consultants a side of her own. */
+/** Invites a consultant to log in as a nurse. */
 export async function inviteNurse(tx: Tx, by: Staff, consultantId: string, email: string): Promise<string> {
   const [consultant] = await tx<
     { name: string }[]
@@ -64,7 +64,7 @@ export async function inviteNurse(tx: Tx, by: Staff, consultantId: string, email
     );
   } catch (error) {
     if (violates(error, "staff_one_account_per_consultant"))
-      throw new AppError("conflict", `${consultant.name} has an account already.`);
+      throw new AppError("conflict", `${consultant.name} already has an account.`);
     throw error;
   }
 }
@@ -72,8 +72,8 @@ export async function inviteNurse(tx: Tx, by: Staff, consultantId: string, email
 export const RESET_REQUESTED = "If that email belongs to an account here, we've sent a link to choose a new password.";
 
 /**
- * Emails a link to choose a new password, good for an hour, to who has forgotten theirs; another invitation to who has never
- * chosen one. Says nothing about whether there is such an account; the number an hour is limited for each email.
+ * Emails a link to choose a new password, valid for an hour, or a new invitation if the account has no password yet. The response
+ * does not reveal whether the account exists. Emails per hour are limited.
  */
 export async function requestPasswordReset(services: Services, side: Side, email: string): Promise<void> {
   await consume(services, "resetMailsPerAccount", `${side} ${email}`);
@@ -90,8 +90,8 @@ type Purpose = "invitation" | "password_reset" | "recovery";
 export type InvitationLink = { token: string; name: string; email: string; role: Staff["role"]; purpose: Purpose };
 
 /**
- * Makes the token of an invitation, for its letter alone to know. A letter that has to be written again gets a new one, and
- * the old one is dead. Null when nobody waits for it any more.
+ * Creates the token of an invitation while its email is rendered. Rendering again creates a new token, and
+ * the old one stops working. Null if the invitation is no longer open.
  */
 export async function newInvitationLink(db: Queries, invitationId: string): Promise<InvitationLink | null> {
   const token = createToken();
@@ -106,9 +106,9 @@ const good = (db: Queries, side: Side, token: string) => db`
   token_hash = ${digest(token)} and accepted_at is null and token_expires_at > now() and staff.id = staff_id
   and disabled_at is null and (role = 'nurse') = ${side === "nurse"}`;
 
-const ranOut = () => new AppError("invalid", "This link has expired or was used. Please ask for a new one.");
+const ranOut = () => new AppError("invalid", "This link has expired or was already used. Please ask for a new one.");
 
-/** Whom a link is for, so that its page can greet them. */
+/** The person a link is for, shown on its page. */
 export async function lookAtInvitation(
   db: Db,
   side: Side,
@@ -126,15 +126,15 @@ const ACCEPTED = {
   recovery: "access recovered",
 } as const;
 
-/** Takes away somebody's second factors and recovery codes: the next login sets up a new one. */
+/** Removes an account's second factors and recovery codes. The next login sets up a new one. */
 export async function removeFactors(tx: Tx, staffId: string): Promise<void> {
   await tx`delete from staff_factor where staff_id = ${staffId}`;
   await tx`delete from recovery_code where staff_id = ${staffId}`;
 }
 
 /**
- * Sets the password of whom the link is for, once; sessions from before end, and the second factor is asked for again. The
- * link is looked at before anything is hashed.
+ * Sets the password with a link, once. Earlier sessions end, and the second factor is asked again. The
+ * link is checked before the password is hashed.
  */
 export async function acceptInvitation(
   services: Services,
@@ -163,8 +163,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Invites whoever is to run the office, as long as nobody does: at the first start, and at a later one when the link of
- * the first was left to run out. Copies that start together send one letter.
+ * Invites the first owner while there is none: at the first start, and at a later one if the first link
+ * expired. Instances that start together send one email.
  */
 export async function inviteFirstOwner(services: Services): Promise<void> {
   const email = services.config.staff.firstOwner;

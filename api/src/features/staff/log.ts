@@ -4,13 +4,13 @@ import type { Queries } from "../../lib/db.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 
-/** What was done, newest first: all of it, what one of those who work here did (`own`), or what was done to one record. */
+/** The audit log, newest first: all entries, those of one person (`own`), or those of one record. */
 export async function readLog(
   db: Queries,
-  { subject, ...wish }: LogQuery,
+  { subject, ...page }: LogQuery,
   own: string | null,
 ): Promise<{ entries: LogEntry[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.uuid());
+  const { after, limit } = pageOf(page, z.uuid());
   const found = await logOf(
     db,
     db`${after ? db`id < ${after}` : db`true`}

@@ -15,9 +15,9 @@ import {
   NewSecret,
   PasskeyOptions,
   RecoveryCodes,
-  ShowFactor,
   type Side,
   StaffLogin,
+  VerifyFactor,
 } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { clientAddress } from "../../lib/client-address.ts";
@@ -32,15 +32,14 @@ import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordRes
 import { logIn, showFactor, whoIsHere } from "./login.ts";
 import { passkeyOptions } from "./passkeys.ts";
 
-/** The way in, the same for the office and for nurses: an invitation, a password, a second factor. */
-export const loginRoutes = (side: Side) =>
-  new Hono<AppEnv>().route("/", comingIn(side)).route("/enrol", enrolling(side));
+/** Sign-in of the office and of nurses: invitation, password, second factor. */
+export const loginRoutes = (side: Side) => new Hono<AppEnv>().route("/", signIn(side)).route("/enrol", enrolling(side));
 
-const comingIn = (side: Side) =>
+const signIn = (side: Side) =>
   new Hono<AppEnv>()
     .post(
       "/login",
-      allowAnyone(side, LoginStep, "Show the password; the answer's cookie is the session"),
+      allowAnyone(side, LoginStep, "Log in with a password; the response's cookie is the session"),
       failuresPerAddress("failedLoginsPerAddress", 401),
       body(StaffLogin),
       async (c) => {
@@ -50,7 +49,7 @@ const comingIn = (side: Side) =>
         return c.json({ success: true, next });
       },
     )
-    .post("/login/passkey", allowUnverified(side, PasskeyOptions, "What to ask the browser's passkey"), async (c) => {
+    .post("/login/passkey", allowUnverified(side, PasskeyOptions, "Options for verifying a passkey"), async (c) => {
       const { services, staff } = c.var;
       return c.json({
         success: true,
@@ -59,8 +58,8 @@ const comingIn = (side: Side) =>
     })
     .post(
       "/login/factor",
-      allowUnverified(side, LoginStep, "Show the second factor: a code, a recovery code or a passkey"),
-      body(ShowFactor),
+      allowUnverified(side, LoginStep, "Verify the second factor: a code, a recovery code or a passkey"),
+      body(VerifyFactor),
       async (c) => {
         const token = await showFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
         giveCookie(c, side, token);
@@ -72,7 +71,7 @@ const comingIn = (side: Side) =>
       takeCookie(c, side);
       return c.json({ success: true, message: LOGGED_OUT });
     })
-    .get("/me", allowUnverified(side, Me, "Who is logged in, and what the session still owes"), async (c) => {
+    .get("/me", allowUnverified(side, Me, "The logged-in user and the session's next step"), async (c) => {
       const { db, services, staff } = c.var;
       return c.json({ success: true, ...(await whoIsHere(db, staff, services.config.practiceTimeZone)) });
     })
@@ -88,7 +87,7 @@ const comingIn = (side: Side) =>
     )
     .post(
       "/invitation/look",
-      allowAnyone(side, Invited, "Whom an invitation's link is for"),
+      allowAnyone(side, Invited, "The person an invitation is for"),
       perAddress("invitationsPerAddress"),
       body(InvitationToken),
       async (c) => {
@@ -98,7 +97,7 @@ const comingIn = (side: Side) =>
     )
     .post(
       "/invitation",
-      allowAnyone(side, Done, "Accept an invitation with a password of one's own"),
+      allowAnyone(side, Done, "Accept an invitation by choosing a password"),
       perAddress("invitationsPerAddress"),
       body(AcceptInvitation),
       async (c) => {
@@ -111,12 +110,12 @@ const enrolled = ({ recoveryCodes }: Enrolment) => ({ success: true, ...(recover
 
 const enrolling = (side: Side) =>
   new Hono<AppEnv>()
-    .post("/totp", allowUnverified(side, NewSecret, "Begin with an app that shows codes"), async (c) => {
+    .post("/totp", allowUnverified(side, NewSecret, "Start setting up an authenticator app"), async (c) => {
       return c.json({ success: true, ...(await beginTotp(c.var.services, c.var.staff)) });
     })
     .post(
       "/totp/confirm",
-      allowUnverified(side, Enrolled, "Show the first code of that app"),
+      allowUnverified(side, Enrolled, "Confirm the app with its first code"),
       body(ConfirmSecret),
       async (c) => {
         const enrolment = await confirmTotp(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json").code);
@@ -124,12 +123,12 @@ const enrolling = (side: Side) =>
         return c.json(enrolled(enrolment));
       },
     )
-    .post("/passkey", allowUnverified(side, NewPasskeyOptions, "Begin with a passkey"), async (c) => {
+    .post("/passkey", allowUnverified(side, NewPasskeyOptions, "Start setting up a passkey"), async (c) => {
       return c.json({ success: true, options: await beginPasskey(c.var.services, c.var.staff, tokenOf(c, side)) });
     })
     .post(
       "/passkey/confirm",
-      allowUnverified(side, Enrolled, "Show the new passkey"),
+      allowUnverified(side, Enrolled, "Confirm the new passkey"),
       body(ConfirmPasskey),
       async (c) => {
         const enrolment = await confirmPasskey(
@@ -144,7 +143,7 @@ const enrolling = (side: Side) =>
     )
     .post(
       "/recovery-codes",
-      allowAll(side, RecoveryCodes, "Ten new recovery codes; the old ones are dead"),
+      allowAll(side, RecoveryCodes, "Create ten new recovery codes; old ones stop working"),
       async (c) => {
         const { services, staff } = c.var;
         return c.json({ success: true, recoveryCodes: await transact(services, (tx) => newRecoveryCodes(tx, staff)) });

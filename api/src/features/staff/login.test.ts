@@ -113,7 +113,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     const { entries } = read(Log, await app.get(`/api/${side}/log?subject=${id}`, { cookie }));
     expect(entries.map(({ what }) => what)).toContain("second factor replaced");
     await emptyPostBox(app);
-    expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["Another app shows your codes now"]);
+    expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["You switched to a new authenticator app"]);
   });
 
   it("who knows only the password can set up no other second factor", async () => {

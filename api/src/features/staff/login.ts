@@ -1,4 +1,4 @@
-import type { LoginStep, Me, ShowFactor, Side } from "../../../contract/staff.ts";
+import type { LoginStep, Me, Side, VerifyFactor } from "../../../contract/staff.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -16,8 +16,8 @@ type Step = LoginStep["next"];
 type Account = Pick<Staff, "id" | "role"> & { passwordHash: string };
 
 /**
- * Checks the password and answers the token of a session, and what that session needs next. Says the same, in the same time, whatever
- * was wrong. Throws TooMany after too many wrong passwords.
+ * Checks the password and returns the session's token and next step. Every failure has the same message and takes the same
+ * time. Throws TooMany after too many wrong passwords.
  */
 export async function logIn(
   services: Services,
@@ -36,12 +36,12 @@ export async function logIn(
   return opened;
 }
 
-/** A session for who knew the password, unless it was changed or the account disabled meanwhile. */
+/** Opens the session, unless the password was changed or the account disabled in the meantime. */
 async function openVerified({ config }: Services, tx: Tx, { id, role, passwordHash }: Account, device: string) {
   const [same] = await tx`
     select id from staff where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for share`;
   if (!same) return null;
-  // Where none is asked for, who has one shows it all the same.
+  // Accounts with a second factor verify it even where none is required.
   const isDone = !config.staff.needsSecondFactor && (await factorsOf(tx, id)).length === 0;
   if (isDone)
     await recordStaffAudit(tx, byStaff({ id, role }), { action: "logged in", subject: { kind: kindOf(role), id } });
@@ -49,7 +49,7 @@ async function openVerified({ config }: Services, tx: Tx, { id, role, passwordHa
   return { token, next: await nextOf(tx, { id, isVerified: isDone }) };
 }
 
-/** What the history of an account calls it. */
+/** The account's subject kind in the audit log. */
 export const kindOf = (role: Staff["role"]): "staff" | "nurse" => (role === "nurse" ? "nurse" : "staff");
 
 const factorsOf = (db: Queries, staffId: string) => db<{ kind: "totp" | "passkey" }[]>`
@@ -61,14 +61,14 @@ export async function nextOf(db: Queries, { id, isVerified }: Pick<Staff, "id" |
 }
 
 /**
- * Takes a second factor, once, and answers the token under which the session goes on. So many that are wrong and no more are
- * judged, whoever knows the password.
+ * Verifies a second factor, once, and returns the session's new token. Wrong attempts are rate-limited even for
+ * users who know the password.
  */
 export async function showFactor(
   services: Services,
   staff: Staff,
   token: string,
-  { code = "", passkey }: ShowFactor,
+  { code = "", passkey }: VerifyFactor,
 ): Promise<string> {
   const who = `factor ${staff.id}`;
   await consume(services, "failedLoginsPerAccount", who);
@@ -92,11 +92,11 @@ export async function showFactor(
 
 function wrongFactor(isPasskey: boolean): AppError {
   if (isPasskey) return new AppError("invalid", "That passkey did not work. Please try again.");
-  const message = "That code is not right, or it was used before.";
+  const message = "That code is incorrect or was already used.";
   return new AppError("invalid", message, { code: message });
 }
 
-/** Whoever is logged in, or half so, as their own pages show them. */
+/** The logged-in user, verified or not, for their own pages. */
 export async function whoIsHere(db: Queries, staff: Staff, timeZone: string): Promise<Omit<Me, "success">> {
   const [left] = await db<{ count: number }[]>`
     select count(*)::int as count from recovery_code where staff_id = ${staff.id} and used_at is null`;

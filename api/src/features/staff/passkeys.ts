@@ -13,7 +13,7 @@ import { digest } from "../../lib/tokens.ts";
 type Site = Pick<Config, "publicUrl">;
 type Known = { id: string; credentialId: string; publicKey: Buffer; counter: string; transports: string[] };
 
-/** For which site a passkey is good: a browser gives it to no other. */
+/** The site that passkeys are bound to. */
 const siteOf = ({ publicUrl }: Site) => {
   const { hostname, origin } = new URL(publicUrl);
   return { expectedRPID: hostname, expectedOrigin: origin, requireUserVerification: false };
@@ -25,7 +25,7 @@ const passkeysOf = (db: Queries, staffId: string) => db<Known[]>`
 
 const asDescriptors = (known: Known[]) => known.map(({ credentialId: id, transports }) => ({ id, transports }));
 
-/** What a browser is to be asked for a new passkey; only this session can answer, once. */
+/** Options for creating a passkey. Only this session can use them, once. */
 export async function newPasskeyOptions(
   db: Queries,
   site: Pick<Config, "publicUrl" | "office">,
@@ -45,7 +45,7 @@ export async function newPasskeyOptions(
   return options;
 }
 
-/** What a browser is to be asked for one of the passkeys somebody has. */
+/** Options for verifying one of the account's passkeys. */
 export async function passkeyOptions(db: Queries, site: Site, staffId: string, token: string) {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(site).expectedRPID,
@@ -56,7 +56,7 @@ export async function passkeyOptions(db: Queries, site: Site, staffId: string, t
   return options;
 }
 
-/** Keeps a new passkey as a second factor; false when it is not what this session was asked for. */
+/** Stores a new passkey as a second factor; false if it doesn't match this session's challenge. */
 export async function keepPasskey(db: Queries, site: Site, staffId: string, token: string, response: NewPasskey) {
   const expectedChallenge = await takeChallenge(db, token);
   if (expectedChallenge === null) return false;
@@ -70,7 +70,7 @@ export async function keepPasskey(db: Queries, site: Site, staffId: string, toke
   return kept.length === 1;
 }
 
-/** Whether a browser signed what this session asked it to, with a passkey that is this person's. */
+/** Whether the response signs this session's challenge with one of the account's passkeys. */
 export async function takePasskey(db: Queries, site: Site, staffId: string, token: string, response: Passkey) {
   const expectedChallenge = await takeChallenge(db, token);
   const known = (await passkeysOf(db, staffId)).find(({ credentialId }) => credentialId === response.id);
@@ -96,7 +96,7 @@ async function keepChallenge(db: Queries, token: string, challenge: string): Pro
   await db`update staff_session set challenge = ${challenge} where id = ${digest(token)}`;
 }
 
-/** What this session was asked to sign, once. */
+/** Takes the session's challenge, which can be used once. */
 async function takeChallenge(db: Queries, token: string): Promise<string | null> {
   const [asked] = await db<{ challenge: string }[]>`
     update staff_session set challenge = null where id = ${digest(token)} and challenge is not null

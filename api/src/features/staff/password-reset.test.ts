@@ -89,7 +89,7 @@ it("is limited for each email, whether it exists or not", async () => {
 it("invites again who has never chosen a password", async () => {
   const { email } = await aColleague(app, "view", { passwordHash: "" });
   await forgot("office", email);
-  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(["You are invited to Harbor's office"]);
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(["You're invited to Harbor's office"]);
 });
 
 it("a link from the server lets an owner in who has lost the second factor, once, and is written to the log", async () => {

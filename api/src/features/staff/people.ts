@@ -21,9 +21,9 @@ const columns = (db: Queries) => db`
 
 const asMember = ({ lastSeen, ...row }: Row): StaffMember => ({ ...row, lastSeen: lastSeen?.toISOString() ?? null });
 
-/** Everyone who works here, by name. */
-export async function listStaff(db: Queries, wish: PageQuery): Promise<{ staff: StaffMember[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
+/** All staff, by name. */
+export async function listStaff(db: Queries, page: PageQuery): Promise<{ staff: StaffMember[]; next: string | null }> {
+  const { after, limit } = pageOf(page, z.tuple([z.string(), z.uuid()]));
   const found = await db<Row[]>`
     select ${columns(db)} from staff
     where deleted_at is null and ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
@@ -34,22 +34,22 @@ export async function listStaff(db: Queries, wish: PageQuery): Promise<{ staff: 
 
 export async function oneOfStaff(db: Queries, id: string): Promise<StaffMember> {
   const [row] = await db<Row[]>`select ${columns(db)} from staff where id = ${id} and deleted_at is null`;
-  if (!row) throw new AppError("missing", "We do not know that person.");
+  if (!row) throw new AppError("missing", "We couldn't find that person.");
   return asMember(row);
 }
 
 /**
- * Changes somebody's account as it was seen. Throws Stale, with how it stands now, when somebody else changed it meanwhile; the
- * last owner stays one, whoever tries, a "conflict".
+ * Changes an account. Throws Stale, with the fresh account, if it was changed since it was loaded. Throws "conflict" for
+ * removing the last owner.
  */
-export async function changeStaff(tx: Tx, by: Staff, id: string, wish: ChangeStaff): Promise<StaffMember> {
+export async function changeStaff(tx: Tx, by: Staff, id: string, input: ChangeStaff): Promise<StaffMember> {
   const [taken] = await tx`
-    update staff set revision = revision + 1 where id = ${id} and revision = ${wish.revision} returning id`;
+    update staff set revision = revision + 1 where id = ${id} and revision = ${input.revision} returning id`;
   const before = await oneOfStaff(tx, id);
   if (!taken) throw new Stale(before, await lastToChange(tx, id));
-  const { action, change } = await act(tx, before, wish);
+  const { action, change } = await act(tx, before, input);
   const subject = { kind: kindOf(before.role), id };
-  await recordStaffAudit(tx, byStaff(by), { action, subject, reason: wish.reason, ...(change ? { change } : {}) });
+  await recordStaffAudit(tx, byStaff(by), { action, subject, reason: input.reason, ...(change ? { change } : {}) });
   return oneOfStaff(tx, id);
 }
 
@@ -93,7 +93,7 @@ async function keepingAnOwner(tx: Tx, work: (part: Tx) => Promise<unknown>): Pro
     await tx.savepoint(work);
   } catch (error) {
     if (violates(error, "staff_keeps_an_owner"))
-      throw new AppError("conflict", "The last owner stays one. Please make somebody else an owner first.");
+      throw new AppError("conflict", "The office needs at least one owner. Please make someone else an owner first.");
     throw error;
   }
 }

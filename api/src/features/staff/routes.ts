@@ -26,24 +26,24 @@ import { changeStaff, listStaff, oneOfStaff } from "./people.ts";
 
 export const nurseAccountRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("nurse"))
-  .get("/log", allowAll("nurse", Log, "What she did herself"), query(LogQuery), async (c) => {
+  .get("/log", allowAll("nurse", Log, "The nurse's own audit log"), query(LogQuery), async (c) => {
     return c.json({ success: true, ...(await readLog(c.var.db, c.req.valid("query"), c.var.staff.id)) });
   });
 
 export const staffRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("office"))
-  .get("/staff", requireRoles(["owner"], StaffList, "Everyone who works here"), query(PageQuery), async (c) => {
+  .get("/staff", requireRoles(["owner"], StaffList, "All staff"), query(PageQuery), async (c) => {
     return c.json({ success: true, ...(await listStaff(c.var.db, c.req.valid("query"))) });
   })
   .post(
     "/staff",
-    requireRoles(["owner"], OneOfStaff, "Invite somebody to the office"),
+    requireRoles(["owner"], OneOfStaff, "Invite a colleague to the office"),
     body(InviteStaff),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
-        const member = await oneOfStaff(tx, await invite(tx, byStaff(c.var.staff), wish));
-        return { success: true, message: `We have written to ${wish.email}.`, member };
+        const member = await oneOfStaff(tx, await invite(tx, byStaff(c.var.staff), input));
+        return { success: true, message: `We emailed an invitation to ${input.email}.`, member };
       });
       return c.json(answer);
     },
@@ -53,19 +53,19 @@ export const staffRoutes = new Hono<AppEnv>()
     requireRoles(
       ["owner"],
       OneOfStaff,
-      "Change somebody's role, end their sessions, reset their second factor, disable them",
+      "Change an account's role, end its sessions, reset its second factor, or disable it",
     ),
     param(z.object({ id: id("person") })),
     body(ChangeStaff),
     async (c) => {
-      const wish = c.req.valid("json");
-      const member = await idempotent(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, wish));
+      const input = c.req.valid("json");
+      const member = await idempotent(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, input));
       return c.json({ success: true, member });
     },
   )
   .post(
     "/staff/:id/erase",
-    requireRoles(["owner"], Done, "Erase a disabled account of the office for good"),
+    requireRoles(["owner"], Done, "Erase a disabled office account; cannot be undone"),
     param(z.object({ id: id("person") })),
     body(EraseAccount),
     async (c) => {
@@ -79,25 +79,21 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/invitation",
-    requireRoles(["owner", "desk"], OneOfStaff, "Invite a nurse to her own side"),
+    requireRoles(["owner", "desk"], OneOfStaff, "Invite a nurse to log in"),
     param(z.object({ docId: id("consultant") })),
     body(InviteNurse),
     async (c) => {
       const { email } = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
         const member = await oneOfStaff(tx, await inviteNurse(tx, c.var.staff, c.req.valid("param").docId, email));
-        return { success: true, message: `We have written to ${email}.`, member };
+        return { success: true, message: `We emailed an invitation to ${email}.`, member };
       });
       return c.json(answer);
     },
   )
   .get(
     "/log",
-    requireRoles(
-      ["owner", "desk", "dispatch"],
-      Log,
-      "What was done: all of it for the owner, one's own actions for the others",
-    ),
+    requireRoles(["owner", "desk", "dispatch"], Log, "The audit log: all entries for owners, own entries for others"),
     query(LogQuery),
     async (c) => {
       const { db, staff } = c.var;

@@ -10,19 +10,19 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 const codesOf = (secret: string, whose: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...whose, secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 });
 
-/** What the square code says to an app that makes codes: for whom, and for whose site. */
+/** The content of the QR code for an authenticator app. */
 export const uriOf = (secret: string, email: string, issuer: string): string =>
   codesOf(secret, { issuer, label: email }).toString();
 
-/** In which half-minute a code is good, the one before and the one after `now` counted in; null when in none of them. */
+/** The half-minute step in which a code is valid, one step before and after `now` included; null if invalid. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = codesOf(secret).validate({ token: code, window: 1, timestamp: now.getTime() });
   return delta === null ? null : Math.floor(now.getTime() / PERIOD_MS) + delta;
 }
 
 /**
- * Takes the code of a secret that is in use. Of everyone who sends the same code at once, the guarded step lets one through;
- * it is never good again, nor is any before it.
+ * Verifies a code of a confirmed secret. Of everyone who sends the same code at once, the guarded step lets one through;
+ * that code and all earlier ones are never accepted again.
  */
 export async function takeTotp(db: Queries, staffId: string, code: string, now: Date): Promise<boolean> {
   const [factor] = await db<Factor[]>`
@@ -36,8 +36,8 @@ export async function takeTotp(db: Queries, staffId: string, code: string, now: 
 }
 
 /**
- * Takes the first code of a secret that is being set up: it counts from now on, and the one there was no more. Answers
- * whether there was one; null when the code is wrong, and nothing changes.
+ * Confirms a new secret with its first code; it replaces the old secret. Returns
+ * whether there was one, or null for a wrong code, which changes nothing.
  */
 export async function takeFirstTotp(
   tx: Tx,

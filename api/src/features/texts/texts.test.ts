@@ -145,8 +145,8 @@ describe("a reminder", () => {
       mailbox.to(visit.email).some(({ subject }) => /^Video call with .* (tomorrow|coming up): /.test(subject ?? "")),
     ).toBe(true);
     const [owed] =
-      await app.sql`select tries, last_error as trouble from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
-    expect(owed).toMatchObject({ tries: 1, trouble: "The text provider puts this message off (503)." });
+      await app.sql`select tries, last_error as problem from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
+    expect(owed).toMatchObject({ tries: 1, problem: "The text provider deferred this message (503)." });
     texts.beDown(false);
     await isTriedAgain();
     await settleDown();

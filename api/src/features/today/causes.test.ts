@@ -9,9 +9,9 @@ const app = await testApp();
 const desk = await aColleague(app, "desk");
 
 /** What stands on Today of that kind about that record; undefined where nothing does. */
-async function need(kind: TaskKind, id: string): Promise<Task | undefined> {
-  const { needs } = read(Today, await app.get("/api/office/today", desk));
-  return needs.find((one) => one.kind === kind && one.subject?._id === id);
+async function task(kind: TaskKind, id: string): Promise<Task | undefined> {
+  const { tasks } = read(Today, await app.get("/api/office/today", desk));
+  return tasks.find((one) => one.kind === kind && one.subject?._id === id);
 }
 
 const aRide = async (columns: Parameters<typeof insert>[2]) =>
@@ -35,51 +35,51 @@ it("a caller's time that nobody has paid stands on Today in its last two hours, 
     await insert(app, "appointment", { ...held, ...at(3000), held_until: inMinutes(200), booked_by: desk.id }),
     await insert(app, "appointment", { ...held, ...at(4000), held_until: inMinutes(20) }),
   ];
-  const found = await need("hold", soon);
+  const found = await task("hold", soon);
   expect(found).toMatchObject({ who: "Ann Lee", isByHand: false });
-  expect(found?.reason).toMatch(/^The time on .* with Amara Okafor is not paid, .* Call 2155550188\.$/);
-  expect([await need("hold", later), await need("hold", own)]).toEqual([undefined, undefined]);
+  expect(found?.reason).toMatch(/^The hold on .* with Amara Okafor isn't paid .* Call 2155550188\.$/);
+  expect([await task("hold", later), await task("hold", own)]).toEqual([undefined, undefined]);
   await app.sql`update appointment set status = 'paid', paid_at = now(), held_until = null where id = ${soon}`;
   await app.sql`update appointment set held_until = now() where id = ${later}`;
-  expect([await need("hold", soon), await need("hold", later)]).toEqual([undefined, undefined]);
+  expect([await task("hold", soon), await task("hold", later)]).toEqual([undefined, undefined]);
 });
 
 it("a visit of the next three hours has no link to its call after three tries, until it has one", async () => {
   const { visitId } = await aVisitOfHers(app, await aNurse(app), { startsAt: inMinutes(120) });
   const { visitId: tomorrow } = await aVisitOfHers(app, await aNurse(app), { startsAt: inMinutes(1500) });
   await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 2 where id in ${app.sql([visitId, tomorrow])}`;
-  expect(await need("no_call", visitId)).toBeUndefined();
+  expect(await task("no_call", visitId)).toBeUndefined();
   await app.sql`update appointment set call_tries = 3 where id in ${app.sql([visitId, tomorrow])}`;
-  expect((await need("no_call", visitId))?.reason).toMatch(/ with Amara Okafor has no link to its call yet\.$/);
-  expect(await need("no_call", tomorrow)).toBeUndefined();
+  expect((await task("no_call", visitId))?.reason).toMatch(/ with Amara Okafor has no video link yet\.$/);
+  expect(await task("no_call", tomorrow)).toBeUndefined();
   await app.sql`update appointment set call_due_at = null where id = ${visitId}`;
-  expect(await need("no_call", visitId)).toBeUndefined();
+  expect(await task("no_call", visitId)).toBeUndefined();
 });
 
 it("a ride is told as soon as none of our drivers can take it, until one can", async () => {
   const at = { transport_type: "stretcher", starts_at: inMinutes(600) };
   const rideId = await aRide({ ...at, status: "pending" });
   await aDriver(app, { vehicleType: "Sedan", online: true });
-  const found = await need("nobody_fits", rideId);
+  const found = await task("nobody_fits", rideId);
   expect(found?.reason).toMatch(/^None of our drivers can take the stretcher ride on /);
 
   const driver = await aDriver(app, { vehicleType: "Stretcher Van" });
-  expect(await need("nobody_fits", rideId)).toBeUndefined();
+  expect(await task("nobody_fits", rideId)).toBeUndefined();
   const busy = await aRide({ ...at, status: "accepted", driver_id: driver.id, starts_at: inMinutes(630) });
-  expect(await need("nobody_fits", rideId)).toBeDefined();
+  expect(await task("nobody_fits", rideId)).toBeDefined();
   await app.sql`update ride set starts_at = starts_at + interval '5 hours' where id = ${busy}`;
-  expect(await need("nobody_fits", rideId)).toBeUndefined();
+  expect(await task("nobody_fits", rideId)).toBeUndefined();
 });
 
 it("a ride that its driver did not come for needs somebody, for a day", async () => {
   const driver = await aDriver(app, { name: "Dan Wheeler" });
   const rideId = await aRide({ transport_type: "ambulatory", status: "pending", starts_at: inMinutes(-20) });
   await insert(app, "assignment", { ride_id: rideId, driver_id: driver.id, reason: "free" });
-  expect(await need("not_driven", rideId)).toBeUndefined();
+  expect(await task("not_driven", rideId)).toBeUndefined();
   await app.sql`update assignment set outcome = 'not_driven', ended_at = now() where ride_id = ${rideId}`;
-  expect((await need("not_driven", rideId))?.reason).toContain("Dan Wheeler");
+  expect((await task("not_driven", rideId))?.reason).toContain("Dan Wheeler");
   await app.sql`update assignment set ended_at = now() - interval '25 hours' where ride_id = ${rideId}`;
-  expect(await need("not_driven", rideId)).toBeUndefined();
+  expect(await task("not_driven", rideId)).toBeUndefined();
 });
 
 it("a ride that should be over for two hours needs somebody, until its driver says how it ended", async () => {
@@ -87,8 +87,8 @@ it("a ride that should be over for two hours needs somebody, until its driver sa
   const ride = { transport_type: "ambulatory", status: "accepted", at_door_at: inMinutes(-140) };
   const rideId = await aRide({ ...ride, driver_id: driver.id, starts_at: inMinutes(-130) });
   const onTheRoad = await aRide({ ...ride, driver_id: (await aDriver(app)).id, starts_at: inMinutes(-100) });
-  expect((await need("unfinished", rideId))?.reason).toContain("Dan Wheeler");
-  expect(await need("unfinished", onTheRoad)).toBeUndefined();
+  expect((await task("unfinished", rideId))?.reason).toContain("Dan Wheeler");
+  expect(await task("unfinished", onTheRoad)).toBeUndefined();
   await app.sql`update ride set status = 'completed', completed_at = now(), fare_cents = 4500 where id = ${rideId}`;
-  expect(await need("unfinished", rideId)).toBeUndefined();
+  expect(await task("unfinished", rideId)).toBeUndefined();
 });

@@ -31,14 +31,14 @@ it("who runs the office is told at seven by the practice's clock of what needs s
     expect(mailbox.to(desk.email)).toHaveLength(before + 1);
   }
   const [message] = mailbox.to(desk.email);
-  expect(message?.subject).toMatch(/^This morning \d+ things? needs? you$/);
+  expect(message?.subject).toMatch(/^\d+ things? needs? you this morning$/);
   expect(message?.text).toContain("The kettle is broken.");
   expect([...mailbox.to(quiet.email), ...mailbox.to(view.email)]).toEqual([]);
 });
 
 it("what is due within three hours is told at once and once, and not when somebody has taken it", async () => {
   const office = app.services.config.mail.office;
-  const urgent = () => mailbox.to(office).filter(({ subject }) => subject === "Something is due within three hours");
+  const urgent = () => mailbox.to(office).filter(({ subject }) => subject === "A task is due within three hours");
   const nurse = await aNurse(app);
   const [soon, taken] = [
     await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 3_600_000) }),

@@ -4,20 +4,20 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { URGENT_KINDS } from "./emails.ts";
 
-/** When the office is told of its day, on the practice's clock; who comes to work later than noon has seen it. */
+/** The morning email is sent between these times, in the practice's time zone. */
 const MORNING = "07:00";
 const NOON = "12:00";
 
 /**
- * Has everybody who runs the office, and wants it, told each morning of what needs somebody, once a day. A morning on which
- * nobody was at work here is not made up for. `now` is the moment it looks at.
+ * Queues the morning email once a day for each owner and desk user who wants it. A morning on which no instance
+ * was running is skipped. `now` is the current time.
  */
 export const sendMorningDigest = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
   name: "office-digest",
   async run() {
     const { date, time } = practiceLabels(now(), config.practiceTimeZone);
     if (time < MORNING || time >= NOON) return 0;
-    const told = await db`
+    const queued = await db`
       with list as (
         insert into office_digest (staff_id, day)
         select id, ${date} from staff
@@ -26,18 +26,18 @@ export const sendMorningDigest = ({ db, config }: Services, now: () => Date = ()
         on conflict do nothing returning id
       )
       select enqueue_email('office-digest', id) from list`;
-    return told.length;
+    return queued.length;
   },
 });
 
 /**
- * Has the office told at once, and once, of what nobody has taken and is due within three hours, where nothing else does. What
- * came up a moment ago may be gone in another: it gets five minutes. So may what the desk can still take back of a ride.
+ * Emails the office once about each unassigned urgent task that is due within three hours. Tasks younger than five minutes wait,
+ * because they may resolve; so do rides with an action that can still be undone.
  */
 export const sendUrgentAlert = ({ db }: Services): Job => ({
   name: "office-urgent",
   async run() {
-    const told = await db`
+    const queued = await db`
       insert into email_outbox (kind, subject_id, priority)
       select 'urgent-' || cause.kind, cause.target_id, email_kind.priority
       from open_tasks() cause join email_kind on email_kind.kind = 'office-troubles'
@@ -47,7 +47,7 @@ export const sendUrgentAlert = ({ db }: Services): Job => ({
         and not exists (select from operation where ride_id = cause.target_id and undone_at is null and ends_at > now())
       on conflict (kind, subject_id) do update set due_at = now(), dropped_at = null, tries = 0 where email_outbox.dropped_at is not null
       returning kind`;
-    return told.length;
+    return queued.length;
   },
 });
 

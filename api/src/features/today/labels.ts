@@ -1,11 +1,11 @@
 import { DOCUMENTS, DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
-import { gapInWords } from "../../../contract/reconciliation.ts";
+import { describeGap } from "../../../contract/reconciliation.ts";
 import type { TaskKind } from "../../../contract/today.ts";
 import { formatMoney, formatPhone } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
-/** A cause as the database finds it. */
+/** A task as `open_tasks` returns it. */
 export type Cause = {
   kind: TaskKind;
   who: string | null;
@@ -15,73 +15,73 @@ export type Cause = {
   words: string | null;
 };
 
-/** Who something is about: a person, or whoever is meant where there is none. */
-export const whoIn = ({ kind, who }: Cause): string => who ?? (kind === "emails" ? "Several people" : "The office");
+/** The person a task is about, or a stand-in. */
+export const whoOf = ({ kind, who }: Cause): string => who ?? (kind === "emails" ? "Several people" : "The office");
 
-const saidNo = (who: string | null): string => (who ? ` Said no: ${who}.` : "");
+const rejectedBy = (who: string | null): string => (who ? ` Rejected by: ${who}.` : "");
 
 const documentLabel = (kind: string): string => DOCUMENTS[DriverDocumentKind.parse(kind)];
 
 const documentEnds = (whose: string, day: string, timeZone: string): string =>
   day < practiceLabels(new Date(), timeZone).date
-    ? `${whose} ended on ${dayInWords(day)}. Nothing new is offered until there is a new one.`
-    : `${whose} ends on ${dayInWords(day)}, and no new one has been sent.`;
+    ? `${whose} expired on ${dayInWords(day)}. No new rides are offered until there is a new one.`
+    : `${whose} expires on ${dayInWords(day)}. No new one has been sent.`;
 
-/** Why it needs a person, in a sentence. */
-export function whyIn({ kind, who, other, at, cents, words }: Cause, timeZone: string): string {
+/** Why a task is open, as a sentence. */
+export function reasonOf({ kind, who, other, at, cents, words }: Cause, timeZone: string): string {
   const when = at ? dateAndTime(at, timeZone) : "";
   const money = formatMoney(cents ?? 0);
   switch (kind) {
     case "unattended":
       return words === "review"
-        ? `The patient reported that nobody came to the visit on ${when}. Our records show that ${other} did. Please decide.`
-        : `“Is nobody there?” ${other} did not come to the visit on ${when}.`;
+        ? `The patient reported that no nurse joined the visit on ${when}. Our records show that ${other} did. Please decide.`
+        : `The patient reported that ${other} didn't join the visit on ${when}.`;
     case "consultant_absent":
-      return `${other} could not come on ${when}. All of the money goes back; offer another time.`;
+      return `${other} couldn't come on ${when}. The patient gets a full refund. Please offer another time.`;
     case "time_off":
-      return `The visit on ${when} lies inside time off: ${other} is away (${words}).`;
+      return `The visit on ${when} is during time off: ${other} is away (${words}).`;
     case "no_call":
-      return `The visit on ${when} with ${other} has no link to its call yet.`;
+      return `The visit on ${when} with ${other} has no video link yet.`;
     case "hold":
-      return `The time on ${when} with ${other} is not paid, and is about to be given up.${words ? ` Call ${words}.` : ""}`;
+      return `The hold on ${when} with ${other} isn't paid and is about to expire.${words ? ` Call ${words}.` : ""}`;
     case "refund":
-      return `${money} is still owed back. ${words}`;
+      return `A refund of ${money} is still due. ${words}`;
     case "dispute":
-      return `The bank took ${money} back (${words?.replaceAll("_", " ")}). Answer it at the card provider.`;
+      return `The bank disputes a payment of ${money} (${words?.replaceAll("_", " ")}). Answer it at the card provider.`;
     case "gap":
-      return `The books differ in ${money}: ${gapInWords(words ?? "")}.`;
+      return `Reconciliation found a difference of ${money}: ${describeGap(words ?? "")}.`;
     case "extra":
-      return `Asks for ${money} beyond the quote of the ride of ${other} on ${when}: ${words}.`;
+      return `Asks for ${money} extra for ${other}'s ride on ${when}: ${words}.`;
     case "no_driver":
-      return `No driver yet for the ${words} ride on ${when}.${saidNo(other)}`;
+      return `No driver yet for the ${words} ride on ${when}.${rejectedBy(other)}`;
     case "nobody_fits":
-      return `None of our drivers can take the ${words} ride on ${when}.${saidNo(other)}`;
+      return `None of our drivers can take the ${words} ride on ${when}.${rejectedBy(other)}`;
     case "late":
       return `${other} is not at the door yet for the ride on ${when}.${words ? ` Call the passenger: ${formatPhone(words)}.` : " Please call the passenger."}`;
     case "on_hold":
       return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${words ? ` Call ${formatPhone(words)}.` : ""}`;
     case "driver_suspended":
-      return `${other} is suspended and still has the ride on ${when}. Give it to another driver.`;
+      return `${other} is suspended and still has the ride on ${when}. Assign another driver.`;
     case "not_driven":
-      return `${other} did not come for the ride on ${when}. ${words ? `${words} has it now.` : "We look for another driver."} Please call the passenger.`;
+      return `${other} didn't come for the ride on ${when}. ${words ? `${words} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
     case "no_show":
-      return `Nobody was at the door for the ride on ${when}, says ${other}. ${money} is kept unless you reverse it.`;
+      return `${other} reported a no-show for the ride on ${when}. ${money} isn't refunded unless you reverse it.`;
     case "unfinished":
-      return `The ride on ${when} should be over, and ${other ?? "its driver"} has not said how it ended.`;
+      return `The ride on ${when} should be over, but ${other ?? "its driver"} hasn't completed it.`;
     case "paper":
-      return documentEnds(`${documentLabel(words ?? "")} of ${who}`, other ?? "", timeZone);
+      return documentEnds(`${who}'s ${documentLabel(words ?? "").toLowerCase()}`, other ?? "", timeZone);
     case "paper_check":
-      return `${documentLabel(words ?? "")} of ${who} was sent, and waits for somebody to check it.`;
+      return `${who} sent a document to review: ${documentLabel(words ?? "").toLowerCase()}.`;
     case "vehicle":
-      return `${who} asks to drive a ${words} in place of a ${other}.`;
+      return `${who} asks to drive a ${words} instead of a ${other}.`;
     case "emails":
-      return `${cents === 1 ? "A letter waits" : `${cents} letters wait`}: ${words}`;
+      return `${cents === 1 ? "1 email isn't" : `${cents} emails aren't`} sent: ${words}`;
     case "message":
-      return `Wrote to us about “${words}”, and waits for an answer.`;
+      return `Sent a message about “${words}” and is waiting for a reply.`;
     case "application":
-      return `Applied as ${words}, and waits for an answer.`;
+      return `Applied as ${words} and is waiting for a reply.`;
     case "resume":
-      return "Sent a résumé, and waits for an answer.";
+      return "Sent a résumé and is waiting for a reply.";
     case "trouble":
       return words ?? "";
   }

@@ -8,47 +8,51 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { changesForStaff } from "../../lib/live-stream.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { chooseDigest, wantsDigest } from "./digest.ts";
-import { giveBack, settle, snooze, take } from "./marks.ts";
+import { settle, snooze, take, unassign } from "./marks.ts";
 import { today } from "./today.ts";
 
 const DESK = ["owner", "desk"] as const;
-const SEES_TO_IT = ["owner", "desk", "dispatch"] as const;
-const ONE = "/today/:kind/:about";
+const HANDLERS = ["owner", "desk", "dispatch"] as const;
+const TASK = "/today/:kind/:about";
 
-/** What needs a person, from all parts of the practice. */
+/** Open tasks from all parts of the practice. */
 export const todayRoutes = new Hono<AppEnv>()
-  .get("/today", requireRoles(OFFICE_ROLES, Today, "What needs a person, and what comes next"), async (c) => {
+  .get("/today", requireRoles(OFFICE_ROLES, Today, "Open tasks, and what comes next"), async (c) => {
     const { db, staff, services } = c.var;
     return c.json({ success: true, ...(await today(db, staff.role, services.config.practiceTimeZone)) });
   })
   .get(
     "/events",
-    requireRolesForText(OFFICE_ROLES, "text/event-stream", "Server-sent events: something at the office has changed"),
+    requireRolesForText(
+      OFFICE_ROLES,
+      "text/event-stream",
+      "Server-sent events whenever something at the office changes",
+    ),
     (c) => changesForStaff(c, c.var.staff),
   )
-  .get("/digest", requireRoles(DESK, Digest, "Whether one is told by letter each morning"), async (c) => {
+  .get("/digest", requireRoles(DESK, Digest, "Whether the user gets the morning email"), async (c) => {
     return c.json({ success: true, wanted: await wantsDigest(c.var.db, c.var.staff.id) });
   })
-  .put(
-    "/digest",
-    requireRoles(DESK, Digest, "Be told by letter each morning, or not"),
-    body(DigestInput),
+  .put("/digest", requireRoles(DESK, Digest, "Turn the morning email on or off"), body(DigestInput), async (c) => {
+    const { wanted } = c.req.valid("json");
+    return c.json({ success: true, wanted: await idempotent(c, (tx) => chooseDigest(tx, c.var.staff.id, wanted)) });
+  })
+  .post(
+    `${TASK}/take`,
+    requireRoles(HANDLERS, Done, "Take a task; only one person can have it"),
+    param(TaskId),
     async (c) => {
-      const { wanted } = c.req.valid("json");
-      return c.json({ success: true, wanted: await idempotent(c, (tx) => chooseDigest(tx, c.var.staff.id, wanted)) });
+      const message = await idempotent(c, (tx) => take(tx, c.var.staff, c.req.valid("param")));
+      return c.json({ success: true, message });
     },
   )
-  .post(`${ONE}/take`, requireRoles(SEES_TO_IT, Done, "See to something; one has it"), param(TaskId), async (c) => {
-    const message = await idempotent(c, (tx) => take(tx, c.var.staff, c.req.valid("param")));
-    return c.json({ success: true, message });
-  })
-  .post(`${ONE}/give-back`, requireRoles(SEES_TO_IT, Done, "Let somebody else see to it"), param(TaskId), async (c) => {
-    const message = await idempotent(c, (tx) => giveBack(tx, c.var.staff, c.req.valid("param")));
+  .post(`${TASK}/give-back`, requireRoles(HANDLERS, Done, "Unassign a task"), param(TaskId), async (c) => {
+    const message = await idempotent(c, (tx) => unassign(tx, c.var.staff, c.req.valid("param")));
     return c.json({ success: true, message });
   })
   .post(
-    `${ONE}/snooze`,
-    requireRoles(SEES_TO_IT, Done, "Put something off for up to seven days"),
+    `${TASK}/snooze`,
+    requireRoles(HANDLERS, Done, "Snooze a task for up to seven days"),
     param(TaskId),
     body(Snooze),
     async (c) => {
@@ -57,12 +61,7 @@ export const todayRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message });
     },
   )
-  .post(
-    `${ONE}/done`,
-    requireRoles(SEES_TO_IT, Done, "Say that something is done of which nothing else can tell"),
-    param(TaskId),
-    async (c) => {
-      const message = await idempotent(c, (tx) => settle(tx, c.var.staff, c.req.valid("param")));
-      return c.json({ success: true, message });
-    },
-  );
+  .post(`${TASK}/done`, requireRoles(HANDLERS, Done, "Mark a task as done"), param(TaskId), async (c) => {
+    const message = await idempotent(c, (tx) => settle(tx, c.var.staff, c.req.valid("param")));
+    return c.json({ success: true, message });
+  });

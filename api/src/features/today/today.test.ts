@@ -15,12 +15,12 @@ type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 const HOUR = 3_600_000;
 
 const today = async (desk: OfficeUser) => read(Today, await app.get("/api/office/today", desk));
-const find = (needs: Task[], kind: TaskKind, id: string) =>
-  needs.find((need) => need.kind === kind && (need.subject?._id === id || need.about === id));
+const find = (tasks: Task[], kind: TaskKind, id: string) =>
+  tasks.find((task) => task.kind === kind && (task.subject?._id === id || task.about === id));
 
 /** What stands on Today of that kind about that thing; fails the test where nothing does. */
-async function need(desk: OfficeUser, kind: TaskKind, id: string): Promise<Task> {
-  const found = find((await today(desk)).needs, kind, id);
+async function task(desk: OfficeUser, kind: TaskKind, id: string): Promise<Task> {
+  const found = find((await today(desk)).tasks, kind, id);
   if (!found) throw new Error(`Nothing of the kind ${kind} stands on Today`);
   return found;
 }
@@ -51,11 +51,11 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
   it("a visit to which nobody came, until its patient has chosen", async () => {
     const desk = await aColleague(app, "desk");
     const visit = await anUnattendedVisit();
-    const found = await need(desk, "unattended", visit.appointmentId);
+    const found = await task(desk, "unattended", visit.appointmentId);
     expect(found).toMatchObject({ who: "Ann Lee", subject: { kind: "visit" }, takenBy: null, isByHand: false });
-    expect(found.reason).toContain("Amara Okafor did not come to the visit on");
+    expect(found.reason).toContain("Amara Okafor didn't join the visit on");
     await app.post("/api/user/attended-appointment", { appointmentId: visit.appointmentId }, visit);
-    expect(find((await today(desk)).needs, "unattended", visit.appointmentId)).toBeUndefined();
+    expect(find((await today(desk)).tasks, "unattended", visit.appointmentId)).toBeUndefined();
   });
 
   it("a visit inside time off, once however many times off cover it, until the time off ends", async () => {
@@ -64,11 +64,11 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     const during = [new Date(startsAt.getTime() - HOUR), new Date(startsAt.getTime() + HOUR)] as const;
     const [off] = await app.sql<{ id: string }[]>`
       insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(${during[0]}, ${during[1]}), 'Ill') returning id`;
-    const found = await need(desk, "time_off", appointmentId);
+    const found = await task(desk, "time_off", appointmentId);
     expect(found.reason).toContain("is away (Ill)");
     expect(found.due).toBe(startsAt.toISOString());
     await app.sql`delete from time_off where id = ${off?.id ?? ""}`;
-    expect(find((await today(desk)).needs, "time_off", appointmentId)).toBeUndefined();
+    expect(find((await today(desk)).tasks, "time_off", appointmentId)).toBeUndefined();
   });
 
   it("a visit inside time off that somebody keeps, until other time off covers it", async () => {
@@ -78,21 +78,21 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
       insert into time_off (consultant_id, during, reason)
       values (${docId}, tstzrange(${new Date(startsAt.getTime() - hours * HOUR)}, ${startsAt}::timestamptz + interval '5 minutes'), 'Ill')`;
     await takeOff(1);
-    expect((await act(desk, await need(desk, "time_off", appointmentId), "done")).status).toBe(200);
-    expect(find((await today(desk)).needs, "time_off", appointmentId)).toBeUndefined();
+    expect((await act(desk, await task(desk, "time_off", appointmentId), "done")).status).toBe(200);
+    expect(find((await today(desk)).tasks, "time_off", appointmentId)).toBeUndefined();
     const answer = await app.get(`/api/office/visits/${appointmentId}`, desk);
     const { timeline } = read(OfficeVisitFound, answer).visit;
     expect(timeline.map(({ what }) => what)).toContain("visit kept");
     await app.sql`delete from time_off where consultant_id = ${docId}`;
     await takeOff(2);
-    expect((await need(desk, "time_off", appointmentId)).isByHand).toBe(true);
+    expect((await task(desk, "time_off", appointmentId)).isByHand).toBe(true);
   });
 
   it("a visit whose nurse could not come", async () => {
     const desk = await aColleague(app, "desk");
     const { visitId } = await aVisitOfHers(app, await aNurse(app), { endedMinutesAgo: 5 });
     await app.sql`update appointment set attendance = 'consultant_absent', attended_at = now() where id = ${visitId}`;
-    expect((await need(desk, "consultant_absent", visitId)).reason).toContain("could not come");
+    expect((await task(desk, "consultant_absent", visitId)).reason).toContain("couldn't come");
   });
 
   it("a refund in trouble until it is back, and a dispute until it is answered", async () => {
@@ -107,28 +107,30 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     await app.sql`
       insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)
       values (${crypto.randomUUID()}, ${paymentId}, ${id}, 8000, 'not_received', 'needs_response', now() + interval '5 days')`;
-    expect((await need(desk, "refund", appointmentId)).reason).toBe(
-      "$40 is still owed back. The bank has refused the money.",
+    expect((await task(desk, "refund", appointmentId)).reason).toBe(
+      "A refund of $40 is still due. The bank has refused the money.",
     );
-    expect((await need(desk, "dispute", appointmentId)).reason).toContain("The bank took $80 back (not received)");
+    expect((await task(desk, "dispute", appointmentId)).reason).toContain(
+      "The bank disputes a payment of $80 (not received)",
+    );
     await app.sql`update refund set refunded_at = now(), provider_refund_id = ${crypto.randomUUID()}, problem = null, problem_since = null where checkout_id = ${id}`;
     await app.sql`update dispute set status = 'under_review' where checkout_id = ${id}`;
-    const { needs } = await today(desk);
-    expect([find(needs, "refund", appointmentId), find(needs, "dispute", appointmentId)]).toEqual([
+    const { tasks } = await today(desk);
+    expect([find(tasks, "refund", appointmentId), find(tasks, "dispute", appointmentId)]).toEqual([
       undefined,
       undefined,
     ]);
   });
 
-  it("letters that only a person can get on their way, as one thing for each reason", async () => {
+  it("emails that need a person, as one task for each reason", async () => {
     const desk = await aColleague(app, "desk");
     const reason = `The mail server refuses us (${crypto.randomUUID()}).`;
     for (let n = 0; n < 3; n += 1)
       await app.sql`insert into email_outbox (kind, subject_id, last_error, needs_attention, due_at)
         values ('welcome', ${crypto.randomUUID()}, ${reason}, true, now() + interval '1 hour')`;
-    const { needs } = await today(desk);
-    expect(needs.filter((task) => task.reason.includes(reason))).toMatchObject([
-      { reason: `3 letters wait: ${reason}` },
+    const { tasks } = await today(desk);
+    expect(tasks.filter((task) => task.reason.includes(reason))).toMatchObject([
+      { reason: `3 emails aren't sent: ${reason}` },
     ]);
   });
 
@@ -139,42 +141,42 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     await app.post("/api/user/book-ride", wish, rider);
     const [ride] = await app.sql<{ id: string }[]>`
       update ride set starts_at = now() + interval '2 hours' where patient_id = ${rider.id} returning id`;
-    expect((await need(desk, "no_driver", ride?.id ?? "")).reason).toContain("No driver yet for the stretcher ride");
+    expect((await task(desk, "no_driver", ride?.id ?? "")).reason).toContain("No driver yet for the stretcher ride");
     const messageId = await aMessage();
     const seen = await today(dispatch);
-    expect(find(seen.needs, "no_driver", ride?.id ?? "")).toBeDefined();
-    expect(find(seen.needs, "message", messageId)).toBeUndefined();
-    const message = await need(desk, "message", messageId);
+    expect(find(seen.tasks, "no_driver", ride?.id ?? "")).toBeDefined();
+    expect(find(seen.tasks, "message", messageId)).toBeUndefined();
+    const message = await task(desk, "message", messageId);
     expect((await act(dispatch, message, "take")).status).toBe(404);
   });
 
   it("what we were told of, until somebody says that it is done", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await need(desk, "trouble", await anAlert());
+    const trouble = await task(desk, "trouble", await anAlert());
     expect(trouble).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
     expect((await act(desk, trouble, "done")).status).toBe(200);
-    expect(find((await today(desk)).needs, "trouble", trouble.about)).toBeUndefined();
+    expect(find((await today(desk)).tasks, "trouble", trouble.about)).toBeUndefined();
     expect((await act(desk, trouble, "take")).status).toBe(404);
   });
 
   it("a message nobody has answered for a day, which is seen to in the inbox, by those who may open it", async () => {
     const [desk, view] = [await aColleague(app, "desk"), await aColleague(app, "view")];
     const messageId = await aMessage();
-    const message = await need(desk, "message", messageId);
+    const message = await task(desk, "message", messageId);
     expect(message).toMatchObject({ who: "Mona", subject: { kind: "inbox", _id: messageId }, isByHand: false });
-    expect(find((await today(view)).needs, "message", messageId)).toBeUndefined();
+    expect(find((await today(view)).tasks, "message", messageId)).toBeUndefined();
     const answer = await act(desk, message, "take");
-    expect([answer.status, answer.body["message"]]).toEqual([409, "Please see to it in the inbox."]);
+    expect([answer.status, answer.body["message"]]).toEqual([409, "Please handle this in the inbox."]);
     expect((await app.post(`/api/office/inbox/${messageId}/take`, {}, desk)).status).toBe(200);
-    expect((await need(desk, "message", messageId)).takenBy?._id).toBe(desk.id);
+    expect((await task(desk, "message", messageId)).takenBy?._id).toBe(desk.id);
     await app.post(`/api/office/inbox/${messageId}/close`, { revision: 2 }, desk);
-    expect(find((await today(desk)).needs, "message", messageId)).toBeUndefined();
+    expect(find((await today(desk)).tasks, "message", messageId)).toBeUndefined();
   });
 
   it("what ends by itself cannot be called done", async () => {
     const desk = await aColleague(app, "desk");
     const visit = await anUnattendedVisit();
-    const found = await need(desk, "unattended", visit.appointmentId);
+    const found = await task(desk, "unattended", visit.appointmentId);
     expect((await act(desk, found, "done")).status).toBe(409);
   });
 });
@@ -182,16 +184,16 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
 describe("somebody sees to it", () => {
   it("of two who take the same, one has it, and the other is told who", async () => {
     const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
-    const trouble = await need(one, "trouble", await anAlert());
+    const trouble = await task(one, "trouble", await anAlert());
     const answers = await Promise.all([act(one, trouble, "take"), act(two, trouble, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
     const loser = winner === one ? two : one;
-    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has taken this already.");
-    expect((await need(one, "trouble", trouble.about)).takenBy?._id).toBe(winner.id);
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
+    expect((await task(one, "trouble", trouble.about)).takenBy?._id).toBe(winner.id);
     if (loser === one) {
       await act(one, trouble, "give-back");
-      expect((await need(one, "trouble", trouble.about)).takenBy?._id).toBe(two.id);
+      expect((await task(one, "trouble", trouble.about)).takenBy?._id).toBe(two.id);
     }
     await act(winner, trouble, "give-back");
     expect((await act(loser, trouble, "take")).status).toBe(200);
@@ -199,21 +201,21 @@ describe("somebody sees to it", () => {
 
   it("what is put off is out of the way until then, and is not put off for longer than a week", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await need(desk, "trouble", await anAlert());
+    const trouble = await task(desk, "trouble", await anAlert());
     const in8Days = new Date(Date.now() + 8 * 24 * HOUR).toISOString();
     expect((await act(desk, trouble, "snooze", { until: in8Days })).status).toBe(400);
     const until = new Date(Date.now() + HOUR).toISOString();
     expect((await act(desk, trouble, "snooze", { until })).status).toBe(200);
-    const { needs, snoozed } = await today(desk);
-    expect(find(needs, "trouble", trouble.about)).toBeUndefined();
+    const { tasks, snoozed } = await today(desk);
+    expect(find(tasks, "trouble", trouble.about)).toBeUndefined();
     expect(find(snoozed, "trouble", trouble.about)?.snoozedUntil).toBe(until);
     await app.sql`update task_state set snoozed_until = now() where target_id = ${trouble.about}`;
-    expect(await need(desk, "trouble", trouble.about)).toBeDefined();
+    expect(await task(desk, "trouble", trouble.about)).toBeDefined();
   });
 
   it("who may only look takes nothing", async () => {
     const view = await aColleague(app, "view");
-    const trouble = await need(view, "trouble", await anAlert());
+    const trouble = await task(view, "trouble", await anAlert());
     for (const action of ["take", "give-back", "done"]) expect((await act(view, trouble, action)).status).toBe(403);
   });
 });

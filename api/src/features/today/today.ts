@@ -12,9 +12,9 @@ import {
 } from "../../../contract/today.ts";
 import type { Queries } from "../../lib/db.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
-import { type Cause, whoIn, whyIn } from "./labels.ts";
+import { type Cause, reasonOf, whoOf } from "./labels.ts";
 
-/** More than three people see to in a day; what comes after is due later. */
+/** The longest list. Later tasks are due later. */
 const MOST = 200;
 const MOST_AHEAD = 12;
 
@@ -30,46 +30,46 @@ type Row = Cause & {
   snoozedUntil: Date | null;
 };
 
-/** Dispatch sees rides only; who may not open the inbox, or the check of the books, does not see what is in it. */
-export function isSeenBy(role: Role, kind: TaskKind): boolean {
+/** Whether a role sees a kind of task. Dispatch sees rides only; others see what they may open. */
+export function isVisibleTo(role: Role, kind: TaskKind): boolean {
   if (role === "dispatch") return RIDE_TASKS.includes(kind);
   if (OWNER_TASKS.includes(kind)) return role === "owner" || role === "view";
   return role !== "view" || !INBOX_TASKS.includes(kind);
 }
 
-/** What needs a person now, and what comes next today, as this role sees it. */
+/** Open tasks and what comes next today, as this role sees them. */
 export async function today(
   db: Queries,
   role: Role,
   timeZone: string,
   now = new Date(),
 ): Promise<Omit<Today, "success" | "message">> {
-  const all = await needs(db, role, timeZone);
+  const all = await tasks(db, role, timeZone);
   const isSnoozed = ({ snoozedUntil }: Task) => snoozedUntil !== null && snoozedUntil > now.toISOString();
   return {
-    needs: all.filter((need) => !isSnoozed(need)),
+    tasks: all.filter((task) => !isSnoozed(task)),
     snoozed: all.filter(isSnoozed),
     ahead: await ahead(db, role, timeZone, now),
   };
 }
 
-/** All that needs a person whom this role may see to, the soonest due first. A patient who waits in a call waits now. */
-export async function needs(db: Queries, role: Role, timeZone: string): Promise<Task[]> {
+/** All open tasks that this role sees, soonest due first. */
+export async function tasks(db: Queries, role: Role, timeZone: string): Promise<Task[]> {
   const rows = await db<Row[]>`
     select cause.*, cause.target_id as about, cause.details as words, staff.id as taken_by, staff.name as taker_name, coalesce(mark.snoozed_until, item.snoozed_until) as snoozed_until
     from open_tasks() cause
     left join task_state mark on mark.kind = cause.kind and mark.target_id = cause.target_id
     left join inbox_item item on item.id = cause.target_id and cause.subject_kind = 'inbox'
     left join staff on staff.id = coalesce(mark.taken_by, item.taken_by)
-    where cause.kind = any(${TASK_KINDS.filter((kind) => isSeenBy(role, kind))})
+    where cause.kind = any(${TASK_KINDS.filter((kind) => isVisibleTo(role, kind))})
     order by due, since limit ${MOST}`;
   return rows.map((row) => ({
     kind: row.kind,
     about: row.about,
     subject:
       row.subjectKind && row.subjectId ? { kind: row.subjectKind, _id: row.subjectId, patientId: row.patientId } : null,
-    who: whoIn(row),
-    reason: whyIn(row, timeZone),
+    who: whoOf(row),
+    reason: reasonOf(row, timeZone),
     since: row.since.toISOString(),
     due: row.due.toISOString(),
     takenBy: row.takenBy ? { _id: row.takenBy, name: row.takerName ?? "" } : null,
@@ -78,7 +78,7 @@ export async function needs(db: Queries, role: Role, timeZone: string): Promise<
   }));
 }
 
-/** What takes place now and what comes until the practice's midnight; when that is nothing, the very next. */
+/** Visits and rides from now until the practice's midnight; if there are none, the very next one. */
 async function ahead(db: Queries, role: Role, timeZone: string, now: Date): Promise<Ahead[]> {
   const { until } = boundsOfDay(practiceLabels(now, timeZone).date, timeZone);
   const rows = await db<(Omit<Ahead, "startsAt"> & { startsAt: Date })[]>`

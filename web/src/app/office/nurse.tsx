@@ -7,12 +7,12 @@ import { OfficeForgotPasswordPage } from "../../pages/office-forgot-password-pag
 import { OfficeInvitationPage } from "../../pages/office-invitation-page.tsx";
 import { OfficeLogPage } from "../../pages/office-log-page.tsx";
 import { OfficeLoginPage } from "../../pages/office-login-page.tsx";
+import { nurseNavItems } from "./nav-items.ts";
 import { OfficeFrame } from "./office-frame.tsx";
-import { nurseNavItems } from "./places.ts";
 
-/** A nurse's own side whole: one piece of code, for nurses. */
+/** All nurse pages, in one chunk. */
 export const pages = {
-  frame: () => <OfficeFrame side="nurse" places={nurseNavItems} />,
+  frame: () => <OfficeFrame side="nurse" navItems={nurseNavItems} />,
   home: NurseDayPage,
   hours: NurseHoursPage,
   timeOff: NurseTimeOffPage,

@@ -6,20 +6,20 @@ import { FailedState } from "../../components/state-panel.tsx";
 import { addressOf, type LoginState } from "../../features/accounts/way-back.ts";
 import { AuthLayout } from "../../features/staff/auth-layout.tsx";
 import { useIdleLock } from "../../features/staff/idle-lock.ts";
-import { meQuery, useForget, useLeaveOffice, useLookAgain } from "../../features/staff/queries.ts";
+import { meQuery, useClearSide, useLeaveOffice, useRefetchMe } from "../../features/staff/queries.ts";
 import { onOfficeClosed } from "../../lib/office-calls.ts";
 import { officeScreens } from "../paths.ts";
+import type { NavItem } from "./nav-items.ts";
 import { OfficeLayout } from "./office-layout.tsx";
-import type { NavItem } from "./places.ts";
 
-const LOCKED = "Nobody was here for half an hour, so everything was locked. Log in and you are back where you were.";
-const ENDED = "Your session has ended. Log in and you are back where you were.";
+const LOCKED = "We locked your session after 30 minutes without activity. Log in to continue where you left off.";
+const ENDED = "Your session has ended. Log in to continue where you left off.";
 
 /**
- * What only those see who are logged in on a side. A session that ends, by whoever's hand, takes away all that is shown, and
- * leads back to it after the next login.
+ * The frame of a side for logged-in users. When a session ends, cached data is cleared, and the next login
+ * leads back to the same page.
  */
-export function OfficeFrame({ side, places, news }: { side: Side; places: NavItem[]; news?: ReactNode }) {
+export function OfficeFrame({ side, navItems, status }: { side: Side; navItems: NavItem[]; status?: ReactNode }) {
   const { data: me, error, refetch } = useQuery(meQuery(side));
   const location = useLocation();
   const isOpen = me?.next === "done";
@@ -27,15 +27,15 @@ export function OfficeFrame({ side, places, news }: { side: Side; places: NavIte
   if (isOpen) wasOpen.current = true;
   const [isLocked, setLocked] = useState(false);
   const { mutate: leave } = useLeaveOffice(side);
-  const look = useLookAgain(side);
-  const forget = useForget(side);
-  useEffect(() => onOfficeClosed(side, forget), [side, forget]);
+  const refetchMe = useRefetchMe(side);
+  const clear = useClearSide(side);
+  useEffect(() => onOfficeClosed(side, clear), [side, clear]);
   useIdleLock(side, isOpen, {
     lock: useCallback(() => {
       setLocked(true);
       leave();
     }, [leave]),
-    stay: useCallback(() => void look(), [look]),
+    stay: useCallback(() => void refetchMe(), [refetchMe]),
   });
 
   if (isOpen)
@@ -43,15 +43,15 @@ export function OfficeFrame({ side, places, news }: { side: Side; places: NavIte
       <OfficeLayout
         side={side}
         me={me}
-        news={news}
-        places={places.filter(({ roles }) => roles.includes(me.staff.role))}
+        status={status}
+        navItems={navItems.filter(({ roles }) => roles.includes(me.staff.role))}
       >
         <Outlet context={me} />
       </OfficeLayout>
     );
   if (error && me === undefined)
     return (
-      <AuthLayout side={side} title="Our server did not answer">
+      <AuthLayout side={side} title="Our server didn't respond">
         <FailedState title="Please try again" error={error} retry={refetch} />
       </AuthLayout>
     );

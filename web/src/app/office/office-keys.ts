@@ -4,8 +4,8 @@ const ROW = "[data-row]";
 const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 /**
- * The keys of the desk: Ctrl-K or / searches, j and k go down and up a list (each row is marked `data-row`), n presses what
- * is marked `data-new`. While somebody types they are letters.
+ * Keyboard shortcuts: Ctrl-K or / opens search, j and k move down and up a list (rows have `data-row`), and n clicks the
+ * element with `data-new`. They are off while the user types in a field.
  */
 export function useOfficeKeys(search: () => void): void {
   const now = useRef(search);
@@ -18,24 +18,24 @@ export function useOfficeKeys(search: () => void): void {
         return now.current();
       }
       if (ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(TYPING)) return;
-      const deed = deeds[key];
-      if (!deed) return;
+      const action = actions[key];
+      if (!action) return;
       event.preventDefault();
-      deed === "search" ? now.current() : deed();
+      action === "search" ? now.current() : action();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
 }
 
-const deeds: Record<string, "search" | (() => void)> = {
+const actions: Record<string, "search" | (() => void)> = {
   "/": "search",
   j: () => goBy(1),
   k: () => goBy(-1),
   n: () => document.querySelector<HTMLElement>("[data-new]")?.click(),
 };
 
-/** Puts the keyboard on the row below or above the one it is in; on the first, or the last, when it is in none. */
+/** Moves focus to the next or previous row; to the first or last if no row has focus. */
 function goBy(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const here = rows.findIndex((row) => row.contains(document.activeElement));

@@ -8,15 +8,15 @@ import { SIDE_NAMES } from "../../features/staff/auth-layout.tsx";
 import { useLeaveOffice } from "../../features/staff/queries.ts";
 import { attachAnnouncer } from "../../lib/announce.ts";
 import { officeScreens } from "../paths.ts";
+import type { NavItem } from "./nav-items.ts";
 import { useOfficeKeys } from "./office-keys.ts";
 import styles from "./office-layout.module.css";
 import { OfficePalette } from "./office-palette.tsx";
-import type { NavItem } from "./places.ts";
 
-type OfficeLayoutProps = { side: Side; me: Me; places: NavItem[]; news: ReactNode; children: ReactNode };
+type OfficeLayoutProps = { side: Side; me: Me; navItems: NavItem[]; status: ReactNode; children: ReactNode };
 
-/** The frame of a working day: places at the side, or behind a button on phones, and the palette above everything. */
-export function OfficeLayout({ side, me, places, news, children }: OfficeLayoutProps) {
+/** The layout of the office and the nurse pages: navigation at the side (behind a button on phones) and the search palette. */
+export function OfficeLayout({ side, me, navItems, status, children }: OfficeLayoutProps) {
   const [isSearching, setSearching] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
@@ -38,26 +38,26 @@ export function OfficeLayout({ side, me, places, news, children }: OfficeLayoutP
       <header className={styles["side"]}>
         <div className={styles["top"]}>
           <Logo kind={SIDE_NAMES[side]} to={officeScreens[side]} />
-          {news}
+          {status}
           <button
             type="button"
             className={styles["menu"]}
             aria-expanded={isMenuOpen}
-            aria-controls="desk-places"
+            aria-controls="office-nav"
             onClick={() => setMenuOpen(!isMenuOpen)}
           >
             <Menu size={22} aria-hidden />
             Menu
           </button>
         </div>
-        <div id="desk-places" className={styles["places"]} data-open={isMenuOpen}>
+        <div id="office-nav" className={styles["nav"]} data-open={isMenuOpen}>
           <button type="button" className={styles["search"]} onClick={() => setSearching(true)}>
             <Search size={18} aria-hidden />
             Search <span>Ctrl K</span>
           </button>
           <nav aria-label={SIDE_NAMES[side]}>
             <ul>
-              {places.map(({ to, label, Icon, isExact = false }) => (
+              {navItems.map(({ to, label, Icon, isExact = false }) => (
                 <li key={to}>
                   <NavLink to={to} end={isExact}>
                     <Icon size={18} strokeWidth={1.75} aria-hidden />
@@ -82,7 +82,7 @@ export function OfficeLayout({ side, me, places, news, children }: OfficeLayoutP
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         {children}
       </main>
-      <OfficePalette side={side} isOpen={isSearching} places={places} onClose={() => setSearching(false)} />
+      <OfficePalette side={side} isOpen={isSearching} navItems={navItems} onClose={() => setSearching(false)} />
       <VisuallyHidden role="status" ref={attachAnnouncer} />
       <ScrollRestoration />
     </div>

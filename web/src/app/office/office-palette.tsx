@@ -7,14 +7,14 @@ import { useNavigate } from "react-router-dom";
 import { Dialog } from "../../components/dialog.tsx";
 import { findQuery } from "../../features/patients/queries.ts";
 import { officePatientPath, officeRidePath, officeVisitPath } from "../paths.ts";
+import type { NavItem } from "./nav-items.ts";
 import styles from "./office-palette.module.css";
-import type { NavItem } from "./places.ts";
 
-type Way = { id: string; to: string; label: string; more: string };
+type Destination = { id: string; to: string; label: string; more: string };
 
-type OfficePaletteProps = { side: Side; isOpen: boolean; places: NavItem[]; onClose: () => void };
+type OfficePaletteProps = { side: Side; isOpen: boolean; navItems: NavItem[]; onClose: () => void };
 
-/** One field that leads anywhere: screens by their name, and at the office whomever a few letters or digits find. */
+/** The search palette: screens by name and, at the office, patients, visits and rides. */
 export function OfficePalette({ isOpen, ...palette }: OfficePaletteProps) {
   return (
     <Dialog isOpen={isOpen} onClose={palette.onClose} className={styles["palette"]} aria-label="Search">
@@ -23,15 +23,15 @@ export function OfficePalette({ isOpen, ...palette }: OfficePaletteProps) {
   );
 }
 
-function Palette({ side, places, onClose }: Omit<OfficePaletteProps, "isOpen">) {
-  const [wish, setWish] = useState("");
-  const asked = useDeferredValue(wish.trim());
+function Palette({ side, navItems, onClose }: Omit<OfficePaletteProps, "isOpen">) {
+  const [text, setText] = useState("");
+  const query = useDeferredValue(text.trim());
   const navigate = useNavigate();
-  const { data: people = [] } = useQuery(findQuery(side === "office" ? asked : ""));
-  const screens: Way[] = places
-    .filter(({ label }) => label.toLowerCase().includes(wish.trim().toLowerCase()))
+  const { data: people = [] } = useQuery(findQuery(side === "office" ? query : ""));
+  const screens: Destination[] = navItems
+    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
     .map(({ to, label }) => ({ id: to, to, label, more: "Screen" }));
-  const found = [...screens, ...(wish.trim().length > 1 ? people.flatMap(wayTo) : [])];
+  const found = [...screens, ...(text.trim().length > 1 ? people.flatMap(destinationsOf) : [])];
   const open = (to: string) => {
     onClose();
     navigate(to);
@@ -44,26 +44,36 @@ function Palette({ side, places, onClose }: Omit<OfficePaletteProps, "isOpen">) 
       filter={null}
       autoHighlight="always"
       keepHighlight
-      value={wish}
-      onValueChange={(text, { reason }) => reason !== "item-press" && setWish(text)}
+      value={text}
+      onValueChange={(typed, { reason }) => reason !== "item-press" && setText(typed)}
       itemToStringValue={({ label }) => label}
     >
-      <Autocomplete.Input className={styles["input"]} aria-label="Search" placeholder="Where to?" autoFocus />
-      <Autocomplete.List className={styles["list"]} aria-label="Found">
-        {(way: Way) => (
-          <Autocomplete.Item key={way.id} value={way} className={styles["item"]} onClick={() => open(way.to)}>
-            <span>{way.label}</span>
-            <span className={styles["more"]}>{way.more}</span>
+      <Autocomplete.Input
+        className={styles["input"]}
+        aria-label="Search"
+        placeholder="Search patients, visits, rides or screens"
+        autoFocus
+      />
+      <Autocomplete.List className={styles["list"]} aria-label="Results">
+        {(destination: Destination) => (
+          <Autocomplete.Item
+            key={destination.id}
+            value={destination}
+            className={styles["item"]}
+            onClick={() => open(destination.to)}
+          >
+            <span>{destination.label}</span>
+            <span className={styles["more"]}>{destination.more}</span>
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
-      <Autocomplete.Empty className={styles["empty"]}>Nothing has that name.</Autocomplete.Empty>
+      <Autocomplete.Empty className={styles["empty"]}>No results.</Autocomplete.Empty>
     </Autocomplete.Root>
   );
 }
 
-/** What has no screen of its own yet leads to its patient, or nowhere. */
-function wayTo({ kind, _id: id, patientId, label, more }: Found): Way[] {
+/** Where a search result leads; records without their own page lead to their patient. */
+function destinationsOf({ kind, _id: id, patientId, label, more }: Found): Destination[] {
   if (kind === "visit") return [{ id, to: officeVisitPath(id), label, more }];
   if (kind === "ride") return [{ id, to: officeRidePath(id), label, more }];
   return patientId ? [{ id, to: officePatientPath(patientId), label, more }] : [];

@@ -25,14 +25,14 @@ import { OfficeTimeOffPage } from "../../pages/office-time-off-page.tsx";
 import { OfficeTodayPage } from "../../pages/office-today-page.tsx";
 import { OfficeVisitPage } from "../../pages/office-visit-page.tsx";
 import { officeScreens } from "../paths.ts";
+import { officeNavItems } from "./nav-items.ts";
 import { OfficeFrame } from "./office-frame.tsx";
-import { officeNavItems } from "./places.ts";
 
-/** The office whole: one piece of code, for those who work there. */
+/** All office pages, in one chunk. */
 export const pages = {
-  frame: () => <OfficeFrame side="office" places={officeNavItems} news={<Bell />} />,
+  frame: () => <OfficeFrame side="office" navItems={officeNavItems} status={<Bell />} />,
   home: OfficeTodayPage,
-  /** The other name of the first screen. */
+  /** An alias of the first screen. */
   today: () => <Navigate to={officeScreens.office} replace />,
   login: () => <OfficeLoginPage side="office" />,
   forgotPassword: () => <OfficeForgotPasswordPage side="office" />,

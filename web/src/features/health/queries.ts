@@ -2,7 +2,7 @@ import { Health } from "@lamplight/api/contract/health.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { officeCalls } from "../../lib/office-calls.ts";
 
-/** Asked for anew each half minute while somebody looks. */
+/** Refetched every 30 seconds while shown. */
 export const healthQuery = queryOptions({
   queryKey: ["office", "health"],
   queryFn: ({ signal }) => officeCalls("office").get("health", Health, { signal }),

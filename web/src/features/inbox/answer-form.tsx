@@ -10,29 +10,29 @@ import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./inbox.module.css";
 import { useInboxAction } from "./queries.ts";
 
-const Words = z.object({ words: InboxReply.shape.words, isLast: z.boolean() });
+const Reply = z.object({ text: InboxReply.shape.text, isLast: z.boolean() });
 
-/** An answer by letter. What was written stays where a colleague was quicker. */
+/** Replies by email. The text stays in the form when a colleague was faster. */
 export function AnswerForm({ item: { _id, revision, name, email } }: { item: InboxItem }) {
-  const form = useForm({ resolver: zodResolver(Words), defaultValues: { words: "", isLast: true } });
+  const form = useForm({ resolver: zodResolver(Reply), defaultValues: { text: "", isLast: true } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: act } = useInboxAction(_id);
-  const sending = useFormSend(form, ["words"], async (wish) => {
-    await act({ deed: "reply", body: { revision, ...wish } });
+  const sending = useFormSend(form, ["text"], async (input) => {
+    await act({ action: "reply", body: { revision, ...input } });
     form.reset();
   });
   return (
     <Form {...sending} className={styles["answer"]}>
       <TextArea
         label={`To ${name}`}
-        hint={`Goes to ${email} with a greeting above and your name below. What they answer comes to the office's own mailbox.`}
+        hint={`We email this to ${email} with a greeting and your name. Replies go to the office's mailbox.`}
         rows={7}
-        error={errors.words?.message}
-        {...form.register("words")}
+        error={errors.text?.message}
+        {...form.register("text")}
       />
-      <Switch label="Close it with this answer" {...form.register("isLast")} />
+      <Switch label="Close after sending" {...form.register("isLast")} />
       <Button type="submit" busy={isSubmitting} busyLabel="Sending…">
-        Send the answer
+        Send reply
       </Button>
     </Form>
   );

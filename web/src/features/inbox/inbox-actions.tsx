@@ -10,18 +10,18 @@ import { type InboxActionName, useInboxAction } from "./queries.ts";
 
 type InboxActionsProps = { item: InboxItem; staffId: string; timeZone: string };
 
-/** What can be done about an item besides answering it. */
+/** Actions on an inbox item besides replying. */
 export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
   const { _id, revision, kind, takenBy, closedAt, hired, hiredDriver } = item;
   const { mutate, isPending, variables, error } = useInboxAction(_id);
   const [isSnoozing, setSnoozing] = useState(false);
-  const press = (label: string, wish: InboxActionName) => (
+  const actionButton = (label: string, input: InboxActionName) => (
     <Button
-      variant={wish.deed === "take" ? "main" : "quiet"}
+      variant={input.action === "take" ? "main" : "quiet"}
       size="small"
-      busy={isPending && variables.deed === wish.deed}
+      busy={isPending && variables.action === input.action}
       busyLabel="One moment…"
-      onClick={() => mutate(wish)}
+      onClick={() => mutate(input)}
     >
       {label}
     </Button>
@@ -30,16 +30,16 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
     <>
       <div className={styles["actions"]}>
         {closedAt ? (
-          press("Open it again", { deed: "open", body: { revision } })
+          actionButton("Reopen", { action: "open", body: { revision } })
         ) : (
           <>
             {takenBy === null
-              ? press("Take", { deed: "take" })
-              : takenBy._id === staffId && press("Give back", { deed: "give-back" })}
+              ? actionButton("Take", { action: "take" })
+              : takenBy._id === staffId && actionButton("Unassign", { action: "give-back" })}
             <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
-              Later
+              Snooze
             </Button>
-            {press("Close", { deed: "close", body: { revision } })}
+            {actionButton("Close", { action: "close", body: { revision } })}
           </>
         )}
         {kind !== "message" && !hired && !hiredDriver && (
@@ -58,7 +58,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
         onClose={() => setSnoozing(false)}
         onChoose={(until) => {
           setSnoozing(false);
-          mutate({ deed: "snooze", body: { revision, until } });
+          mutate({ action: "snooze", body: { revision, until } });
         }}
       />
     </>

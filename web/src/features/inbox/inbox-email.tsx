@@ -11,14 +11,14 @@ import { telHref } from "../../lib/tel-href.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
 import { InboxActions } from "./inbox-actions.tsx";
-import { INBOX_KINDS, standingOf } from "./labels.ts";
+import { INBOX_KINDS, statusText } from "./labels.ts";
 import { useResume } from "./queries.ts";
 
 type InboxEmailProps = { item: InboxItem; staffId: string; timeZone: string; timeline: ReactNode };
 
-/** What somebody wrote to us, what we answered, and who sees to it. */
+/** A message or application, our replies, and who is handling it. */
 export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProps) {
-  const { takenBy, closedAt, words, replies } = item;
+  const { takenBy, closedAt, text, replies } = item;
   const isTheirs = takenBy !== null && takenBy._id !== staffId;
   return (
     <RecordLayout
@@ -36,31 +36,31 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
         </>
       }
     >
-      <section aria-label="How it stands" className={styles["part"]}>
-        <p>{standingOf(item, staffId, timeZone)}</p>
+      <section aria-label="Status" className={styles["part"]}>
+        <p>{statusText(item, staffId, timeZone)}</p>
         <InboxActions item={item} staffId={staffId} timeZone={timeZone} />
       </section>
-      {words !== null && (
-        <section aria-labelledby="words" className={styles["part"]}>
-          <h2 id="words">{item.topic}</h2>
-          <blockquote className={styles["words"]}>{words}</blockquote>
+      {text !== null && (
+        <section aria-labelledby="text" className={styles["part"]}>
+          <h2 id="text">{item.topic}</h2>
+          <blockquote className={styles["text"]}>{text}</blockquote>
         </section>
       )}
       <section aria-labelledby="answer" className={styles["part"]}>
-        <h2 id="answer">Our answer</h2>
+        <h2 id="answer">Our reply</h2>
         {replies.map((reply) => (
           <div key={reply._id}>
-            <blockquote className={styles["words"]}>{reply.words}</blockquote>
+            <blockquote className={styles["text"]}>{reply.text}</blockquote>
             <p className={styles["soft"]}>
               {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
-              {reply.trouble ?? (reply.sentAt ? "The letter has left." : "The letter is on its way.")}
+              {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
             </p>
           </div>
         ))}
         {isTheirs ? (
-          <p>{takenBy.name} answers this.</p>
+          <p>Only {takenBy.name} can reply.</p>
         ) : closedAt ? (
-          replies.length === 0 && <p>It was closed without one.</p>
+          replies.length === 0 && <p>Closed without a reply.</p>
         ) : item.email === "" ? (
           <p>We have no email address for this number. Please call them, then close this.</p>
         ) : (
@@ -73,32 +73,34 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
 
 const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
   <Facts>
-    <Fact name="What">{INBOX_KINDS[item.kind]}</Fact>
+    <Fact name="Type">{INBOX_KINDS[item.kind]}</Fact>
     <Fact name="From">{item.name}</Fact>
     <Fact name="Email">{item.email && <a href={`mailto:${item.email}`}>{item.email}</a>}</Fact>
     <Fact name="Phone">{item.phone && <a href={telHref(item.phone)}>{formatPhone(item.phone)}</a>}</Fact>
     <Fact name="Sent">{dateAndTime(item.sentAt, timeZone)}</Fact>
-    <Fact name="Applies as">{item.kind === "application" && item.topic}</Fact>
+    <Fact name="Applying as">{item.kind === "application" && item.topic}</Fact>
     <Fact name="Country">{item.country}</Fact>
-    <Fact name="Account">{item.patientId && <Link to={officePatientPath(item.patientId)}>Their record</Link>}</Fact>
-    <Fact name="Hired">{item.hired && <Link to={officeConsultantPath(item.hired.docId)}>{item.hired.name}</Link>}</Fact>
-    <Fact name="Drives for us">
+    <Fact name="Account">{item.patientId && <Link to={officePatientPath(item.patientId)}>Patient record</Link>}</Fact>
+    <Fact name="Hired as a nurse">
+      {item.hired && <Link to={officeConsultantPath(item.hired.docId)}>{item.hired.name}</Link>}
+    </Fact>
+    <Fact name="Hired as a driver">
       {item.hiredDriver && <Link to={officeDriverPath(item.hiredDriver.driverId)}>{item.hiredDriver.name}</Link>}
     </Fact>
-    <Fact name="Erased on">{formatDay(item.forgetOn)}</Fact>
+    <Fact name="Will be deleted on">{formatDay(item.forgetOn)}</Fact>
   </Facts>
 );
 
-/** Sent by a stranger: it is kept by who opens it, never shown here. */
+/** A file from outside the practice. It can be downloaded and is never rendered here. */
 function Resume({ item: { _id, fileName } }: { item: InboxItem }) {
   const { mutate: save, isPending, error } = useResume(_id);
   if (fileName === null) return null;
   return (
     <div className={styles["resume"]}>
-      <Button variant="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save(fileName)}>
-        Save {fileName}
+      <Button variant="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save(fileName)}>
+        Download {fileName}
       </Button>
-      <p className={styles["soft"]}>A stranger sent it: open it with care. That you have it is written down.</p>
+      <p className={styles["soft"]}>From outside the practice. Open with care; downloads are logged.</p>
       <FormError error={error} />
     </div>
   );

@@ -1,18 +1,18 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { InboxShelf } from "@lamplight/api/contract/inbox.ts";
+import type { InboxTab } from "@lamplight/api/contract/inbox.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { officeInboxPath } from "../../app/paths.ts";
 import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx";
 import styles from "./inbox.module.css";
-import { INBOX_KINDS, SHELVES, standingOf } from "./labels.ts";
+import { INBOX_KINDS, statusText, TABS } from "./labels.ts";
 import { inboxQuery } from "./queries.ts";
 
-type InboxListProps = { shelf: InboxShelf; staffId: string; timeZone: string };
+type InboxListProps = { tab: InboxTab; staffId: string; timeZone: string };
 
-/** What was written to the office: from whom, about what, since when it waits, and who answers it. */
-export function InboxList({ shelf, staffId, timeZone }: InboxListProps) {
-  const known = useInfiniteQuery(inboxQuery(shelf));
-  const { label, empty } = SHELVES[shelf];
+/** Inbox items with sender, topic, time received, and who is handling each. */
+export function InboxList({ tab, staffId, timeZone }: InboxListProps) {
+  const known = useInfiniteQuery(inboxQuery(tab));
+  const { label, empty } = TABS[tab];
   return (
     <OfficeList label={label} known={known} empty={empty}>
       {(item) => (
@@ -24,7 +24,7 @@ export function InboxList({ shelf, staffId, timeZone }: InboxListProps) {
           <p className={styles["soft"]}>
             {dateAndTime(item.sentAt, timeZone)}
             <br />
-            {standingOf(item, staffId, timeZone)}
+            {statusText(item, staffId, timeZone)}
           </p>
         </OfficeRow>
       )}

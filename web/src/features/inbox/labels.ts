@@ -1,5 +1,5 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { InboxKind, InboxRow, InboxShelf } from "@lamplight/api/contract/inbox.ts";
+import type { InboxKind, InboxRow, InboxTab } from "@lamplight/api/contract/inbox.ts";
 
 export const INBOX_KINDS: Record<InboxKind, string> = {
   message: "Message",
@@ -7,24 +7,31 @@ export const INBOX_KINDS: Record<InboxKind, string> = {
   resume: "Résumé",
 };
 
-export const SHELVES: Record<InboxShelf, { label: string; empty: { title: string; text: string } }> = {
+export const TABS: Record<InboxTab, { label: string; empty: { title: string; text: string } }> = {
   open: {
     label: "Open",
-    empty: { title: "All answered", text: "What is written to us next stands here, the longest wait first." },
+    empty: { title: "All answered", text: "New messages will appear here, oldest first." },
   },
-  "put-off": { label: "Put off", empty: { title: "Nothing is put off", text: "What may wait comes back by itself." } },
+  snoozed: {
+    label: "Snoozed",
+    empty: { title: "Nothing is snoozed", text: "Snoozed messages return to the inbox at the time you choose." },
+  },
   closed: {
     label: "Closed",
-    empty: { title: "Nothing is closed yet", text: "What is answered stands here until it is erased." },
+    empty: { title: "Nothing is closed yet", text: "Closed messages stay here until they are deleted." },
   },
 };
 
-/** Who answers it and what became of it, in a sentence. */
-export function standingOf(item: InboxRow, staffId: string, timeZone: string): string {
+/** Who is handling an item and its state, as a sentence. */
+export function statusText(item: InboxRow, staffId: string, timeZone: string): string {
   const { takenBy, snoozedUntil, answeredAt, closedAt } = item;
-  if (closedAt) return answeredAt ? `Answered ${dateAndTime(answeredAt, timeZone)}.` : "Closed without an answer.";
-  const whose =
-    takenBy === null ? "Nobody has taken it." : takenBy._id === staffId ? "You have it." : `${takenBy.name} has it.`;
-  const off = snoozedUntil ? ` Put off until ${dateAndTime(snoozedUntil, timeZone)}.` : "";
-  return `${whose}${answeredAt ? ` Answered ${dateAndTime(answeredAt, timeZone)}.` : ""}${off}`;
+  if (closedAt) return answeredAt ? `Answered ${dateAndTime(answeredAt, timeZone)}.` : "Closed without a reply.";
+  const owner =
+    takenBy === null
+      ? "Not taken yet."
+      : takenBy._id === staffId
+        ? "You're handling this."
+        : `${takenBy.name} is handling this.`;
+  const off = snoozedUntil ? ` Snoozed until ${dateAndTime(snoozedUntil, timeZone)}.` : "";
+  return `${owner}${answeredAt ? ` Answered ${dateAndTime(answeredAt, timeZone)}.` : ""}${off}`;
 }

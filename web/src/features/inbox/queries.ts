@@ -1,4 +1,4 @@
-import { InboxItemFound, InboxList, type InboxShelf } from "@lamplight/api/contract/inbox.ts";
+import { InboxItemFound, InboxList, type InboxTab } from "@lamplight/api/contract/inbox.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
@@ -9,11 +9,11 @@ import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
 
-export const inboxQuery = (shelf: InboxShelf) =>
+export const inboxQuery = (tab: InboxTab) =>
   infiniteQueryOptions({
     ...inParts,
-    queryKey: ["office", "inbox", shelf],
-    queryFn: ({ pageParam, signal }) => office.get(partOf("inbox", pageParam, { shelf }), InboxList, { signal }),
+    queryKey: ["office", "inbox", tab],
+    queryFn: ({ pageParam, signal }) => office.get(partOf("inbox", pageParam, { tab }), InboxList, { signal }),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 
@@ -25,19 +25,19 @@ export const inboxItemQuery = (id: string) =>
   });
 
 export type InboxActionName =
-  | { deed: "take" | "give-back"; body?: undefined }
-  | { deed: "close" | "open"; body: { revision: number } }
-  | { deed: "snooze"; body: { revision: number; until: string } }
-  | { deed: "reply"; body: { revision: number; words: string; isLast: boolean } };
+  | { action: "take" | "give-back"; body?: undefined }
+  | { action: "close" | "open"; body: { revision: number } }
+  | { action: "snooze"; body: { revision: number; until: string } }
+  | { action: "reply"; body: { revision: number; text: string; isLast: boolean } };
 
-/** What somebody does about an item; one that comes too late brings it as it stands now. */
+/** Runs an action on an inbox item. On a conflict the item is refetched. */
 export function useInboxAction(id: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: InboxActionName) =>
-      once(wish, (idempotencyKey) =>
-        office.post(`inbox/${id}/${wish.deed}`, wish.body ?? {}, InboxItemFound, { idempotencyKey }),
+    mutationFn: (input: InboxActionName) =>
+      once(input, (idempotencyKey) =>
+        office.post(`inbox/${id}/${input.action}`, input.body ?? {}, InboxItemFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
@@ -45,7 +45,7 @@ export function useInboxAction(id: string) {
   });
 }
 
-/** Saves the résumé that came with an item, which is written down. */
+/** Downloads an item's résumé. The download is logged. */
 export function useResume(id: string) {
   const client = useQueryClient();
   return useMutation({

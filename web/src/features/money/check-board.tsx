@@ -1,6 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
-import { gapInWords } from "@lamplight/api/contract/reconciliation.ts";
+import { describeGap } from "@lamplight/api/contract/reconciliation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -12,46 +12,47 @@ import { Status } from "../../components/status.tsx";
 import { counted } from "../../lib/format.ts";
 import { GAPS, inDollars } from "./labels.ts";
 import styles from "./money.module.css";
-import { WhoseWords } from "./payment-subject.tsx";
-import { booksQuery, useCheck, useExplain } from "./queries.ts";
-import { WhyDialog } from "./why-dialog.tsx";
+import { PaymentSubject } from "./payment-subject.tsx";
+import { reconciliationQuery, useCheck, useExplain } from "./queries.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 type CheckProps = { mayAct: boolean; timeZone: string };
 
-/** In what our books and the card provider's differ: what stands open, and what closed or was explained. */
+/** Differences between our records and the card provider's: open ones, then settled ones. */
 export function CheckPart({ mayAct, timeZone }: CheckProps) {
-  const { data: books, error, refetch } = useQuery(booksQuery);
-  const { mutate: check, isPending, error: refused } = useCheck();
-  if (!books && error) return <FailedState title="The check did not load" error={error} retry={refetch} />;
-  if (!books)
+  const { data: reconciliation, error, refetch } = useQuery(reconciliationQuery);
+  const { mutate: check, isPending, error: checkError } = useCheck();
+  if (!reconciliation && error)
+    return <FailedState title="Reconciliation did not load" error={error} retry={refetch} />;
+  if (!reconciliation)
     return (
-      <Loading label="Loading: the check">
+      <Loading label="Loading reconciliation">
         <Skeleton shape="card" />
       </Loading>
     );
   return (
     <>
-      <section aria-label="How the books stand" className={styles["part"]}>
+      <section aria-label="Status" className={styles["part"]}>
         <p role="status">
-          <Status tone={books.open.length > 0 ? "bad" : books.last ? "good" : "waiting"}>
-            {standingInWords(books, timeZone)}
+          <Status tone={reconciliation.open.length > 0 ? "bad" : reconciliation.last ? "good" : "waiting"}>
+            {statusText(reconciliation, timeZone)}
           </Status>
         </p>
-        <p className={styles["soft"]}>{lastInWords(books, timeZone)}</p>
+        <p className={styles["soft"]}>{lastCheckText(reconciliation, timeZone)}</p>
         {mayAct && (
           <div className={styles["actions"]}>
             <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
               Check now
             </Button>
-            <FormError error={refused} />
+            <FormError error={checkError} />
           </div>
         )}
       </section>
-      {books.open.length > 0 && (
+      {reconciliation.open.length > 0 && (
         <section aria-labelledby="open" className={styles["part"]}>
           <h2 id="open">Differences</h2>
           <ul>
-            {books.open.map((gap) => (
+            {reconciliation.open.map((gap) => (
               <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
                 {mayAct && <Explain gap={gap} />}
               </GapRow>
@@ -59,13 +60,13 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
           </ul>
         </section>
       )}
-      {books.over.length > 0 && (
+      {reconciliation.over.length > 0 && (
         <section aria-labelledby="over" className={styles["part"]}>
           <h2 id="over">Settled</h2>
           <ul>
-            {books.over.map((gap) => (
+            {reconciliation.over.map((gap) => (
               <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
-                <p className={styles["soft"]}>{endInWords(gap, timeZone)}</p>
+                <p className={styles["soft"]}>{settledText(gap, timeZone)}</p>
               </GapRow>
             ))}
           </ul>
@@ -81,7 +82,7 @@ const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
   <OfficeRow className={styles["row"]}>
     <div>
       <p className={styles["kind"]}>{GAPS[gap.kind]}</p>
-      {gap.whose && <WhoseWords whose={gap.whose} timeZone={timeZone} />}
+      {gap.whose && <PaymentSubject of={gap.whose} timeZone={timeZone} />}
       <p className={styles["soft"]}>{gap.providerId}</p>
     </div>
     <div>
@@ -92,7 +93,7 @@ const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
       </p>
     </div>
     <div>
-      <p>{sentence(gapInWords(gap.kind))}</p>
+      <p>{sentence(describeGap(gap.kind))}</p>
       {children}
     </div>
   </OfficeRow>
@@ -106,12 +107,12 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
       <Button size="small" onClick={() => setOpen(true)}>
         Explain
       </Button>
-      <WhyDialog
+      <ReasonDialog
         isOpen={isOpen}
         title={`${GAPS[kind]}: ${inDollars(cents)}`}
-        text="A difference that is explained needs nobody any more. Your words are kept with your name."
-        label="How it came about"
-        confirmLabel="That explains it"
+        text="An explained difference is settled. Your explanation is saved with your name."
+        label="Explanation"
+        confirmLabel="Save explanation"
         send={explain}
         onClose={() => setOpen(false)}
       />
@@ -121,21 +122,21 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-function standingInWords({ open, last, cleanSince }: Reconciliation, timeZone: string): string {
-  if (open.length > 0) return `${counted(open.length, "difference")} to look at`;
+function statusText({ open, last, cleanSince }: Reconciliation, timeZone: string): string {
+  if (open.length > 0) return `${counted(open.length, "difference")} to review`;
   if (!last || !cleanSince) return "Not checked yet";
   return `No difference since ${dateAndTime(cleanSince, timeZone)}`;
 }
 
-function lastInWords({ last, nextAt }: Reconciliation, timeZone: string): string {
+function lastCheckText({ last, nextAt }: Reconciliation, timeZone: string): string {
   const next = `The next check is due ${dateAndTime(nextAt, timeZone)}.`;
   if (!last) return next;
   const { at, by, payments, refunds, disputes } = last;
-  const seen = `${counted(payments, "payment")}, ${counted(refunds, "refund")} and ${counted(disputes, "dispute")} of the latest days`;
+  const seen = `${counted(payments, "payment")}, ${counted(refunds, "refund")} and ${counted(disputes, "dispute")} from the last few days`;
   return `Last checked ${dateAndTime(at, timeZone)}${by ? ` by ${by}` : ""}: ${seen}. ${next}`;
 }
 
-function endInWords({ explained, closedAt }: Gap, timeZone: string): string {
+function settledText({ explained, closedAt }: Gap, timeZone: string): string {
   if (explained) return `${explained.by}, ${dateAndTime(explained.at, timeZone)}: “${explained.reason}”`;
-  return closedAt ? `Gone by itself, ${dateAndTime(closedAt, timeZone)}.` : "";
+  return closedAt ? `Resolved automatically, ${dateAndTime(closedAt, timeZone)}.` : "";
 }

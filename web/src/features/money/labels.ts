@@ -1,10 +1,10 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type {
   Dispute,
-  DisputeShelf,
+  DisputeTab,
   OfficeRefund,
   PaymentState,
-  RefundShelf,
+  RefundTab,
   Whose,
 } from "@lamplight/api/contract/money.ts";
 import type { GapKind } from "@lamplight/api/contract/reconciliation.ts";
@@ -19,45 +19,42 @@ export const PARTS: Record<MoneyPart, string> = {
   payments: "Payments",
   refunds: "Refunds",
   disputes: "Disputes",
-  check: "The check",
+  check: "Reconciliation",
   payouts: "Payouts",
 };
 
-const OF_OWNER: readonly MoneyPart[] = ["check", "payouts"];
+const OWNER_PARTS: readonly MoneyPart[] = ["check", "payouts"];
 
-/** The check of the books and payouts are the owner's; who may only look sees them too. */
+/** Reconciliation and payouts are for owners and the view role. */
 export const partsOf = (role: Role): readonly MoneyPart[] =>
-  role === "owner" || role === "view" ? MONEY_PARTS : MONEY_PARTS.filter((part) => !OF_OWNER.includes(part));
+  role === "owner" || role === "view" ? MONEY_PARTS : MONEY_PARTS.filter((part) => !OWNER_PARTS.includes(part));
 
-export const PAYMENTS: Record<PaymentState, string> = { all: "All", owed: "Owed back", disputed: "Disputed" };
-export const REFUNDS: Record<RefundShelf, string> = { open: "Owed", returned: "Went back" };
-export const DISPUTES: Record<DisputeShelf, string> = { open: "Open", decided: "Decided" };
+export const PAYMENTS: Record<PaymentState, string> = { all: "All", owed: "Refund due", disputed: "Disputed" };
+export const REFUNDS: Record<RefundTab, string> = { open: "Due", returned: "Refunded" };
+export const DISPUTES: Record<DisputeTab, string> = { open: "Open", decided: "Decided" };
 
 export const METHODS = { card: "Card", cash: "Cash", check: "Check" } as const;
 
 /** "Visit with Amara Okafor, Tue, Nov 24, 10:00 AM". */
-export const paidForInWords = (
-  { paidFor: { kind, isExtra, with: other, startsAt } }: Whose,
-  timeZone: string,
-): string =>
-  `${isExtra ? "Extra of the ride" : kind === "visit" ? "Visit" : "Ride"}${other ? ` with ${other}` : ""}, ${dateAndTime(startsAt, timeZone)}`;
+export const paidForText = ({ paidFor: { kind, isExtra, with: other, startsAt } }: Whose, timeZone: string): string =>
+  `${isExtra ? "Ride extra" : kind === "visit" ? "Visit" : "Ride"}${other ? ` with ${other}` : ""}, ${dateAndTime(startsAt, timeZone)}`;
 
-/** How far a refund is, in a sentence. */
-export function standingOf(refund: OfficeRefund, timeZone: string): string {
-  const { state, nextTryAt, trouble, returnedAt, returnedBy, method } = refund;
-  const next = nextTryAt ? ` It is tried again ${dateAndTime(nextTryAt, timeZone)}.` : "";
+/** A refund's state as a sentence. */
+export function refundStatusText(refund: OfficeRefund, timeZone: string): string {
+  const { state, nextTryAt, problem, returnedAt, returnedBy, method } = refund;
+  const next = nextTryAt ? ` We'll try again ${dateAndTime(nextTryAt, timeZone)}.` : "";
   switch (state) {
     case "waiting":
-      return "It is sent to the card in a moment.";
+      return "We'll send it to the card in a moment.";
     case "taken":
-      return "The card provider has it, and waits for the bank.";
+      return "Sent to the card provider. Waiting for the bank.";
     case "stuck":
-      return `${trouble}${next}`;
+      return `${problem}${next}`;
     case "by-hand":
-      return `To be given back by hand: it was paid ${method === "cash" ? "in cash" : "by check"}.`;
+      return `Refund this by hand: it was paid ${method === "cash" ? "in cash" : "by check"}.`;
     case "returned": {
       const when = returnedAt ? dateAndTime(returnedAt, timeZone) : "";
-      return returnedBy ? `${returnedBy} gave it back by hand, ${when}.` : `Went back to the card, ${when}.`;
+      return returnedBy ? `${returnedBy} refunded it by hand, ${when}.` : `Refunded to the card, ${when}.`;
     }
   }
 }
@@ -67,7 +64,7 @@ export const REFUND_STATES: Record<OfficeRefund["state"], string> = {
   taken: "On its way",
   stuck: "Stuck",
   "by-hand": "By hand",
-  returned: "Back",
+  returned: "Refunded",
 };
 export const REFUND_TONES = {
   waiting: "waiting",
@@ -78,22 +75,22 @@ export const REFUND_TONES = {
 } as const;
 
 const STATUSES: Record<string, string> = {
-  needs_response: "Waits for our answer",
-  warning_needs_response: "The bank asks, and waits for our answer",
-  under_review: "Answered: the bank looks at it",
-  warning_under_review: "Answered: the bank looks at it",
-  won: "Won: the money is ours",
-  lost: "Lost: the money is the cardholder's",
+  needs_response: "Waiting for our response",
+  warning_needs_response: "The bank has a question. Waiting for our response",
+  under_review: "Answered. The bank is reviewing it",
+  warning_under_review: "Answered. The bank is reviewing it",
+  won: "Won. We keep the payment",
+  lost: "Lost. The cardholder gets the money",
   warning_closed: "Closed without a dispute",
 };
 
-export const disputeStanding = ({ status }: Dispute): string => STATUSES[status] ?? status.replaceAll("_", " ");
+export const disputeStatusText = ({ status }: Dispute): string => STATUSES[status] ?? status.replaceAll("_", " ");
 
 export const GAPS: Record<GapKind, string> = {
-  unknown_payment: "A payment we do not know",
-  missing_payment: "A payment the provider does not have",
-  unknown_refund: "A refund made at the provider",
-  failed_refund: "A refund that failed",
-  dispute: "A dispute",
-  differs: "Another sum",
+  unknown_payment: "Payment missing here",
+  missing_payment: "Payment missing at the provider",
+  unknown_refund: "Refund made at the provider",
+  failed_refund: "Failed refund",
+  dispute: "Dispute",
+  differs: "Different amount",
 };

@@ -6,12 +6,12 @@ import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { inDollars, METHODS, PAYMENTS } from "./labels.ts";
 import styles from "./money.module.css";
-import { WhoseWords } from "./payment-subject.tsx";
+import { PaymentSubject } from "./payment-subject.tsx";
 import { type PaymentFilter, paymentsQuery } from "./queries.ts";
 
 type PaymentsProps = { filter: PaymentFilter; timeZone: string; onLook: (changed: Partial<PaymentFilter>) => void };
 
-/** All that was paid: by whom, for what and how, and what of it went back. */
+/** All payments: who paid, for what, how, and how much was refunded. */
 export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
   const known = useInfiniteQuery(paymentsQuery(filter));
   const isNarrowed = filter.state !== "all" || filter.from !== "" || filter.to !== "";
@@ -19,7 +19,7 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
     <>
       <div className={styles["filters"]}>
         <Segmented<PaymentState>
-          label="Which payments"
+          label="Filter payments"
           options={PAYMENT_STATES.map((value) => ({ value, label: PAYMENTS[value] }))}
           value={filter.state}
           onChange={(state) => onLook({ state })}
@@ -34,19 +34,19 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
         known={known}
         empty={
           isNarrowed
-            ? { title: "No such payment", text: "Try other days, or look at all of them." }
-            : { title: "Nothing was paid yet", text: "The first payment stands here as soon as it is made." }
+            ? { title: "No payments match", text: "Try other days, or choose All." }
+            : { title: "No payments yet", text: "Payments will appear here as soon as they are made." }
         }
       >
         {(payment) => (
           <OfficeRow key={payment._id} className={styles["row"]}>
-            <WhoseWords whose={payment} timeZone={timeZone} />
+            <PaymentSubject of={payment} timeZone={timeZone} />
             <p className={styles["soft"]}>
               {METHODS[payment.method]}, {dateAndTime(payment.paidAt, timeZone)}
             </p>
             <div>
               <p className={styles["sum"]}>{inDollars(payment.paidCents)}</p>
-              <p className={styles["soft"]}>{backInWords(payment)}</p>
+              <p className={styles["soft"]}>{refundText(payment)}</p>
             </div>
           </OfficeRow>
         )}
@@ -55,13 +55,13 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
   );
 }
 
-/** What became of a payment, in sentences; nothing where all of it stands. */
-function backInWords({ paidCents, returnedCents, owedCents, isUnasked, isDisputed }: Payment): string {
-  const words = [];
-  if (isUnasked) words.push("Not what we asked for.");
+/** A payment's refunds and disputes, in sentences. Empty if there are none. */
+function refundText({ paidCents, returnedCents, owedCents, isUnasked, isDisputed }: Payment): string {
+  const sentences = [];
+  if (isUnasked) sentences.push("We didn't ask for this payment.");
   if (returnedCents > 0)
-    words.push(`${inDollars(returnedCents)} went back, ${inDollars(paidCents - returnedCents)} is left.`);
-  if (owedCents > 0) words.push(`${inDollars(owedCents)} still has to go back.`);
-  if (isDisputed) words.push("Its bank has taken it back: a dispute waits for an answer.");
-  return words.join(" ");
+    sentences.push(`${inDollars(returnedCents)} refunded, ${inDollars(paidCents - returnedCents)} left.`);
+  if (owedCents > 0) sentences.push(`${inDollars(owedCents)} still to refund.`);
+  if (isDisputed) sentences.push("The bank disputes this payment and is waiting for our response.");
+  return sentences.join(" ");
 }

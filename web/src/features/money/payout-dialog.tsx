@@ -14,13 +14,13 @@ import { useMakePayout } from "./queries.ts";
 
 type PayoutDialogProps = { driver: UnpaidEarnings; timeZone: string; isOpen: boolean; onClose: () => void };
 
-/** Asks until which day a driver is paid. */
+/** Asks for the last day that a payout covers. */
 export function PayoutDialog({ driver, isOpen, ...asking }: PayoutDialogProps) {
   return (
     <DialogCard
       isOpen={isOpen}
-      title={`Pay out ${driver.name}`}
-      text={`${inDollars(driver.cents)} is owed until now: fares and granted extras, less cash in hand.`}
+      title={`Create payout for ${driver.name}`}
+      text={`${inDollars(driver.cents)} due so far: fares and granted extras, minus cash the driver collected.`}
       onClose={asking.onClose}
     >
       <Asking driver={driver} {...asking} />
@@ -40,18 +40,13 @@ function Asking({ driver, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">
   });
   return (
     <Form {...sending} className={styles["asking"]}>
-      <TextField
-        label="Last day that is paid for"
-        type="date"
-        error={errors.toDay?.message}
-        {...form.register("toDay")}
-      />
+      <TextField label="Last day to include" type="date" error={errors.toDay?.message} {...form.register("toDay")} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="One moment…">
-          Put it together
+        <Button type="submit" busy={isSubmitting} busyLabel="Creating…">
+          Create payout
         </Button>
       </DialogActions>
     </Form>
@@ -60,6 +55,6 @@ function Asking({ driver, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">
 
 const DAY_MS = 86_400_000;
 
-/** The practice's day before today, as `YYYY-MM-DD`. */
+/** Yesterday in the practice's time zone, as `YYYY-MM-DD`. */
 const yesterday = (timeZone: string): string =>
   dateOnly((noonOf(dateOnly(serverNow(), timeZone)) ?? serverNow()) - DAY_MS, "UTC");

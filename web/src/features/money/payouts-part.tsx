@@ -10,28 +10,28 @@ import { inDollars } from "./labels.ts";
 import styles from "./money.module.css";
 import { PayoutDialog } from "./payout-dialog.tsx";
 import { payoutsQuery, unpaidEarningsQuery, useDropPayout, usePayPayout, useSaveRides } from "./queries.ts";
-import { WhyDialog } from "./why-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 type PayoutsProps = { mayAct: boolean; timeZone: string };
 
-/** What drivers have earned and were paid. */
+/** Drivers' unpaid earnings, and their payouts. */
 export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
-  const [owed, payouts] = [useInfiniteQuery(unpaidEarningsQuery), useInfiniteQuery(payoutsQuery)];
+  const [unpaid, payouts] = [useInfiniteQuery(unpaidEarningsQuery), useInfiniteQuery(payoutsQuery)];
   return (
     <>
       <section aria-labelledby="owed" className={styles["part"]}>
         <h2 id="owed">Owed to drivers</h2>
         <OfficeList
           label="Owed to drivers"
-          known={owed}
-          empty={{ title: "Nothing is owed", text: "What a driver earns stands here until it is in a payout." }}
+          known={unpaid}
+          empty={{ title: "Nothing to pay out", text: "Drivers' earnings appear here until they are in a payout." }}
         >
           {(driver) => (
             <OfficeRow key={driver._id} className={styles["row"]}>
               <p className={styles["who"]}>{driver.name}</p>
               <p className={styles["sum"]}>{inDollars(driver.cents)}</p>
               <div>
-                <p className={styles["soft"]}>{owedInWords(driver, timeZone)}</p>
+                <p className={styles["soft"]}>{unpaidText(driver, timeZone)}</p>
                 {mayAct && driver.cents > 0 && <Make driver={driver} timeZone={timeZone} />}
               </div>
             </OfficeRow>
@@ -43,7 +43,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
         <OfficeList
           label="Payouts"
           known={payouts}
-          empty={{ title: "No payout yet", text: "The first stands here once it is put together." }}
+          empty={{ title: "No payouts yet", text: "Create the first one above." }}
         >
           {(payout) => (
             <OfficeRow key={payout._id} className={styles["row"]}>
@@ -58,7 +58,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
                 <p className={styles["soft"]}>
                   {payout.paidAt
                     ? `Paid ${dateAndTime(payout.paidAt, timeZone)}, reference ${payout.reference}.`
-                    : `Put together by ${payout.madeBy}, ${dateAndTime(payout.madeAt, timeZone)}. Not paid yet.`}
+                    : `Created by ${payout.madeBy}, ${dateAndTime(payout.madeAt, timeZone)}. Not paid yet.`}
                 </p>
                 <AccountActions payout={payout} mayAct={mayAct} />
               </div>
@@ -70,10 +70,11 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
   );
 }
 
-function owedInWords({ rides, undecided, since }: UnpaidEarnings, timeZone: string): string {
+function unpaidText({ rides, undecided, since }: UnpaidEarnings, timeZone: string): string {
   const from = since ? ` since ${dateAndTime(since, timeZone)}` : "";
-  const waits = undecided > 0 ? ` ${counted(undecided, "ride waits", "rides wait")} for a word on an extra.` : "";
-  return `${counted(rides, "ride")}${from}.${waits}`;
+  const waiting =
+    undecided > 0 ? ` ${counted(undecided, "ride is", "rides are")} waiting for a decision on an extra.` : "";
+  return `${counted(rides, "ride")}${from}.${waiting}`;
 }
 
 function Make({ driver, timeZone }: { driver: UnpaidEarnings; timeZone: string }) {
@@ -81,7 +82,7 @@ function Make({ driver, timeZone }: { driver: UnpaidEarnings; timeZone: string }
   return (
     <div className={styles["actions"]}>
       <Button size="small" onClick={() => setOpen(true)}>
-        Pay out
+        Create payout
       </Button>
       <PayoutDialog driver={driver} timeZone={timeZone} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
@@ -92,7 +93,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
   const { _id, revision, driver, cents, toDay, paidAt } = payout;
   const { mutateAsync: pay } = usePayPayout(_id);
   const { mutate: drop, isPending: isDropping, error } = useDropPayout(_id);
-  const { mutate: save, isPending: isSaving, error: notSaved } = useSaveRides(_id);
+  const { mutate: save, isPending: isSaving, error: saveError } = useSaveRides(_id);
   const [isPaying, setPaying] = useState(false);
   const isOpen = mayAct && paidAt === null;
   return (
@@ -101,34 +102,34 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
         variant="quiet"
         size="small"
         busy={isSaving}
-        busyLabel="Saving…"
+        busyLabel="Downloading…"
         onClick={() => save(`payout-${driver.name}-${toDay}.csv`)}
       >
-        Rides as CSV
+        Download rides (CSV)
       </Button>
       {isOpen && (
         <>
           <Button size="small" onClick={() => setPaying(true)}>
-            It is paid
+            Mark as paid
           </Button>
           <Button
             variant="quiet"
             size="small"
             busy={isDropping}
-            busyLabel="One moment…"
+            busyLabel="Deleting…"
             onClick={() => drop({ revision })}
           >
-            Take apart
+            Delete payout
           </Button>
         </>
       )}
-      <FormError error={error ?? notSaved} />
-      <WhyDialog
+      <FormError error={error ?? saveError} />
+      <ReasonDialog
         isOpen={isPaying}
-        title={`${inDollars(cents)} paid to ${driver.name}?`}
-        text="Note it once the transfer is made. It cannot be taken apart after that."
-        label="Reference of the transfer"
-        confirmLabel="It is paid"
+        title={`Mark ${inDollars(cents)} as paid to ${driver.name}?`}
+        text="Do this once the transfer is made. You can't delete the payout after that."
+        label="Transfer reference"
+        confirmLabel="Mark as paid"
         send={({ reason }) => pay({ revision, reference: reason })}
         onClose={() => setPaying(false)}
       />

@@ -1,11 +1,11 @@
 import {
   DisputeList,
-  type DisputeShelf,
+  type DisputeTab,
   OneRefund,
   PaymentList,
   type PaymentState,
   RefundList,
-  type RefundShelf,
+  type RefundTab,
 } from "@lamplight/api/contract/money.ts";
 import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
 import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
@@ -20,7 +20,7 @@ import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
 
-/** Of which days and in which state; an empty day is any. */
+/** An empty day means any day. */
 export type PaymentFilter = { state: PaymentState; from: string; to: string };
 
 export const paymentsQuery = (filter: PaymentFilter) =>
@@ -32,26 +32,25 @@ export const paymentsQuery = (filter: PaymentFilter) =>
     select: ({ pages }) => pages.flatMap(({ payments }) => payments),
   });
 
-export const refundsQuery = (shelf: RefundShelf) =>
+export const refundsQuery = (tab: RefundTab) =>
   infiniteQueryOptions({
     ...inParts,
-    queryKey: ["office", "money", "refunds", shelf],
-    queryFn: ({ pageParam, signal }) =>
-      office.get(partOf("money/refunds", pageParam, { shelf }), RefundList, { signal }),
+    queryKey: ["office", "money", "refunds", tab],
+    queryFn: ({ pageParam, signal }) => office.get(partOf("money/refunds", pageParam, { tab }), RefundList, { signal }),
     select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),
   });
 
-export const disputesQuery = (shelf: DisputeShelf) =>
+export const disputesQuery = (tab: DisputeTab) =>
   infiniteQueryOptions({
     ...inParts,
-    queryKey: ["office", "money", "disputes", shelf],
+    queryKey: ["office", "money", "disputes", tab],
     queryFn: ({ pageParam, signal }) =>
-      office.get(partOf("money/disputes", pageParam, { shelf }), DisputeList, { signal }),
+      office.get(partOf("money/disputes", pageParam, { tab }), DisputeList, { signal }),
     select: ({ pages }) => pages.flatMap(({ disputes }) => disputes),
   });
 
-export const booksQuery = queryOptions({
-  queryKey: ["office", "money", "books"],
+export const reconciliationQuery = queryOptions({
+  queryKey: ["office", "money", "reconciliation"],
   queryFn: ({ signal }) => office.get("money/check", Reconciliation, { signal }),
 });
 
@@ -69,14 +68,14 @@ export const payoutsQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ payouts }) => payouts),
 });
 
-/** What somebody does about money, each once however often it is sent; all that the office sees is looked at again after it. */
-function useAction<Wish>(
-  write: (wish: Wish, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
+/** A write about money: idempotent, with errors shown beside the button. Invalidates all office queries. */
+function useAction<Input>(
+  write: (input: Input, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
 ) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: Wish) => once(wish, (idempotencyKey) => write(wish, { idempotencyKey })),
+    mutationFn: (input: Input) => once(input, (idempotencyKey) => write(input, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
@@ -105,7 +104,7 @@ export const usePayPayout = (id: string) =>
 export const useDropPayout = (id: string) =>
   useAction((body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key));
 
-/** Saves the rides of a payout as a file for a spreadsheet. */
+/** Downloads a payout's rides as CSV. */
 export const useSaveRides = (id: string) =>
   useMutation({
     mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/rides.csv`), name),

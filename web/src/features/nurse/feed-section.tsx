@@ -7,14 +7,14 @@ import { FailedState } from "../../components/state-panel.tsx";
 import styles from "./nurse.module.css";
 import { feedQuery, useRenewFeed } from "./queries.ts";
 
-/** The address under which a calendar program reads her visits: made, shown once, and made anew. */
+/** The private URL of a nurse's calendar feed. It is shown only when created, and can be replaced. */
 export function FeedSection({ timeZone }: { timeZone: string }) {
   const { data: feed, error, refetch } = useQuery(feedQuery);
   const { mutate: renew, isPending, data: made } = useRenewFeed();
-  if (!feed && error) return <FailedState title="Your calendar did not load" error={error} retry={refetch} />;
+  if (!feed && error) return <FailedState title="Your calendar link did not load" error={error} retry={refetch} />;
   if (!feed)
     return (
-      <Loading label="Looking for your calendar">
+      <Loading label="Loading your calendar link">
         <Skeleton />
       </Loading>
     );
@@ -22,27 +22,27 @@ export function FeedSection({ timeZone }: { timeZone: string }) {
     <div className={styles["feed"]}>
       <p>
         {feed.since === null
-          ? "There is no address yet."
-          : `Your address is from ${dateAndTime(feed.since, timeZone)}. It is shown only when it is made.`}
+          ? "You don't have a calendar link yet."
+          : `You created your calendar link on ${dateAndTime(feed.since, timeZone)}. We show it only once, when you create it.`}
       </p>
       {made && (
         <>
           <TextField
-            label="Your calendar's address"
-            hint="Whoever has it can read your times. Keep it to yourself."
+            label="Your calendar link"
+            hint="Anyone with this link can see your times. Keep it private."
             readOnly
             value={made.url}
             onFocus={({ target }) => target.select()}
           />
           <ButtonAnchor href={made.url} variant="quiet" size="small">
-            Open in my calendar program
+            Open in my calendar app
           </ButtonAnchor>
         </>
       )}
-      <Button busy={isPending} busyLabel="One moment…" variant={made ? "quiet" : "main"} onClick={() => renew()}>
-        {feed.since === null ? "Make an address" : "Make a new address"}
+      <Button busy={isPending} busyLabel="Creating…" variant={made ? "quiet" : "main"} onClick={() => renew()}>
+        {feed.since === null ? "Create calendar link" : "Create new link"}
       </Button>
-      {feed.since !== null && <p>With a new one the address before stops working.</p>}
+      {feed.since !== null && <p>A new link replaces the old one, which stops working.</p>}
     </div>
   );
 }

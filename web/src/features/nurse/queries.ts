@@ -6,10 +6,10 @@ import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
 const nurse = officeCalls("nurse");
-/** Visits are booked and cancelled, and calls open, while she looks. */
+/** Visits are booked and canceled, and calls open, while the page is shown. */
 const EVERY_MS = 10_000;
 
-/** Her visits of a day, `YYYY-MM-DD`; today where none is named. */
+/** The nurse's visits of a day (`YYYY-MM-DD`); today without one. */
 export const dayQuery = (day: string | null) =>
   queryOptions({
     queryKey: ["nurse", "day", day],
@@ -22,14 +22,14 @@ function useReloadDay() {
   return () => client.invalidateQueries({ queryKey: ["nurse", "day"] });
 }
 
-/** Says what became of a visit, or takes it back; what comes too late brings the day as it stands now. */
+/** Records attendance, or clears it with null. On a conflict the day is refetched. */
 export function useAttendance(visitId: string) {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadDay();
   return useMutation({
-    mutationFn: (wish: { revision: number; attendance: Attendance | null }) =>
-      once(wish, (idempotencyKey) =>
-        nurse.post(`visits/${visitId}/attendance`, wish, NurseVisitFound, { idempotencyKey }),
+    mutationFn: (input: { revision: number; attendance: Attendance | null }) =>
+      once(input, (idempotencyKey) =>
+        nurse.post(`visits/${visitId}/attendance`, input, NurseVisitFound, { idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },
     onSuccess: notifyResponse,
@@ -41,8 +41,8 @@ export function useWriteNote(visitId: string) {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadDay();
   return useMutation({
-    mutationFn: (wish: { text: string }) =>
-      once(wish, (idempotencyKey) => nurse.post(`visits/${visitId}/notes`, wish, Notes, { idempotencyKey })),
+    mutationFn: (input: { text: string }) =>
+      once(input, (idempotencyKey) => nurse.post(`visits/${visitId}/notes`, input, Notes, { idempotencyKey })),
     onSuccess: reload,
   });
 }

@@ -8,18 +8,18 @@ import styles from "./nurse.module.css";
 import { useAttendance } from "./queries.ts";
 import { VisitNotes } from "./visit-notes.tsx";
 
-const WORDS: Record<Attendance, { label: string; said: string }> = {
+const CHOICES: Record<Attendance, { label: string; said: string }> = {
   met: { label: "We met", said: "You met." },
   patient_absent: { label: "Patient did not come", said: "The patient did not come." },
   consultant_absent: {
     label: "I could not come",
-    said: "You could not come. All that was paid goes back to the patient.",
+    said: "You could not come. The patient gets a full refund.",
   },
 };
 
 const MINUTE = 60_000;
 
-/** One visit of hers: what it is, the way in, and once it is over, what became of it. */
+/** One visit of the nurse: the patient, the video link, and attendance once it has started. */
 export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZone: string; now: number }) {
   const { patient, startsAt, endsAt, meetingUrl } = visit;
   const isOver = now >= Date.parse(endsAt);
@@ -40,11 +40,11 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
           size={isOver ? "small" : "large"}
         >
           <Video size={22} strokeWidth={1.75} aria-hidden />
-          {isOver ? "Join again" : "Join"}
+          {isOver ? "Rejoin" : "Join"}
         </ButtonAnchor>
       )}
-      {now >= Date.parse(startsAt) && <Became visit={visit} timeZone={timeZone} now={now} />}
-      <Told visit={visit} />
+      {now >= Date.parse(startsAt) && <VisitAttendance visit={visit} timeZone={timeZone} now={now} />}
+      <PatientDetails visit={visit} />
       <VisitNotes visit={visit} timeZone={timeZone} />
     </li>
   );
@@ -52,32 +52,32 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
 
 function stateOf({ startsAt, endsAt, opensAt }: NurseVisit, now: number): string {
   const minutesTo = (at: string) => Math.max(1, Math.ceil((Date.parse(at) - now) / MINUTE));
-  if (now >= Date.parse(endsAt)) return "Over";
-  if (now >= Date.parse(startsAt)) return `On, ends in ${minutesTo(endsAt)} min`;
-  if (now >= Date.parse(opensAt)) return `Open, begins in ${minutesTo(startsAt)} min`;
+  if (now >= Date.parse(endsAt)) return "Ended";
+  if (now >= Date.parse(startsAt)) return `In progress, ends in ${minutesTo(endsAt)} min`;
+  if (now >= Date.parse(opensAt)) return `Open, starts in ${minutesTo(startsAt)} min`;
   const minutes = minutesTo(startsAt);
-  return minutes < 60 ? `Begins in ${minutes} min` : "Booked";
+  return minutes < 60 ? `Starts in ${minutes} min` : "Booked";
 }
 
-function Became({ visit, timeZone, now }: { visit: NurseVisit; timeZone: string; now: number }) {
-  const { mutate: say, isPending, variables, error } = useAttendance(visit._id);
+function VisitAttendance({ visit, timeZone, now }: { visit: NurseVisit; timeZone: string; now: number }) {
+  const { mutate: record, isPending, variables, error } = useAttendance(visit._id);
   return (
     <AttendanceChoice
       {...{ visit, timeZone, now, error }}
-      words={WORDS}
+      words={CHOICES}
       saying={isPending ? variables.attendance : undefined}
-      onSay={(attendance) => say({ revision: visit.revision, attendance })}
+      onSay={(attendance) => record({ revision: visit.revision, attendance })}
     />
   );
 }
 
-/** What the patient said beforehand, folded away: somebody may look over her shoulder. */
-function Told({ visit: { _id, told } }: { visit: NurseVisit }) {
+/** What the patient told us before the visit. Collapsed, because others may see the screen. */
+function PatientDetails({ visit: { _id, told } }: { visit: NurseVisit }) {
   const { reason, visitFor, documents } = told;
   if (!reason && !visitFor && documents.length === 0) return null;
   return (
     <details className={styles["notes"]}>
-      <summary>What the patient said</summary>
+      <summary>From the patient</summary>
       {visitFor && <p>{`For ${visitFor.name}, ${visitFor.relation.toLowerCase()}`}</p>}
       {reason && <p>{reason}</p>}
       {documents.length > 0 && (

@@ -4,7 +4,7 @@ import { NoteForm } from "../../components/note-form.tsx";
 import styles from "./nurse.module.css";
 import { useWriteNote } from "./queries.ts";
 
-/** What was written about a visit, and room for more; folded away until somebody wants it. */
+/** A visit's notes and the form for a new one, collapsed by default. */
 export function VisitNotes({ visit, timeZone }: { visit: NurseVisit; timeZone: string }) {
   const { notes } = visit;
   const { mutateAsync: write } = useWriteNote(visit._id);
@@ -21,7 +21,7 @@ export function VisitNotes({ visit, timeZone }: { visit: NurseVisit; timeZone: s
           ))}
         </ul>
       )}
-      <NoteForm label="A note for you and the office" write={write} />
+      <NoteForm label="Note for you and the office" write={write} />
     </details>
   );
 }

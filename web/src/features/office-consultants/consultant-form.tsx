@@ -16,10 +16,10 @@ import { type Fields, useSaveConsultant } from "./queries.ts";
 const { name, degree, about } = NewConsultant.shape;
 const YEARS = "Please enter the years of experience, 0 to 70";
 const FEE = "Please enter a fee from $1 to $10,000";
-/** The form's own texts; money in dollars, notice in hours. */
+/** The form's fields: money in dollars, notice in hours. */
 const Texts = z.object({
   name,
-  speciality: z.enum(SPECIALITIES, "Please choose a speciality from the list"),
+  speciality: z.enum(SPECIALITIES, "Please choose a specialty from the list"),
   degree,
   experienceYears: z
     .string()
@@ -38,9 +38,9 @@ const Texts = z.object({
   noticeHours: z
     .string()
     .regex(/^\d{1,3}$/, "Please enter a number of hours")
-    .refine((text) => Number(text) <= 168, "A week, 168 hours, is the most"),
+    .refine((text) => Number(text) <= 168, "Please enter 168 hours (one week) or less"),
   visitMinutes: z.string(),
-  languages: z.string().trim().min(1, "Please name one to ten languages"),
+  languages: z.string().trim().min(1, "Please enter one to ten languages"),
   licenceState: z.string(),
   licenceNumber: z.string(),
   image: NewPicture,
@@ -63,7 +63,7 @@ const FIELDS = [
   "image",
 ] as const;
 
-/** Whoever applied, as they told of themselves. */
+/** An applicant whose details prefill the form. */
 export type Applicant = { _id: string; name: string; topic: string };
 
 const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) => ({
@@ -100,12 +100,12 @@ function fieldsOf({ fee, line1, line2, noticeHours, image, available, ...texts }
 
 type ConsultantFormProps = {
   known: OfficeConsultant | null;
-  /** Who becomes this consultant; their application is closed with it. */
+  /** The applicant to hire. Saving closes their application. */
   applicant?: Applicant | null;
   onSaved: (consultant: OfficeConsultant) => void;
 };
 
-/** All that is written of a consultant; for a new one, or of one that was seen in this revision. */
+/** Adds a consultant, or edits one based on the revision that was loaded. */
 export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantFormProps) {
   const form = useForm({ resolver: zodResolver(Texts), defaultValues: textsOf(known, applicant) });
   const { register, control, formState } = form;
@@ -132,7 +132,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
       />
       <div className={styles["two"]}>
         <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
-        <SelectField label="Speciality" error={errors.speciality?.message} {...register("speciality")}>
+        <SelectField label="Specialty" error={errors.speciality?.message} {...register("speciality")}>
           {SPECIALITIES.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -153,8 +153,8 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           {...register("fee")}
         />
         <SelectField
-          label="A visit takes"
-          hint="Slots are half an hour; the rest of one is a pause."
+          label="Visit length"
+          hint="Each slot is 30 minutes; unused time is a break."
           error={errors.visitMinutes?.message}
           {...register("visitMinutes")}
         >
@@ -165,19 +165,19 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
         <TextField
           label="Notice in hours"
           inputMode="numeric"
-          hint="So long ahead a visit is booked at the latest."
+          hint="How far ahead patients must book."
           error={errors.noticeHours?.message}
           {...register("noticeHours")}
         />
         <TextField
           label="Languages"
-          hint="With commas between."
+          hint="Separate languages with commas."
           error={errors.languages?.message}
           {...register("languages")}
         />
-        <TextField label="Licence, state" optional error={errors.licenceState?.message} {...register("licenceState")} />
+        <TextField label="License state" optional error={errors.licenceState?.message} {...register("licenceState")} />
         <TextField
-          label="Licence, number"
+          label="License number"
           optional
           error={errors.licenceNumber?.message}
           {...register("licenceNumber")}
@@ -185,13 +185,17 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
       </div>
       <TextArea label="About" rows={5} required error={errors.about?.message} {...register("about")} />
       <div className={styles["two"]}>
-        <TextField label="Address, first line" optional error={errors.line1?.message} {...register("line1")} />
-        <TextField label="Address, second line" optional error={errors.line2?.message} {...register("line2")} />
+        <TextField label="Address line 1" optional error={errors.line1?.message} {...register("line1")} />
+        <TextField label="Address line 2" optional error={errors.line2?.message} {...register("line2")} />
       </div>
-      <Switch label="Takes appointments" hint="Off: patients see them, and book nothing." {...register("available")} />
+      <Switch
+        label="Takes appointments"
+        hint="When off, patients see this nurse but can't book."
+        {...register("available")}
+      />
       <div>
         <Button type="submit" busy={isSubmitting} busyLabel="Saving…">
-          {known ? "Save" : "Add this nurse"}
+          {known ? "Save changes" : "Add nurse"}
         </Button>
       </div>
     </Form>

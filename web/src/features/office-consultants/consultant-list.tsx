@@ -9,11 +9,11 @@ import { Availability } from "../../components/status.tsx";
 import styles from "./office-consultants.module.css";
 import { consultantsQuery } from "./queries.ts";
 
-/** Everyone patients can choose: fee, hours, time off, and how much of the coming week is booked. */
+/** All consultants with fee, hours, time off, and how much of the next week is booked. */
 export function OfficeConsultantList({ timeZone }: { timeZone: string }) {
   const known = useInfiniteQuery(consultantsQuery);
   return (
-    <OfficeList label="Consultants" known={known} empty={{ title: "Nobody yet", text: "Add the first nurse." }}>
+    <OfficeList label="Consultants" known={known} empty={{ title: "No nurses yet", text: "Add the first nurse." }}>
       {(consultant) => (
         <OfficeRow key={consultant._id} className={styles["row"]}>
           <Avatar src={consultant.image} name={consultant.name} />
@@ -22,7 +22,7 @@ export function OfficeConsultantList({ timeZone }: { timeZone: string }) {
             <span className={styles["small"]}>{`${consultant.speciality}, $${consultant.feeCents / 100}`}</span>
           </p>
           <p className={styles["soft"]}>{consultant.hours}</p>
-          <p className={styles["small"]}>{sentenceOf(consultant, timeZone)}</p>
+          <p className={styles["small"]}>{summaryOf(consultant, timeZone)}</p>
           <Availability available={consultant.available} />
         </OfficeRow>
       )}
@@ -30,11 +30,11 @@ export function OfficeConsultantList({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** What one wants to know of the days ahead, in a sentence. */
-function sentenceOf({ use, nextTimeOff }: OfficeConsultant, timeZone: string): string {
-  const booked = `${use.booked} of ${use.open} times booked in seven days.`;
+/** Bookings and time off in the next seven days, as a sentence. */
+function summaryOf({ use, nextTimeOff }: OfficeConsultant, timeZone: string): string {
+  const booked = `${use.booked} of ${use.open} times booked in the next seven days.`;
   if (!nextTimeOff) return booked;
-  const whose = nextTimeOff.isForAll ? "Everyone is off" : "Off";
+  const who = nextTimeOff.isForAll ? "Everyone is off" : "Off";
   const days = [nextTimeOff.from, Date.parse(nextTimeOff.to) - 1].map((at) => shortDate(at, timeZone));
-  return `${booked} ${whose} ${[...new Set(days)].join(" to ")}.`;
+  return `${booked} ${who} ${[...new Set(days)].join(" to ")}.`;
 }

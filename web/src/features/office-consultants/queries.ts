@@ -21,10 +21,10 @@ export const consultantQuery = (docId: string) =>
     select: ({ consultant }) => consultant,
   });
 
-/** What the form holds, as a form sends it: texts, and a file where a portrait was chosen. */
+/** The form's fields as form data: strings, and a file if a portrait was chosen. */
 export type Fields = Record<string, string | File>;
 
-/** Adds a consultant, or, with an id, changes one; a change that comes too late brings the record as it stands now. */
+/** Adds a consultant or, with an id, changes one. On a conflict the record is refetched. */
 export function useSaveConsultant(docId: string | null) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);

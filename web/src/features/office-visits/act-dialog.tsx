@@ -11,18 +11,18 @@ import { type Act, previewQuery, useAct } from "./queries.ts";
 type ActDialogProps = {
   visit: OfficeVisit;
   title: string;
-  /** What is to be done; null until all of it is chosen. */
+  /** The action to preview; null until every field is filled in. */
   act: Act | null;
   confirmLabel: string;
-  needsWhy?: boolean;
+  needsReason?: boolean;
   isOpen: boolean;
   onClose: () => void;
   onDone: (operation: Operation) => void;
-  /** What has to be chosen. */
+  /** The action's fields. */
   children: ReactNode;
 };
 
-/** Shows what an act would do before it is done: everything in its way, the money to the cent, the letter that goes out. */
+/** Previews an action before it runs: every blocker, the refund to the cent, and the email that will be sent. */
 export function ActDialog(props: ActDialogProps) {
   return (
     <DialogCard
@@ -36,15 +36,20 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children }: ActDialogProps) {
+function Acting({ visit, act, confirmLabel, needsReason, onClose, onDone, children }: ActDialogProps) {
   const [willNotify, setWillNotify] = useState(true);
   const { data: preview, error, isFetching } = useQuery(previewQuery(visit._id, visit.revision, act));
-  const { mutateAsync: doIt, isPending } = useAct(visit._id);
+  const { mutateAsync: runAction, isPending } = useAct(visit._id);
 
-  // What can be taken back is told wherever one is by then.
+  // The undo bar appears even if this dialog has closed by then.
   const confirm = async (reason: string) => {
     if (!act) return;
-    const { operationId, message = "" } = await doIt({ act, revision: visit.revision, reason, notify: willNotify });
+    const { operationId, message = "" } = await runAction({
+      act,
+      revision: visit.revision,
+      reason,
+      notify: willNotify,
+    });
     onDone({ operationId, message });
   };
 
@@ -53,8 +58,8 @@ function Acting({ visit, act, confirmLabel, needsWhy, onClose, onDone, children 
       isChosen={act !== null}
       confirmLabel={confirmLabel}
       variant={act?.action === "move" ? "main" : "danger"}
-      whyHint="Stands in the visit's history. The patient does not see it."
-      needsWhy={needsWhy ? "Please say why." : undefined}
+      whyHint="Saved in the visit's timeline. The patient doesn't see it."
+      needsWhy={needsReason ? "Please enter a reason." : undefined}
       isBusy={isPending}
       hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}

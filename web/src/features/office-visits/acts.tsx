@@ -10,14 +10,14 @@ import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 
 type OneAct = { visit: OfficeVisit; isOpen: boolean; onClose: () => void; onDone: (operation: Operation) => void };
 
-/** Another time, or another nurse: of the day that is chosen, what is free with her. `to` is where it was dragged. */
+/** Moves a visit to another time or nurse. `to` is the slot it was dragged to. */
 export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined }) {
   const { visit } = props;
   const start = to ?? { docId: visit.docId, day: dateOnly(visit.startsAt, visit.timeZone), slotTime: "" };
   const choice = useSlotChoice(start, props.isOpen);
-  const act: Act | null = choice.wish && { action: "move", ...choice.wish };
+  const act: Act | null = choice.input && { action: "move", ...choice.input };
   return (
-    <ActDialog {...props} title="Move the visit" act={act} confirmLabel="Move it">
+    <ActDialog {...props} title="Reschedule visit" act={act} confirmLabel="Reschedule">
       <SlotFields choice={choice} />
     </ActDialog>
   );
@@ -26,21 +26,21 @@ export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined 
 type Cause = NonNullable<OfficeCancel["canceledBy"]>;
 const CAUSES: Record<Cause, string> = {
   patient: "The patient",
-  office: "We do",
+  office: "The office",
   consultant: "The nurse",
 };
 const isCause = (value: string): value is Cause => value in CAUSES;
 
-/** Cancels a visit. A full refund for our fault; otherwise the refund rule. It starts with the nurse while they are unavailable. */
+/** Cancels a visit: a full refund when it is our fault, otherwise the refund rule. Preselects the nurse while they are unavailable. */
 export function CancelDialog(props: OneAct) {
   const [chosen, choose] = useState<Cause | null>(null);
   const canceledBy = chosen ?? (props.visit.fault === "nurse_unavailable" ? "consultant" : "patient");
   return (
     <ActDialog
       {...props}
-      title={props.visit.state === "held" ? "Give the time back" : "Cancel the visit"}
+      title={props.visit.state === "held" ? "Release slot" : "Cancel visit"}
       act={props.isOpen ? { action: "cancel", canceledBy } : null}
-      confirmLabel="Cancel it"
+      confirmLabel={props.visit.state === "held" ? "Release slot" : "Cancel visit"}
     >
       <SelectField
         label="Who is canceling?"
@@ -48,9 +48,9 @@ export function CancelDialog(props: OneAct) {
         value={canceledBy}
         onChange={({ target }) => isCause(target.value) && choose(target.value)}
       >
-        {Object.entries(CAUSES).map(([cause, words]) => (
+        {Object.entries(CAUSES).map(([cause, label]) => (
           <option key={cause} value={cause}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>
@@ -59,12 +59,12 @@ export function CancelDialog(props: OneAct) {
 }
 
 const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> = {
-  none: "If it's us or the nurse, the patient gets a full refund. The patient gets one until 24 hours before.",
+  none: "If it's us or the nurse, the patient gets a full refund. Patients who cancel get one until 24 hours before the visit.",
   nurse_unavailable: "The nurse isn't available at this time, so the patient gets a full refund whoever cancels.",
   moved_by_office: "We changed this visit less than 24 hours ago, so the patient gets a full refund whoever cancels.",
 };
 
-/** Sends a part of the money back, whatever became of the visit. */
+/** Refunds any amount of what was paid, in any state of the visit. */
 export function RefundDialog(props: OneAct) {
   const { paidCents, returnedCents } = props.visit;
   const [dollars, setDollars] = useState("");
@@ -73,10 +73,10 @@ export function RefundDialog(props: OneAct) {
   return (
     <ActDialog
       {...props}
-      title="Send money back"
+      title="Send refund"
       act={act}
-      confirmLabel={act ? `Send ${inDollars(cents)} back` : "Send it back"}
-      needsWhy
+      confirmLabel={act ? `Refund ${inDollars(cents)}` : "Send refund"}
+      needsReason
     >
       <TextField
         label="Amount in dollars"
@@ -84,7 +84,7 @@ export function RefundDialog(props: OneAct) {
         inputMode="decimal"
         min="0.01"
         step="0.01"
-        hint={`${inDollars(paidCents - returnedCents)} of ${inDollars(paidCents)} is left.`}
+        hint={`${inDollars(paidCents - returnedCents)} of ${inDollars(paidCents)} can be refunded.`}
         value={dollars}
         onChange={({ target }) => setDollars(target.value)}
       />
@@ -94,7 +94,7 @@ export function RefundDialog(props: OneAct) {
 
 export type Dialogs = "move" | "cancel" | "refund";
 
-/** The three dialogs, one of them open. */
+/** The visit's three dialogs; at most one is open. */
 export function Acts({ open, ...props }: Omit<OneAct, "isOpen"> & { open: Dialogs | null }): ReactNode {
   return (
     <>

@@ -13,20 +13,20 @@ import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 
 type BookDialogProps = {
   isOpen: boolean;
-  /** Whom to book for; without, whoever is on the phone. */
+  /** The patient to book for. Without one, the caller's name and number are asked. */
   patient?: KnownPerson;
   at: SlotAt;
   onClose: () => void;
   onBooked: (visitId: string) => void;
 };
 
-/** Books for somebody on the phone: a patient we know, or a new caller by name and number. */
+/** Books for a caller: a known patient, or a new person by name and phone number. */
 export function BookDialog(props: BookDialogProps) {
   return (
     <DialogCard
       isOpen={props.isOpen}
       title={props.patient ? `Book for ${props.patient.name}` : "Book for a caller"}
-      text="The time is held for a day, or until it begins. They can pay by link, in cash or by check."
+      text="We hold the slot for 24 hours, or until it starts. The patient can pay by link, cash or check."
       onClose={props.onClose}
     >
       <Booking {...props} />
@@ -39,52 +39,52 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const caller = useCaller(patient);
   const [reason, setReason] = useState("");
   const [willNotify, setWillNotify] = useState(true);
-  const [reasonFault, setReasonFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [reasonError, setReasonError] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const { mutateAsync: book, isPending } = useBook();
 
   const send = async () => {
-    const whom = caller.readCaller();
-    setReasonFault(undefined);
-    setRefusal(choice.wish ? undefined : "Please choose a free time first.");
-    if (!choice.wish || !whom) return;
+    const patientInput = caller.readCaller();
+    setReasonError(undefined);
+    setFormError(choice.input ? undefined : "Please choose a free time first.");
+    if (!choice.input || !patientInput) return;
     try {
       const { visit } = await book({
-        ...choice.wish,
-        patient: whom,
+        ...choice.input,
+        patient: patientInput,
         notify: willNotify,
         ...(reason.trim() ? { reason } : {}),
       });
       onBooked(visit._id);
     } catch (thrown) {
-      const faults = thrown instanceof Failure ? thrown.fields : {};
-      caller.setFaults(faults);
-      setReasonFault(faults["reason"]);
-      setRefusal(errorMessage(thrown));
+      const errors = thrown instanceof Failure ? thrown.fields : {};
+      caller.setFaults(errors);
+      setReasonError(errors["reason"]);
+      setFormError(errorMessage(thrown));
     }
   };
 
   return (
-    <Form send={send} refusal={refusal} className={styles["acting"]}>
+    <Form send={send} refusal={formError} className={styles["acting"]}>
       <SlotFields choice={choice} />
       <CallerFields
         caller={caller}
         what="visit"
-        withoutEmail="Without one, letters are printed from the visit's page. It can be added later."
+        withoutEmail="Without an email, print messages from the visit's page. You can add an email later."
         isSettled={patient !== undefined}
       />
       <TextArea
-        label="Why they come"
+        label="Reason for the visit"
         optional
         rows={2}
-        hint="Only the nurse and the office read it."
+        hint="Only the nurse and the office see this."
         value={reason}
-        error={reasonFault}
+        error={reasonError}
         onChange={({ target }) => setReason(target.value)}
       />
       <Switch
-        label="Mail them the link to pay"
-        hint="Where they have an email."
+        label="Email a payment link"
+        hint="Only if the patient has an email."
         checked={willNotify}
         onChange={({ target }) => setWillNotify(target.checked)}
       />
@@ -92,8 +92,8 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" busy={isPending} busyLabel="Holding it…">
-          Hold the time
+        <Button type="submit" busy={isPending} busyLabel="Holding…">
+          Hold slot
         </Button>
       </DialogActions>
     </Form>

@@ -13,89 +13,89 @@ import { useAttendance, useSettleUnattended } from "./queries.ts";
 import { SlotFields, useSlotChoice } from "./slot-fields.tsx";
 import styles from "./visit-record.module.css";
 
-const WORDS: Record<Attendance, { label: string; said: string }> = {
+const CHOICES: Record<Attendance, { label: string; said: string }> = {
   met: { label: "They met", said: "They met." },
   patient_absent: { label: "Patient did not come", said: "The patient did not come." },
   consultant_absent: {
     label: "Nurse could not come",
-    said: "The nurse could not come. All that was paid goes back.",
+    said: "The nurse could not come. The patient gets a full refund.",
   },
 };
 
-/** What became of a visit that has begun, recorded by the office. */
+/** Attendance of a visit that has started, recorded by the office. */
 export function VisitAttendance({ visit, now }: { visit: OfficeVisit; now: number }) {
   const { _id, revision, timeZone } = visit;
-  const { mutate: say, isPending, variables, error } = useAttendance(_id);
+  const { mutate: record, isPending, variables, error } = useAttendance(_id);
   return (
-    <section aria-label="What became of it" className={styles["part"]}>
+    <section aria-label="Attendance" className={styles["part"]}>
       <AttendanceChoice
         {...{ visit, timeZone, now, error }}
-        words={WORDS}
+        words={CHOICES}
         saying={isPending ? variables.attendance : undefined}
-        onSay={(attendance) => say({ revision, attendance })}
+        onSay={(attendance) => record({ revision, attendance })}
       />
     </section>
   );
 }
 
-/** A patient who sits alone in the call: the desk settles it with them on the phone. */
+/** A patient reported that no nurse joined the call: the office decides what happens. */
 export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   const { _id, revision, unattended, timeZone, patient, paidCents, returnedCents, docId, startsAt } = visit;
-  const [asks, setAsks] = useState<"moved" | "refunded" | null>(null);
+  const [dialog, setDialog] = useState<"moved" | "refunded" | null>(null);
   const { mutate: settle, isPending, error, reset } = useSettleUnattended(_id);
-  const choice = useSlotChoice({ docId, day: dateOnly(startsAt, timeZone), slotTime: "" }, asks === "moved");
+  const choice = useSlotChoice({ docId, day: dateOnly(startsAt, timeZone), slotTime: "" }, dialog === "moved");
   const close = () => {
-    setAsks(null);
+    setDialog(null);
     reset();
   };
-  const then = { onSuccess: close };
+  const options = { onSuccess: close };
   const move = () => {
-    if (!choice.wish) return;
-    const { slotDate, slotTime } = choice.wish;
-    settle({ revision, outcome: "moved", slotDate, slotTime }, then);
+    if (!choice.input) return;
+    const { slotDate, slotTime } = choice.input;
+    settle({ revision, outcome: "moved", slotDate, slotTime }, options);
   };
   if (!unattended?.isOpen) return null;
   return (
-    <section aria-label="Nobody came" className={styles["owed"]}>
+    <section aria-label="Nurse no-show" className={styles["owed"]}>
       <p>
-        <b>Nobody came to the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
+        <b>No nurse joined the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
         {unattended.isUnderReview
-          ? "Our records show that the nurse did come. Please decide; we'll email the patient your decision."
-          : "Please call them."}
+          ? "Our records show that the nurse did join. Please decide; we'll email the patient your decision."
+          : "Please call the patient."}
       </p>
       <div className={styles["row"]}>
-        <Button size="small" onClick={() => setAsks("moved")}>
-          Another time
+        <Button size="small" onClick={() => setDialog("moved")}>
+          Reschedule visit
         </Button>
-        <Button variant="danger" size="small" onClick={() => setAsks("refunded")}>
-          All the money back
+        <Button variant="danger" size="small" onClick={() => setDialog("refunded")}>
+          Refund in full
         </Button>
         <Button
           variant="quiet"
           size="small"
-          busy={isPending && !asks}
-          onClick={() => settle({ revision, outcome: "attended" }, then)}
+          busy={isPending && !dialog}
+          onClick={() => settle({ revision, outcome: "attended" }, options)}
         >
-          {unattended.isUnderReview ? "The visit took place" : "The nurse has come"}
+          {unattended.isUnderReview ? "The visit took place" : "The nurse joined"}
         </Button>
       </div>
-      {!asks && <FormError error={error} />}
+      {!dialog && <FormError error={error} />}
       <ConfirmDialog
-        isOpen={asks === "refunded"}
-        title={`Send ${inDollars(paidCents - returnedCents)} back?`}
-        text="The visit ends, and all that was paid goes back: the fault is ours."
-        confirmLabel="Send it back"
-        busyLabel="Sending it back…"
+        isOpen={dialog === "refunded"}
+        title={`Refund ${inDollars(paidCents - returnedCents)}?`}
+        text="The visit ends and the patient gets a full refund, because the nurse didn't join."
+        confirmLabel="Send refund"
+        busyLabel="Sending refund…"
         keepLabel="Not now"
         busy={isPending}
         error={error}
-        onConfirm={() => settle({ revision, outcome: "refunded" }, then)}
+        onConfirm={() => settle({ revision, outcome: "refunded" }, options)}
         onClose={close}
       />
       <DialogCard
-        isOpen={asks === "moved"}
-        title="Another time"
-        text="With the same nurse. What was paid stays paid."
+        isOpen={dialog === "moved"}
+        title="Reschedule visit"
+        text="With the same nurse, at no extra charge."
         onClose={close}
       >
         <SlotFields choice={choice} isOneNurse />
@@ -104,8 +104,8 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
           <Button variant="quiet" onClick={close}>
             Close
           </Button>
-          <Button busy={isPending} busyLabel="Moving…" disabled={!choice.wish} onClick={move}>
-            Move it
+          <Button busy={isPending} busyLabel="Rescheduling…" disabled={!choice.input} onClick={move}>
+            Reschedule
           </Button>
         </DialogActions>
       </DialogCard>

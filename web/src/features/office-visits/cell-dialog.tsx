@@ -14,16 +14,16 @@ import type { Spot } from "./slot-cell.tsx";
 const HALF_HOUR_MS = 30 * 60_000;
 const office = officeCalls("office");
 
-/** Closes one slot of a nurse by half an hour off. */
+/** Closes one slot by entering half an hour of time off for its nurse. */
 function useClose() {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ spot, reason }: { spot: Spot; reason: string }) => {
       const from = spot.slot.startsAt;
-      const wish = { from, to: new Date(Date.parse(from) + HALF_HOUR_MS).toISOString(), reason };
-      return once({ ...wish, docId: spot.docId }, (idempotencyKey) =>
-        office.post(`consultants/${spot.docId}/time-off`, wish, TimeOffTaken, { idempotencyKey }),
+      const input = { from, to: new Date(Date.parse(from) + HALF_HOUR_MS).toISOString(), reason };
+      return once({ ...input, docId: spot.docId }, (idempotencyKey) =>
+        office.post(`consultants/${spot.docId}/time-off`, input, TimeOffTaken, { idempotencyKey }),
       );
     },
     meta: { handlesErrorInline: () => true },
@@ -33,32 +33,32 @@ function useClose() {
 
 type CellDialogProps = { spot: Spot | null; onClose: () => void; onBook: (spot: Spot) => void };
 
-/** What can be done with a free time. What closes it here is opened again where it stands. */
+/** Books or closes a free slot. A slot closed here is reopened from the same cell. */
 export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
   const [reason, setReason] = useState("");
-  const { mutate: close, isPending, error, reset } = useClose();
-  const leave = () => {
+  const { mutate: closeSlot, isPending, error, reset } = useClose();
+  const dismiss = () => {
     reset();
     setReason("");
     onClose();
   };
-  const shut = () =>
+  const confirm = () =>
     spot &&
-    close(
+    closeSlot(
       { spot, reason: reason.trim() || "Closed by the office" },
-      { onSuccess: () => [notify.success("The time is closed. Choose it again to open it."), leave()] },
+      { onSuccess: () => [notify.success("Slot closed. Select it again to reopen it."), dismiss()] },
     );
   return (
     <DialogCard
       isOpen={spot !== null}
       title={spot ? `${spot.slot.slotTime} with ${spot.name}` : ""}
-      text="This time is free."
-      onClose={leave}
+      text="This slot is free."
+      onClose={dismiss}
     >
       <div className={styles["acting"]}>
         <Button onClick={() => spot && onBook(spot)}>Book for a caller</Button>
         <TextField
-          label="Or close it, because"
+          label="Reason for closing the slot"
           optional
           maxLength={200}
           value={reason}
@@ -66,11 +66,11 @@ export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
         />
         <FormError error={error} />
         <DialogActions>
-          <Button variant="quiet" onClick={leave}>
-            Leave it
+          <Button variant="quiet" onClick={dismiss}>
+            Cancel
           </Button>
-          <Button variant="quiet" busy={isPending} busyLabel="Closing…" onClick={shut}>
-            Close this time
+          <Button variant="quiet" busy={isPending} busyLabel="Closing…" onClick={confirm}>
+            Close slot
           </Button>
         </DialogActions>
       </div>

@@ -9,24 +9,24 @@ import { useFormSend } from "../../lib/form-send.ts";
 import { useNoteEmail } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
-/** What becomes of an account that was opened on the phone: with an email on it, its patient makes it theirs. */
+/** An account that the office created for a caller. Once it has an email, its patient can claim it. */
 export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
   const form = useForm({ resolver: zodResolver(CallerEmail), defaultValues: { email: patient.email } });
   const { errors, isSubmitting } = form.formState;
-  const { mutateAsync: note } = useNoteEmail(patient._id);
-  const sending = useFormSend(form, ["email"], note);
+  const { mutateAsync: saveEmail } = useNoteEmail(patient._id);
+  const sending = useFormSend(form, ["email"], saveEmail);
   return (
     <details className={styles["part"]}>
-      <summary>This account was opened on the phone</summary>
+      <summary>This account was created by phone</summary>
       <p>
         {patient.email
-          ? "Its patient makes it theirs at the login, with “Forgot password?” and this email. Then they see this visit, move it and cancel it by themselves."
-          : "Letters are printed from this page. With an email on it, its patient can make it theirs at the login, with “Forgot password?”, and see, move and cancel this visit by themselves."}
+          ? "The patient can claim this account on the login page with “Forgot password?” and this email, then see, reschedule and cancel this visit."
+          : "Print messages from this page. If you add an email, the patient can claim the account on the login page with “Forgot password?”, then see, reschedule and cancel this visit."}
       </p>
       <Form {...sending} className={styles["part"]}>
         <EmailField autoComplete="off" error={errors.email?.message} {...form.register("email")} />
         <Button type="submit" variant="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
-          Note the email
+          Save email
         </Button>
       </Form>
     </details>

@@ -15,7 +15,7 @@ import type { Spot } from "./slot-cell.tsx";
 
 const office = officeCalls("office");
 
-/** Ends the time off that closes a time. */
+/** Ends the time off that closes a slot. */
 function useReopen() {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
@@ -28,47 +28,47 @@ function useReopen() {
 
 type ClosedDialogProps = { spot: Spot | null; timeZone: string; onClose: () => void };
 
-/** Why a time is closed, and where it is opened: here, where a nurse's own time off closes it. */
+/** Says why a slot is closed. A nurse's own time off can be ended here; other causes link to their screen. */
 export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
   const { mutate: reopen, isPending, error, reset } = useReopen();
-  const leave = () => {
+  const dismiss = () => {
     reset();
     onClose();
   };
   const off = spot?.slot.timeOff;
-  const isHers = off !== undefined && !off.isForAll;
+  const isOwnTimeOff = off !== undefined && !off.isForAll;
   return (
     <DialogCard
       isOpen={spot !== null}
       title={spot ? `${spot.slot.slotTime} with ${spot.name}` : ""}
       text={`Closed. ${spot?.slot.reason}.`}
-      onClose={leave}
+      onClose={dismiss}
     >
       <div className={styles["acting"]}>
         {off && (
-          <p>{`The time off: ${spanOf(off, timeZone)}.${isHers ? " Opened again, all of it can be booked." : ""}`}</p>
+          <p>{`Time off: ${spanOf(off, timeZone)}.${isOwnTimeOff ? " If you end it, all of it can be booked again." : ""}`}</p>
         )}
-        {spot && !isHers && (
+        {spot && !isOwnTimeOff && (
           <p>
             <Link to={off ? officeScreens.officeTimeOff : officeConsultantPath(spot.docId)}>{whereToOpen(spot)}</Link>
           </p>
         )}
         <FormError error={error} />
         <DialogActions>
-          <Button variant="quiet" onClick={leave}>
-            Leave it closed
+          <Button variant="quiet" onClick={dismiss}>
+            Keep closed
           </Button>
-          {isHers && spot && (
+          {isOwnTimeOff && spot && (
             <Button
               busy={isPending}
-              busyLabel="Opening…"
+              busyLabel="Ending…"
               onClick={() =>
                 reopen(`consultants/${spot.docId}/time-off/${off._id}/end`, {
-                  onSuccess: () => [notify.success("It is open again."), leave()],
+                  onSuccess: () => [notify.success("The time off has ended."), dismiss()],
                 })
               }
             >
-              Open
+              End time off
             </Button>
           )}
         </DialogActions>
@@ -78,4 +78,4 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
 }
 
 const whereToOpen = ({ slot: { closedBy } }: Spot): string =>
-  closedBy === "time_off" ? "Days off for all" : closedBy === "hours" ? "Change her hours" : "Change her record";
+  closedBy === "time_off" ? "Days off for everyone" : closedBy === "hours" ? "Change hours" : "Edit record";

@@ -6,7 +6,7 @@ import { type CellActs, SlotCell } from "./slot-cell.tsx";
 type Column = Calendar["columns"][number];
 type Cell = { slot: CalendarSlot; rows: number };
 
-/** Closed times that follow each other for the same reason are one cell; every other slot is one of its own. */
+/** Merges consecutive slots closed for the same reason into one cell; every other slot is its own cell. */
 export function cellsOf({ slots }: Pick<Column, "slots">): (Cell | null)[] {
   const cells: (Cell | null)[] = [];
   let open: Cell | null = null;

@@ -10,10 +10,10 @@ import { emailQuery, useSendAgain } from "./queries.ts";
 
 type EmailMessage = OfficeVisit["emails"][number];
 
-/** What goes to the nurse, and a link, of which there is always a new one, are not written once more. */
+/** Emails to the nurse cannot be resent, nor payment links: a new link is made instead. */
 const isOnce = ({ kind }: EmailMessage) => kind.startsWith("nurse-") || kind.startsWith("pay-link");
 
-/** What was written about a visit: whether it left, why not, and the way to write it once more. */
+/** The visit's emails: whether each was sent, why not, and a button to resend it. */
 export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const [shown, setShown] = useState<EmailMessage | null>(null);
   const { emails, timeZone } = visit;
@@ -25,7 +25,7 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
           mayAct &&
           !isOnce(message) && (
             <Button variant="link" size="small" onClick={() => setShown(message)}>
-              {message.state === "paper" ? "Print it" : message.trouble ? "Try it now" : "Send it again"}
+              {message.state === "paper" ? "Print" : message.problem ? "Try again now" : "Resend"}
             </Button>
           )
         }
@@ -50,31 +50,31 @@ function EmailDialog({
   onClose: () => void;
 }) {
   const which = message && { kind: message.kind, about: message.about };
-  const { data: words, error } = useQuery(emailQuery(visit._id, which));
-  const { mutate: send, isPending, error: refused } = useSendAgain(visit._id);
-  const isOnPaper = visit.patient.email === "";
-  const again = () => which && send(which, { onSuccess: onClose });
+  const { data: email, error } = useQuery(emailQuery(visit._id, which));
+  const { mutate: send, isPending, error: sendError } = useSendAgain(visit._id);
+  const isPrinted = visit.patient.email === "";
+  const resend = () => which && send(which, { onSuccess: onClose });
   return (
     <DialogCard
       isOpen={message !== null}
-      title={words?.subject ?? (message ? emailName(message) : "")}
+      title={email?.subject ?? (message ? emailName(message) : "")}
       text={
-        isOnPaper
-          ? "There is no email: print it, or read it out."
-          : `To ${visit.patient.email}, as it would be written now.`
+        isPrinted
+          ? "The patient has no email. Print this message or read it aloud."
+          : `To ${visit.patient.email}, as it would be sent now.`
       }
       onClose={onClose}
     >
-      {words && <EmailSheet text={words.text} />}
-      <FormError error={refused ?? error} />
+      {email && <EmailSheet text={email.text} />}
+      <FormError error={sendError ?? error} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        {words && isOnPaper && <Button onClick={() => window.print()}>Print</Button>}
-        {words && !isOnPaper && (
-          <Button busy={isPending} busyLabel="One moment…" onClick={again}>
-            Send it
+        {email && isPrinted && <Button onClick={() => window.print()}>Print</Button>}
+        {email && !isPrinted && (
+          <Button busy={isPending} busyLabel="Sending…" onClick={resend}>
+            Send email
           </Button>
         )}
       </DialogActions>

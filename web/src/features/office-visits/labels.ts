@@ -5,55 +5,59 @@ import { money } from "../../lib/format.ts";
 export const inDollars = (cents: number): string => money(cents / 100);
 
 const REASONS: Record<string, string> = {
-  patient: "on the patient's wish",
+  patient: "by the patient",
   office: "by the office",
-  consultant: "because the nurse could not",
-  unpaid: "because it was not paid in time",
-  slot_taken: "because its time had gone to somebody else",
-  overlap: "because the patient had another visit then",
-  unattended: "because nobody came to the call",
+  consultant: "because the nurse couldn't come",
+  unpaid: "because it wasn't paid in time",
+  slot_taken: "because the slot was already taken",
+  overlap: "because the patient had another visit at that time",
+  unattended: "because no nurse joined the call",
 };
 
-/** Where a visit stands, in a sentence. */
-export function standingOf({ state, heldUntil, cancelReason, timeZone }: OfficeVisit): string {
+/** The visit's state as a sentence. */
+export function statusText({ state, heldUntil, cancelReason, timeZone }: OfficeVisit): string {
   switch (state) {
     case "held":
-      return `Not paid yet: held until ${heldUntil ? dateAndTime(heldUntil, timeZone) : "its start"}.`;
+      return `Not paid yet. Held until ${heldUntil ? dateAndTime(heldUntil, timeZone) : "its start"}.`;
     case "paid":
-      return "Paid, and still to come.";
+      return "Paid and upcoming.";
     case "completed":
-      return "It has taken place.";
+      return "This visit took place.";
     case "lapsed":
-      return "It was not paid in time: the hold has ended.";
+      return "The hold ended because it wasn't paid in time.";
     case "cancelled":
-      return `Cancelled ${REASONS[cancelReason ?? ""] ?? ""}`.trim().concat(".");
+      return `Canceled ${REASONS[cancelReason ?? ""] ?? ""}`.trim().concat(".");
   }
 }
 
-/** Our fault in a visit, and what follows from it for the patient. */
+/** What is our fault, and what the patient may do about it. */
 export const FAULTS: Record<NonNullable<OfficeVisit["fault"]>, string> = {
   nurse_unavailable: "The nurse isn't available at this time. The patient can reschedule, or cancel for a full refund.",
   moved_by_office: "We changed this visit. For 24 hours the patient can refuse the change and get a full refund.",
 };
 
-/** Who opened the call through our link, and when; empty when nobody did. */
-export function openedInWords({ callOpened: { patient, nurse }, timeZone }: OfficeVisit): string {
+/** Who opened the call through our link, and when; empty if no one did. */
+export function openedText({ callOpened: { patient, nurse }, timeZone }: OfficeVisit): string {
   const side = (name: string, at: string | null) => (at === null ? [] : [`${name} ${dateAndTime(at, timeZone)}`]);
   return [...side("Patient", patient), ...side("Nurse", nurse)].join(", ");
 }
 
 export const TONES = { held: "waiting", paid: "good", completed: "past", cancelled: "bad", lapsed: "bad" } as const;
-export const STATES = { held: "Held", paid: "Paid", completed: "Completed", cancelled: "Cancelled", lapsed: "Lapsed" };
+export const STATES = { held: "Held", paid: "Paid", completed: "Completed", cancelled: "Canceled", lapsed: "Expired" };
 
-/** One field's change, times in the practice's zone and cents as money. */
-export function changeInWords(field: string, [before, after]: unknown[], timeZone: string): string {
-  const said = (value: unknown): string => {
+/** One field's change, with times in the practice's time zone and cents as dollars. */
+export function changeText(field: string, [before, after]: unknown[], timeZone: string): string {
+  const format = (value: unknown): string => {
     if (typeof value === "number" && field.endsWith("Cents")) return inDollars(value);
     if (typeof value === "string" && field.endsWith("At")) return dateAndTime(value, timeZone);
     return String(value ?? "nothing");
   };
-  const name = { startsAt: "Time", consultant: "Nurse", state: "State", refundCents: "Goes back", keptCents: "Kept" }[
-    field
-  ];
-  return `${name ?? field}: ${said(before)} → ${said(after)}`;
+  const name = {
+    startsAt: "Time",
+    consultant: "Nurse",
+    state: "State",
+    refundCents: "Refund",
+    keptCents: "Not refunded",
+  }[field];
+  return `${name ?? field}: ${format(before)} → ${format(after)}`;
 }

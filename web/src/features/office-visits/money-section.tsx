@@ -8,12 +8,12 @@ import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { inDollars } from "./labels.ts";
-import { useGiveBack, usePayLink, useTakePayment } from "./queries.ts";
+import { useMarkRefunded, usePayLink, useTakePayment } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
 type MoneyProps = { visit: OfficeVisit; mayAct: boolean; onDone: (operation: Operation) => void; facts: ReactNode };
 
-/** What was paid and how, what is still to be given back, and the ways to pay. */
+/** Payments, refunds due by hand, and the ways to pay. */
 export function MoneySection({ visit, mayAct, onDone, facts }: MoneyProps) {
   const { payments, timeZone, state, toGiveBackCents } = visit;
   return (
@@ -23,26 +23,31 @@ export function MoneySection({ visit, mayAct, onDone, facts }: MoneyProps) {
       {payments.map(({ _id, method, cents, at, takenBy }) => (
         <p key={_id} className={styles["soft"]}>
           {inDollars(cents)} {paidHow[method]}, {dateAndTime(at, timeZone)}
-          {takenBy && `, taken by ${takenBy}`}
+          {takenBy && `, received by ${takenBy}`}
         </p>
       ))}
-      {toGiveBackCents > 0 && <ToGiveBack visit={visit} mayAct={mayAct} />}
+      {toGiveBackCents > 0 && <RefundByHand visit={visit} mayAct={mayAct} />}
       {mayAct && (state === "held" || state === "lapsed") && <TakeMoney visit={visit} onDone={onDone} />}
       {mayAct && state === "held" && <VisitLink visit={visit} />}
     </section>
   );
 }
 
-function ToGiveBack({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
-  const { mutate: give, isPending, error } = useGiveBack(visit._id);
+function RefundByHand({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
+  const { mutate: markRefunded, isPending, error } = useMarkRefunded(visit._id);
   return (
     <div className={styles["owed"]}>
       <p>
-        <b>{inDollars(visit.toGiveBackCents)}</b> is to be given back by hand.
+        <b>{inDollars(visit.toGiveBackCents)}</b> must be refunded by hand.
       </p>
       {mayAct && (
-        <Button size="small" busy={isPending} busyLabel="Noting it…" onClick={() => give({ revision: visit.revision })}>
-          It is given back
+        <Button
+          size="small"
+          busy={isPending}
+          busyLabel="Saving…"
+          onClick={() => markRefunded({ revision: visit.revision })}
+        >
+          Mark as refunded
         </Button>
       )}
       <FormError error={error} />
@@ -51,23 +56,23 @@ function ToGiveBack({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) 
 }
 
 const METHODS: { method: TakePayment["method"]; label: string; title: string }[] = [
-  { method: "cash", label: "Take cash", title: "in cash" },
-  { method: "check", label: "Take a check", title: "by check" },
+  { method: "cash", label: "Record cash", title: "in cash" },
+  { method: "check", label: "Record check", title: "by check" },
 ];
 
 function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
   const { _id, revision, feeCents, patient } = visit;
-  const [asks, setAsks] = useState<(typeof METHODS)[number] | null>(null);
+  const [chosen, choose] = useState<(typeof METHODS)[number] | null>(null);
   const { mutateAsync: take, isPending, error, reset } = useTakePayment(_id);
   const close = () => {
-    setAsks(null);
+    choose(null);
     reset();
   };
-  // The visit is paid by the time this is answered, and these buttons are gone: what can be taken back is told all the same.
+  // By the time this returns the visit is paid and these buttons are gone, so the undo bar is opened through onDone.
   const confirm = async () => {
-    if (!asks) return;
-    const wish = { revision, method: asks.method, cents: feeCents, notify: true };
-    const done = await take(wish).catch(() => null);
+    if (!chosen) return;
+    const input = { revision, method: chosen.method, cents: feeCents, notify: true };
+    const done = await take(input).catch(() => null);
     if (!done) return;
     onDone({ operationId: done.operationId, message: done.message ?? "" });
     close();
@@ -75,17 +80,17 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
   return (
     <div className={styles["row"]}>
       {METHODS.map((one) => (
-        <Button key={one.method} variant="quiet" size="small" onClick={() => setAsks(one)}>
+        <Button key={one.method} variant="quiet" size="small" onClick={() => choose(one)}>
           {one.label}
         </Button>
       ))}
       <ConfirmDialog
-        isOpen={asks !== null}
-        title={`${inDollars(feeCents)} ${asks?.title ?? ""}?`}
-        text={`Note it once ${patient.name} has handed you exactly ${inDollars(feeCents)}. The visit is paid then, and its confirmation goes out.`}
+        isOpen={chosen !== null}
+        title={`Record ${inDollars(feeCents)} ${chosen?.title ?? ""}?`}
+        text={`Record this once ${patient.name} has handed you exactly ${inDollars(feeCents)}. This marks the visit as paid and sends the confirmation.`}
         variant="main"
-        confirmLabel={`I have ${inDollars(feeCents)}`}
-        busyLabel="Noting it…"
+        confirmLabel={`Record ${inDollars(feeCents)}`}
+        busyLabel="Recording…"
         keepLabel="Not yet"
         busy={isPending}
         error={error}

@@ -11,7 +11,7 @@ type MovingDialogProps = {
   onDone: (operation: Operation) => void;
 };
 
-/** A visit moved on the calendar, to where it was dragged if it was: the same dialog as on its page, with its preview. */
+/** Reschedules a visit from the calendar with the dialog of its page. `to` is the slot it was dragged to. */
 export function MovingDialog({ visitId, ...rest }: MovingDialogProps) {
   const { data: visit } = useQuery(officeVisitQuery(visitId));
   return visit ? <MoveDialog visit={visit} isOpen {...rest} /> : null;

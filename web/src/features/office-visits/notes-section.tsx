@@ -4,13 +4,13 @@ import { NoteForm } from "../../components/note-form.tsx";
 import { useWriteNote } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
-/** What the desk and the nurse wrote about a visit. */
+/** Notes about a visit by the office and the nurse. */
 export function NotesSection({ visit: { _id, notes, timeZone }, mayWrite }: { visit: OfficeVisit; mayWrite: boolean }) {
   const { mutateAsync: write } = useWriteNote(_id);
   return (
     <section aria-labelledby="notes" className={styles["part"]}>
       <h2 id="notes">Notes</h2>
-      {notes.length === 0 && <p className={styles["soft"]}>Nothing was noted yet.</p>}
+      {notes.length === 0 && <p className={styles["soft"]}>No notes yet.</p>}
       {notes.map((note) => (
         <div key={note._id} className={styles["reason"]}>
           <p>{note.text}</p>
@@ -19,7 +19,7 @@ export function NotesSection({ visit: { _id, notes, timeZone }, mayWrite }: { vi
           </p>
         </div>
       ))}
-      {mayWrite && <NoteForm label="A note for the nurse and the office" write={write} />}
+      {mayWrite && <NoteForm label="Note for the nurse and the office" write={write} />}
     </section>
   );
 }

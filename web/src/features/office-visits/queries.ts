@@ -24,7 +24,7 @@ import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
 
-/** One day (`YYYY-MM-DD`) of the practice, a column for each consultant. */
+/** One day (`YYYY-MM-DD`) of the practice, with a column for each consultant. */
 export const calendarQuery = (day: string) =>
   queryOptions({
     queryKey: ["office", "calendar", day],
@@ -38,13 +38,13 @@ export const officeVisitQuery = (id: string) =>
     select: ({ visit }) => visit,
   });
 
-/** What the desk can do to a visit, with what it needs to know. */
+/** An action of the office on a visit, with its input. */
 export type Act =
   | ({ action: "move" } & Pick<OfficeMove, "docId" | "slotDate" | "slotTime">)
   | ({ action: "cancel" } & Pick<OfficeCancel, "canceledBy">)
   | ({ action: "refund" } & Pick<OfficeRefund, "cents">);
 
-/** What an act would do, asked anew whenever what it needs to know changes. */
+/** What an action would do. Refetched when its input changes. */
 export const previewQuery = (id: string, revision: number, act: Act | null) =>
   queryOptions({
     queryKey: ["office", "visits", id, "preview", revision, act],
@@ -55,15 +55,15 @@ export const previewQuery = (id: string, revision: number, act: Act | null) =>
 
 export type ActionInput = { act: Act; revision: number; reason: string; notify: boolean };
 
-/** A change that comes too late brings the visit as it stands now. */
+/** Runs an action. On a conflict the visit is refetched. */
 export function useAct(id: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ act: { action, ...fields }, revision, reason, notify }: ActionInput) => {
-      const wish = { ...fields, revision, notify, ...(reason ? { reason } : {}) };
-      return once({ action, ...wish }, (idempotencyKey) =>
-        office.post(`visits/${id}/${action}`, wish, OfficeVisitChanged, { idempotencyKey }),
+      const input = { ...fields, revision, notify, ...(reason ? { reason } : {}) };
+      return once({ action, ...input }, (idempotencyKey) =>
+        office.post(`visits/${id}/${action}`, input, OfficeVisitChanged, { idempotencyKey }),
       );
     },
     meta: { handlesErrorInline: () => true },
@@ -72,19 +72,19 @@ export function useAct(id: string) {
 }
 
 /**
- * A call that changes visits: once per wish, refused where it was pressed, and everything is asked for anew after it.
- * `onSuccess` is called with its answer even if what was pressed is gone by then.
+ * A write that changes visits: idempotent per input, with errors shown beside the button. Invalidates all office queries.
+ * `onSuccess` runs even if the component has unmounted by then.
  */
-function useOfficeCall<Wish, Answer>(
-  path: (wish: Wish) => string,
+function useOfficeCall<Input, Answer>(
+  path: (input: Input) => string,
   shape: { parse: (value: unknown) => Answer },
   onSuccess: (answer: Answer) => void = () => {},
 ) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      once(wish, (idempotencyKey) => office.post(path(wish), wish, shape, { idempotencyKey })),
+    mutationFn: (input: Input) =>
+      once(input, (idempotencyKey) => office.post(path(input), input, shape, { idempotencyKey })),
     meta: { handlesErrorInline: () => true },
     onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
@@ -94,7 +94,7 @@ function useOfficeCall<Wish, Answer>(
 export const useBook = () => useOfficeCall<BookForCaller, OfficeVisitFound>(() => "visits", OfficeVisitFound);
 export const useTakePayment = (id: string) =>
   useOfficeCall<TakePayment, OfficeVisitChanged>(() => `visits/${id}/payments`, OfficeVisitChanged);
-export const useGiveBack = (id: string) =>
+export const useMarkRefunded = (id: string) =>
   useOfficeCall<{ revision: number }, OfficeVisitFound>(
     () => `visits/${id}/given-back`,
     OfficeVisitFound,
@@ -115,7 +115,7 @@ export const useSendAgain = (id: string) =>
 export const useNoteEmail = (patientId: string) =>
   useOfficeCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
 
-/** A link to pay, told this once or mailed. */
+/** A payment link, shown once or emailed. */
 export function usePayLink(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -125,10 +125,10 @@ export function usePayLink(id: string) {
   });
 }
 
-/** A letter as it would be written now. */
+/** An email as it would be sent now. */
 export const emailQuery = (id: string, which: EmailOfVisit | null) =>
   queryOptions({
-    queryKey: ["office", "visits", id, "letter", which],
+    queryKey: ["office", "visits", id, "email", which],
     queryFn: () => office.get(`visits/${id}/email?${new URLSearchParams(which ?? {})}`, EmailShown),
     enabled: which !== null,
     retry: false,

@@ -19,43 +19,43 @@ const HOUR = 60 * MINUTE;
 
 export type CellActs = {
   mayAct: boolean;
-  /** A free or closed cell was chosen, to do something with it. */
+  /** Called when a free or closed cell is selected. */
   onChoose: (spot: Spot) => void;
-  /** A paid visit is to be moved, onto a free cell if it was dragged there: nothing has moved yet. */
+  /** Asks to move a paid visit, to a free cell if it was dragged there. Nothing has moved yet. */
   onMove: (visitId: string, to?: Spot) => void;
 };
 type SlotCellProps = CellActs & { spot: Spot; rows: number; timeZone: string };
 
-/** One cell of the calendar: whose visit stands there, or what can be done with the time. */
+/** One cell of the calendar: a visit, or a free or closed slot with its action. */
 export function SlotCell({ spot, rows, timeZone, mayAct, onChoose, onMove }: SlotCellProps) {
   const { state, slotTime, reason = "", closedBy, visitId } = spot.slot;
-  const { isOver, landing } = useLanding((id) => onMove(id, spot));
+  const { isOver, dropTarget } = useDropTarget((id) => onMove(id, spot));
   const isFree = state === "free";
-  const words = isFree ? "Free" : reason;
+  const text = isFree ? "Free" : reason;
   const name = `${isFree ? "Free" : "Closed"}, ${slotTime} with ${spot.name}`;
   return (
     <td
       rowSpan={rows}
       className={classes(styles["slot"], styles[state], isOver && styles["over"])}
-      {...(mayAct && isFree ? landing : {})}
+      {...(mayAct && isFree ? dropTarget : {})}
     >
       {visitId ? (
         <Visit spot={spot} visitId={visitId} timeZone={timeZone} onMove={mayAct ? onMove : undefined} />
       ) : mayAct && closedBy !== "clock" ? (
-        <button type="button" aria-label={isFree ? name : `${name}: ${words}`} onClick={() => onChoose(spot)}>
-          <Words more={isFree && reason}>{words}</Words>
+        <button type="button" aria-label={isFree ? name : `${name}: ${text}`} onClick={() => onChoose(spot)}>
+          <CellText detail={isFree && reason}>{text}</CellText>
         </button>
       ) : (
-        <Words>{words}</Words>
+        <CellText>{text}</CellText>
       )}
     </td>
   );
 }
 
-const Words = ({ children, more }: { children: ReactNode; more?: string | false }) => (
+const CellText = ({ children, detail }: { children: ReactNode; detail?: string | false }) => (
   <span className={styles["word"]}>
     {children}
-    {more && <small>{more}</small>}
+    {detail && <small>{detail}</small>}
   </span>
 );
 
@@ -66,7 +66,7 @@ type VisitProps = {
   onMove: CellActs["onMove"] | undefined;
 };
 
-/** A visit, which leads to its page; a paid one to come is dragged to another time, or moved by its button. */
+/** Links to the visit's page. An upcoming paid visit can be rescheduled by dragging or by its button. */
 function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) {
   const { patient, startsAt, slotTime, heldUntil, state } = slot;
   const now = useServerNow(MINUTE);
@@ -82,7 +82,11 @@ function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) 
         <small>{heldUntil ? <Held until={heldUntil} timeZone={timeZone} /> : "Paid"}</small>
       </Link>
       {mayMove && (
-        <button type="button" aria-label={`Move ${patient}, ${slotTime} with ${name}`} onClick={() => onMove(visitId)}>
+        <button
+          type="button"
+          aria-label={`Reschedule ${patient}, ${slotTime} with ${name}`}
+          onClick={() => onMove(visitId)}
+        >
           <Move size={16} aria-hidden />
         </button>
       )}
@@ -90,15 +94,15 @@ function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) 
   );
 }
 
-/** Until when a time is held; of the last hour, what is left. */
+/** When a hold ends; a countdown in its last hour. */
 function Held({ until, timeZone }: { until: string; timeZone: string }) {
   const now = useServerNow(SECOND);
   const left = now === null ? HOUR : Date.parse(until) - now;
-  const words = `Held until ${timeOfDay(until, timeZone)}`;
-  if (left >= HOUR) return words;
+  const text = `Held until ${timeOfDay(until, timeZone)}`;
+  if (left >= HOUR) return text;
   return (
     <>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
       <span className={styles["left"]} aria-hidden>
         Held, {countdown(left)} left
       </span>
@@ -106,12 +110,12 @@ function Held({ until, timeZone }: { until: string; timeZone: string }) {
   );
 }
 
-/** What a drag carries: a visit of ours, and nothing of anybody else's. */
+/** The drag's data type: only drags of this calendar are accepted. */
 const VISIT = "application/x-lamplight-visit";
 
-function useLanding(take: (visitId: string) => void) {
+function useDropTarget(onDropVisit: (visitId: string) => void) {
   const [isOver, setOver] = useState(false);
-  const landing = {
+  const dropTarget = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes(VISIT)) return;
       event.preventDefault();
@@ -121,8 +125,8 @@ function useLanding(take: (visitId: string) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.getData(VISIT));
+      onDropVisit(event.dataTransfer.getData(VISIT));
     },
   };
-  return { isOver, landing };
+  return { isOver, dropTarget };
 }

@@ -9,7 +9,7 @@ import { calendarQuery } from "./queries.ts";
 export type SlotAt = { docId: string; day: string; slotTime: string };
 export type SlotInput = { docId: string; slotDate: string; slotTime: string };
 
-/** A slot that is being chosen: what is filled in, and, once it is free and whole, what to send. */
+/** The state of choosing a slot. `input` is what to send, once a free slot is chosen. */
 export function useSlotChoice(start: SlotAt, isOpen: boolean) {
   const [at, setAt] = useState(start);
   const { data: calendar, isFetching } = useQuery({ ...calendarQuery(at.day), enabled: isOpen });
@@ -17,14 +17,14 @@ export function useSlotChoice(start: SlotAt, isOpen: boolean) {
   const docId = columns.some((column) => column.docId === at.docId) ? at.docId : (columns[0]?.docId ?? at.docId);
   const free = columns.find((column) => column.docId === docId)?.slots.filter(({ state }) => state === "free") ?? [];
   const slotTime = free.some((slot) => slot.slotTime === at.slotTime) ? at.slotTime : "";
-  const wish: SlotInput | null = slotTime ? { docId, slotDate: slotDateOf(at.day), slotTime } : null;
+  const input: SlotInput | null = slotTime ? { docId, slotDate: slotDateOf(at.day), slotTime } : null;
   const change = (part: Partial<SlotAt>) => setAt({ ...at, docId, ...part });
-  return { day: at.day, docId, slotTime, free, columns, isFetching, wish, change };
+  return { day: at.day, docId, slotTime, free, columns, isFetching, input, change };
 }
 
 type SlotFieldsProps = { choice: ReturnType<typeof useSlotChoice>; isOneNurse?: boolean };
 
-/** A nurse, unless there is but one to choose from; a day, and of that day what is free with her. */
+/** Fields for the nurse (unless fixed), the day, and a free time of that day. */
 export function SlotFields({ choice, isOneNurse = false }: SlotFieldsProps) {
   const { day, docId, slotTime, free, columns, isFetching, change } = choice;
   return (
@@ -42,7 +42,7 @@ export function SlotFields({ choice, isOneNurse = false }: SlotFieldsProps) {
         <DayField label="Day" value={day} onDay={(chosen) => change({ day: chosen })} />
         <SelectField
           label="Time"
-          hint={free.length === 0 && !isFetching ? "Nothing is free with her that day." : undefined}
+          hint={free.length === 0 && !isFetching ? "This nurse has no free times that day." : undefined}
           value={slotTime}
           onChange={({ target }) => change({ slotTime: target.value })}
         >

@@ -10,10 +10,10 @@ import { formatDay, formatPhone, minutesOf } from "../../lib/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
 import { EmailsSection } from "./emails-section.tsx";
-import { changeInWords, FAULTS, inDollars, openedInWords, STATES, standingOf, TONES } from "./labels.ts";
+import { changeText, FAULTS, inDollars, openedText, STATES, statusText, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
-import { EmailSection } from "./told-section.tsx";
+import { PatientDetails } from "./patient-details.tsx";
 import styles from "./visit-record.module.css";
 
 type VisitRecordProps = {
@@ -23,10 +23,12 @@ type VisitRecordProps = {
   now: number;
   onDone: (operation: Operation) => void;
   actions: ReactNode;
+  /** The text for a stored audit action. */
+  describeAction: (what: string) => string;
 };
 
-/** All the desk knows of one visit: facts, money, letters, and its history, which is its audit. */
-export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecordProps) {
+/** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
+export function VisitRecord({ visit, mayAct, now, onDone, actions, describeAction }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
@@ -45,17 +47,21 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
                 <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
               </Fact>
               <Fact name="Email">
-                {patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : "None: letters are printed"}
+                {patient.email ? (
+                  <a href={`mailto:${patient.email}`}>{patient.email}</a>
+                ) : (
+                  "None. Print messages instead."
+                )}
               </Fact>
               <Fact name="Phone">
                 {patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}
               </Fact>
               <Fact name="Booked by">{visit.bookedBy}</Fact>
               <Fact name="Terms">
-                {visit.termsSince ? `Agreed to, in force since ${formatDay(visit.termsSince)}` : "None were shown"}
+                {visit.termsSince ? `Accepted the terms of ${formatDay(visit.termsSince)}` : "No terms were shown"}
               </Fact>
-              <Fact name="Call opened">{openedInWords(visit)}</Fact>
-              <Fact name="Call">{meetingUrl && <a href={meetingUrl}>The call's page</a>}</Fact>
+              <Fact name="Call opened">{openedText(visit)}</Fact>
+              <Fact name="Video call">{meetingUrl && <a href={meetingUrl}>Open the call's page</a>}</Fact>
             </Facts>
             {mayAct && !patient.hasLogin && <ClaimSection key={patient.email} patient={patient} />}
           </section>
@@ -67,7 +73,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
               <Facts>
                 <Fact name="Fee">{inDollars(feeCents)}</Fact>
                 <Fact name="Paid">{inDollars(paidCents)}</Fact>
-                <Fact name="Returned">{inDollars(returnedCents)}</Fact>
+                <Fact name="Refunded">{inDollars(returnedCents)}</Fact>
                 <Fact name="Net">
                   <b>{inDollars(paidCents - returnedCents)}</b>
                 </Fact>
@@ -78,15 +84,15 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
         </>
       }
     >
-      <section aria-label="How it stands" className={styles["standing"]}>
+      <section aria-label="Status" className={styles["standing"]}>
         <Status tone={TONES[state]}>{STATES[state]}</Status>
-        <p>{standingOf(visit)}</p>
+        <p>{statusText(visit)}</p>
         {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
         {actions}
         {mayAct && <UnattendedChoice visit={visit} />}
         {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
       </section>
-      <EmailSection visit={visit} mayRead={mayAct} />
+      <PatientDetails visit={visit} mayRead={mayAct} />
       <NotesSection visit={visit} mayWrite={mayAct} />
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
@@ -95,11 +101,11 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecord
             <li key={`${at} ${what}`}>
               <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
               <p>
-                <b>{who}</b>: {what}
+                <b>{who}</b> {describeAction(what)}
               </p>
               {Object.entries(change ?? {}).map(([field, values]) => (
                 <p key={field} className={styles["soft"]}>
-                  {changeInWords(field, values, timeZone)}
+                  {changeText(field, values, timeZone)}
                 </p>
               ))}
               {reason && <p className={styles["reason"]}>{reason}</p>}

@@ -1,17 +1,17 @@
 const STATES: Record<string, string> = {
   held: "Held, not paid yet",
   paid: "Paid",
-  completed: "Done",
-  cancelled: "Cancelled",
+  completed: "Completed",
+  cancelled: "Canceled",
   lapsed: "Not paid in time",
-  unpaid: "Waits for payment",
-  pending: "Looks for a driver",
+  unpaid: "Waiting for payment",
+  pending: "Looking for a driver",
   assigned: "Offered to a driver",
   accepted: "Has a driver",
   sent: "Sent",
-  waiting: "On its way",
-  dropped: "Not needed any more",
+  waiting: "Sending",
+  dropped: "No longer needed",
 };
 
-/** How a visit, a ride or a letter stands. */
-export const stateWords = (state: string): string => STATES[state] ?? state;
+/** The state of a visit, ride or email as a label. */
+export const stateLabel = (state: string): string => STATES[state] ?? state;

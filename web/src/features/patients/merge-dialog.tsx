@@ -16,14 +16,14 @@ type MergeDialogProps = {
   onMerged: (patientId: string) => void;
 };
 
-/** Finds the other record of one person, shows what would become of everything, and merges the two. */
+/** Finds a duplicate record, previews the merge, and merges the two. */
 export function MergeDialog({ patient, isOpen, onClose, onMerged }: MergeDialogProps) {
   return (
     <DialogCard
       isOpen={isOpen}
       onClose={onClose}
       title="Merge two records"
-      text={`${patient.name} and another record of the same person become one. There is no way back.`}
+      text={`${patient.name} and another record of the same person become one. You can't undo this.`}
     >
       <Choosing patient={patient} onClose={onClose} onMerged={onMerged} />
     </DialogCard>
@@ -41,20 +41,20 @@ type FindingProps = Pick<MergeDialogProps, "patient" | "onClose"> & { onFound: (
 
 function Finding({ patient, onClose, onFound }: FindingProps) {
   const [q, setQ] = useState(patient.name);
-  const wish = useDeferredValue(q.trim());
-  const { data = [], isFetching } = useQuery(findQuery(wish));
+  const search = useDeferredValue(q.trim());
+  const { data = [], isFetching } = useQuery(findQuery(search));
   const others = data.filter(({ kind, _id }) => kind === "patient" && _id !== patient._id);
   return (
     <div className={styles["part"]}>
       <TextField
         label="The other record"
-        hint="Half of a name, an email or a phone number"
+        hint="Part of a name, email or phone number"
         type="search"
         value={q}
         onChange={({ target }) => setQ(target.value)}
       />
       {others.length > 0 ? (
-        <ul className={styles["found"]} aria-label="Found">
+        <ul className={styles["found"]} aria-label="Results">
           {others.map((one) => (
             <li key={one._id}>
               <button type="button" onClick={() => onFound(one)}>
@@ -65,7 +65,7 @@ function Finding({ patient, onClose, onFound }: FindingProps) {
           ))}
         </ul>
       ) : (
-        <p role="status">{isFetching || wish.length < 2 ? "" : "No other record like that."}</p>
+        <p role="status">{isFetching || search.length < 2 ? "" : "No other record matches."}</p>
       )}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

@@ -6,10 +6,10 @@ import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
 
-/** Which record is kept, and which goes into it. */
+/** The record to keep, and the one merged into it. */
 export type Pair = { keptId: string; otherId: string };
 
-/** What merging would do, asked anew whenever it is looked at. */
+/** What merging would do. Refetched each time it is shown. */
 export const mergePreviewQuery = ({ keptId, otherId }: Pair) =>
   queryOptions({
     queryKey: ["office", "patient", keptId, "merge", otherId],
@@ -21,9 +21,9 @@ export function useMerge() {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ keptId, ...wish }: Merge & { keptId: string }) =>
-      once({ keptId, ...wish }, (idempotencyKey) =>
-        office.post(`patients/${keptId}/merge`, wish, Merged, { idempotencyKey }),
+    mutationFn: ({ keptId, ...input }: Merge & { keptId: string }) =>
+      once({ keptId, ...input }, (idempotencyKey) =>
+        office.post(`patients/${keptId}/merge`, input, Merged, { idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

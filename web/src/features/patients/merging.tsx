@@ -12,14 +12,14 @@ import { mergePreviewQuery, useMerge } from "./merge-queries.ts";
 
 type MergingProps = { thisId: string; otherId: string; onBack: () => void; onMerged: (patientId: string) => void };
 
-/** What becomes of two records that are chosen, and the deed. Either of them may be the one whose login stays. */
+/** Previews and runs the merge of two records. Either login may be the one to keep. */
 export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
   const [keptId, setKeptId] = useState(thisId);
   const pair = { keptId, otherId: keptId === thisId ? otherId : thisId };
   const { data: preview, error, isFetching } = useQuery(mergePreviewQuery(pair));
-  const [reason, setWhy] = useState("");
+  const [reason, setReason] = useState("");
   const [willNotify, setWillNotify] = useState(true);
-  const { mutate: merge, isPending, error: refusal } = useMerge();
+  const { mutate: merge, isPending, error: mergeError } = useMerge();
   if (!preview)
     return error ? (
       <>
@@ -31,7 +31,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         </DialogActions>
       </>
     ) : (
-      <p>Looking…</p>
+      <p>Loading…</p>
     );
 
   const { kept, gone, blockers, email } = preview;
@@ -49,7 +49,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
   return (
     <div className={styles["part"]}>
       <fieldset className={styles["logins"]}>
-        <legend>Which record stays, with its login?</legend>
+        <legend>Which login should we keep?</legend>
         {[kept, gone]
           .sort((one, other) => one.since.localeCompare(other.since))
           .map(({ _id, name, email }) => (
@@ -63,7 +63,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       </fieldset>
       <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
         {blockers.length > 0 ? (
-          <Sentences title="First" lines={blockers} variant="blockers" />
+          <Sentences title="Fix this first" lines={blockers} variant="blockers" />
         ) : (
           <Outcome {...preview} />
         )}
@@ -75,18 +75,18 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         </details>
       )}
       <TextField
-        label="Why"
+        label="Reason"
         optional
-        hint="Stands in the log."
+        hint="Saved in the log."
         value={reason}
-        onChange={({ target }) => setWhy(target.value)}
+        onChange={({ target }) => setReason(target.value)}
       />
       <Switch
         label="Notify the patient"
         checked={willNotify}
         onChange={({ target }) => setWillNotify(target.checked)}
       />
-      <FormError error={refusal} />
+      <FormError error={mergeError} />
       <DialogActions>
         <Button variant="quiet" onClick={onBack}>
           Back
@@ -98,7 +98,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
           disabled={blockers.length > 0 || isFetching}
           onClick={confirm}
         >
-          Merge for good
+          Merge records
         </Button>
       </DialogActions>
     </div>
@@ -107,9 +107,12 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
 
 const Outcome = ({ moves, keeps, loses }: MergePreview) => (
   <>
-    <Sentences title="Goes over" lines={moves.length > 0 ? moves : ["Nothing: the other record is empty."]} />
-    <Sentences title="Stays" lines={keeps} />
-    <Sentences title="Is lost" lines={loses} variant="blockers" />
+    <Sentences
+      title="Moves to the kept record"
+      lines={moves.length > 0 ? moves : ["Nothing. The other record is empty."]}
+    />
+    <Sentences title="Stays the same" lines={keeps} />
+    <Sentences title="Will be deleted" lines={loses} variant="blockers" />
   </>
 );
 

@@ -7,23 +7,23 @@ import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import styles from "./patient-list.module.css";
 import { patientsQuery } from "./queries.ts";
 
-const NOBODY = {
-  title: "No such person",
-  text: "Try half of the name, the email, or the phone number however it was told to you.",
+const NO_MATCH = {
+  title: "No patients match",
+  text: "Try part of the name, the email, or the phone number in any format.",
 };
 
 const NONE: Record<PatientSort, { title: string; text: string }> = {
-  name: NOBODY,
-  next: { title: "Nobody has a visit ahead", text: "Whoever books stands here, the soonest first." },
-  last: { title: "Nobody was here yet", text: "Whoever had a visit stands here, the latest first." },
-  "no-shows": { title: "Everybody came", text: "Whoever stays away from a visit stands here." },
+  name: NO_MATCH,
+  next: { title: "No upcoming visits", text: "Patients with a booked visit appear here, soonest first." },
+  last: { title: "No past visits yet", text: "Patients who had a visit appear here, latest first." },
+  "no-shows": { title: "No no-shows", text: "Patients who miss a visit appear here." },
 };
 
-/** Patients in an order: how to reach them, when they come or came, and how often they stayed away. */
+/** Patients with contact details, next and last visit, and no-shows. */
 export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSort; timeZone: string }) {
   const known = useInfiniteQuery(patientsQuery(q, sort));
   return (
-    <OfficeList label="Patients" known={known} empty={q ? NOBODY : NONE[sort]}>
+    <OfficeList label="Patients" known={known} empty={q ? NO_MATCH : NONE[sort]}>
       {(patient) => <Row key={patient._id} patient={patient} timeZone={timeZone} />}
     </OfficeList>
   );
@@ -31,7 +31,7 @@ export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSor
 
 function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
   const { _id, name, email, phone, nextVisit, lastVisit, noShows } = patient;
-  const stayedAway = noShows > 0 && `, stayed away ${noShows === 1 ? "once" : `${noShows} times`}`;
+  const missed = noShows > 0 && `, ${noShows === 1 ? "1 no-show" : `${noShows} no-shows`}`;
   return (
     <OfficeRow className={styles["row"]}>
       <Link to={officePatientPath(_id)} className={styles["name"]}>
@@ -40,8 +40,8 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
       <p className={styles["soft"]}>{[email, phone].filter(Boolean).join(", ")}</p>
       <p>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</p>
       <p className={styles["soft"]}>
-        {lastVisit ? `Last seen ${fullDate(lastVisit, timeZone)}` : "No visit yet"}
-        {stayedAway}
+        {lastVisit ? `Last visit ${fullDate(lastVisit, timeZone)}` : "No visits yet"}
+        {missed}
       </p>
     </OfficeRow>
   );

@@ -7,14 +7,14 @@ import { officeVisitPath } from "../../app/paths.ts";
 import { OfficeRow } from "../../components/office-list.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { formatPhone, money } from "../../lib/format.ts";
-import { stateWords } from "./labels.ts";
+import { stateLabel } from "./labels.ts";
 import styles from "./patient-record.module.css";
 
-const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "the extra of a ride" };
+const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "a ride extra" };
 
 type PatientRecordProps = { record: Known; timeZone: string; timeline: ReactNode };
 
-/** All that the desk knows of one patient: what they booked and paid, what was written to them, what was done. */
+/** Everything about one patient: visits, rides, payments, emails, and the audit log as a timeline. */
 export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps) {
   const { patient, visits, rides, payments, emails } = record;
   const at = (moment: string) => dateAndTime(moment, timeZone);
@@ -29,13 +29,13 @@ export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps
               <Fact name="Email">{patient.email}</Fact>
               <Fact name="Phone">{formatPhone(patient.phone)}</Fact>
               <Fact name="Address">{patient.address}</Fact>
-              <Fact name="Born">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
-              <Fact name="Since">{fullDate(patient.since, timeZone)}</Fact>
+              <Fact name="Date of birth">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
+              <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
             </Facts>
           </section>
-          <Part title="Letters" none="Nothing was written yet." count={emails.length}>
+          <Part title="Emails" none="No emails yet." count={emails.length}>
             {emails.map(({ kind, at: when, state }) => (
-              <Row key={`${kind} ${when}`} state={stateWords(state)}>
+              <Row key={`${kind} ${when}`} state={stateLabel(state)}>
                 {kind.replaceAll("-", " ")}, {at(when)}
               </Row>
             ))}
@@ -44,25 +44,25 @@ export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps
       }
     >
       {" "}
-      <Part title="Visits" none="No visit yet." count={visits.length}>
+      <Part title="Visits" none="No visits yet." count={visits.length}>
         {visits.map(({ _id, startsAt, doctor, state }) => (
-          <Row key={_id} state={stateWords(state)}>
+          <Row key={_id} state={stateLabel(state)}>
             <Link to={officeVisitPath(_id)}>{at(startsAt)}</Link> with {doctor}
           </Row>
         ))}
       </Part>
-      <Part title="Rides" none="No ride yet." count={rides.length}>
+      <Part title="Rides" none="No rides yet." count={rides.length}>
         {rides.map(({ _id, startsAt, from, to, state, passenger, needs }) => (
-          <Row key={_id} state={stateWords(state)}>
+          <Row key={_id} state={stateLabel(state)}>
             {[`${at(startsAt)}, ${from} to ${to}`, passenger && `Passenger: ${passenger}`, ...needs]
               .filter(Boolean)
               .join(". ")}
           </Row>
         ))}
       </Part>
-      <Part title="Payments" none="Nothing was paid." count={payments.length}>
+      <Part title="Payments" none="No payments yet." count={payments.length}>
         {payments.map(({ _id, at: paidAt, amount, returned, what, method }) => (
-          <Row key={_id} state={returned > 0 ? `${money(returned)} returned` : "Paid"}>
+          <Row key={_id} state={returned > 0 ? `${money(returned)} refunded` : "Paid"}>
             {money(amount)} for {PAID_FOR[what]} {paidHow[method]}, {at(paidAt)}
           </Row>
         ))}

@@ -6,7 +6,7 @@ import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
 
-/** Patients in an order, or whoever `q` finds. What was found before stays until there is news. */
+/** Patients sorted by `sort`, or those that match `q`. Earlier results stay until new ones load. */
 export const patientsQuery = (q: string, sort: PatientSort) =>
   infiniteQueryOptions({
     ...inParts,
@@ -22,7 +22,7 @@ export const patientQuery = (patientId: string) =>
     queryFn: ({ signal }) => office.get(`patients/${encodeURIComponent(patientId)}`, PatientRecord, { signal }),
   });
 
-/** What a few letters or digits find; nothing as long as they are too few. */
+/** Search results; disabled for fewer than two characters. */
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ["office", "find", q],
@@ -32,7 +32,7 @@ export const findQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves a file the office may have. */
+/** Downloads a file from the office's API. */
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ path, name }: { path: string; name: string }) => saveFile(await office.file(path), name),

@@ -2,7 +2,7 @@ import { Report, type ReportName, type ReportRange } from "@lamplight/api/contra
 import { queryOptions } from "@tanstack/react-query";
 import { officeCalls } from "../../lib/office-calls.ts";
 
-/** One report over days of the practice; of none as long as they are not chosen. */
+/** One report over a range of days; disabled until the range is chosen. */
 export const reportQuery = (name: ReportName, range: ReportRange | null) =>
   queryOptions({
     queryKey: ["office", "report", name, range],

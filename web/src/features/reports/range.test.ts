@@ -7,7 +7,7 @@ it.each([
   ["2026-11-22", { from: "2026-11-16", to: "2026-11-22" }],
   ["2026-11-23", { from: "2026-11-23", to: "2026-11-29" }],
   ["2027-01-01", { from: "2026-12-28", to: "2027-01-03" }],
-])("the week of %s begins on Monday", (today, week) => {
+])("the week of %s starts on Monday", (today, week) => {
   expect(range("range=week", today)).toEqual(week);
 });
 
@@ -15,12 +15,12 @@ it.each([
   ["2026-11-22", { from: "2026-11-01", to: "2026-11-30" }],
   ["2028-02-10", { from: "2028-02-01", to: "2028-02-29" }],
   ["2026-12-31", { from: "2026-12-01", to: "2026-12-31" }],
-])("an address that says nothing means the month of %s", (today, month) => {
+])("a URL without a range means the month of %s", (today, month) => {
   expect(range("", today)).toEqual(month);
   expect(range("range=decade", today)).toEqual(month);
 });
 
-it("own days are those of the address, once both are whole", () => {
+it("a custom range is read from the URL once both days are complete", () => {
   expect(range("range=own&from=2026-01-01&to=2026-03-31", "2026-11-22")).toEqual({
     from: "2026-01-01",
     to: "2026-03-31",

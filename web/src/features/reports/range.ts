@@ -4,11 +4,11 @@ import { dayAfter, noonOf } from "../../lib/format.ts";
 export const RANGES = [
   { value: "week", label: "This week" },
   { value: "month", label: "This month" },
-  { value: "own", label: "From, to" },
+  { value: "own", label: "Custom range" },
 ] as const;
 export type RangeKind = (typeof RANGES)[number]["value"];
 
-/** The week from Monday on that a day (`YYYY-MM-DD`) is in. */
+/** The week, Monday to Sunday, that contains a day (`YYYY-MM-DD`). */
 function weekOf(day: string): ReportRange {
   const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
   return { from: monday, to: dayAfter(monday, 6) };
@@ -16,11 +16,11 @@ function weekOf(day: string): ReportRange {
 
 function monthOf(day: string): ReportRange {
   const first = `${day.slice(0, 7)}-01`;
-  const ofNext = `${dayAfter(first, 31).slice(0, 7)}-01`;
-  return { from: first, to: dayAfter(ofNext, -1) };
+  const firstOfNext = `${dayAfter(first, 31).slice(0, 7)}-01`;
+  return { from: first, to: dayAfter(firstOfNext, -1) };
 }
 
-/** The days an address asks for, in sight of today: this month unless it says otherwise. Null while its own are not whole. */
+/** The range in a URL's search: this month by default. Null while a custom range is incomplete. */
 export function rangeIn(search: URLSearchParams, today: string): { kind: RangeKind; range: ReportRange | null } {
   const kind = RANGES.find(({ value }) => value === search.get("range"))?.value ?? "month";
   if (kind === "week") return { kind, range: weekOf(today) };

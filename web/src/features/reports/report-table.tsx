@@ -1,5 +1,5 @@
 import {
-  REPORT_WORDS,
+  REPORT_TEXTS,
   type Report,
   type ReportName,
   type ReportRange,
@@ -9,36 +9,36 @@ import {
 import { money } from "../../lib/format.ts";
 import styles from "./reports.module.css";
 
-type Told = Pick<ReportRow, "value" | "count">;
-type Measure = (typeof REPORT_WORDS)[ReportName]["measure"];
+type Measured = Pick<ReportRow, "value" | "count">;
+type Measure = (typeof REPORT_TEXTS)[ReportName]["measure"];
 
-const shareOf = ({ value, count }: Told): number => (count === 0 ? 0 : value / count);
+const shareOf = ({ value, count }: Measured): number => (count === 0 ? 0 : value / count);
 
-function minutesInWords(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < 60) return `${whole} min`;
   const rest = whole % 60;
   return rest === 0 ? `${(whole - rest) / 60} h` : `${(whole - rest) / 60} h ${rest} min`;
 }
 
-const IN_WORDS: Record<Measure, (told: Told) => string> = {
-  share: (told) => `${told.value} (${Math.round(shareOf(told) * 100)}%)`,
+const FORMATS: Record<Measure, (measured: Measured) => string> = {
+  share: (measured) => `${measured.value} (${Math.round(shareOf(measured) * 100)}%)`,
   money: ({ value }) => money(value / 100),
-  minutes: ({ value }) => minutesInWords(value),
+  minutes: ({ value }) => formatMinutes(value),
   stars: ({ value, count }) => (count === 0 ? "None" : value.toFixed(1)),
 };
 
-/** How long each bar is, between 0 and 1: a part of its own whole, or of the longest. */
+/** Each bar's length between 0 and 1: a share, or relative to the longest row. */
 function lengthsOf(measure: Measure, rows: ReportRow[]): number[] {
   if (measure === "share") return rows.map((row) => Math.min(1, shareOf(row)));
   const longest = measure === "stars" ? 5 : Math.max(...rows.map(({ value }) => value));
   return rows.map(({ value }) => (longest === 0 ? 0 : value / longest));
 }
 
-/** A report as a table, a bar in each row, and below them all of it. */
+/** A report as a table with a bar in each row and a total row. */
 export function ReportTable({ name, range, report }: { name: ReportName; range: ReportRange; report: Report }) {
-  const { title, columns, measure } = REPORT_WORDS[name];
-  const tell = IN_WORDS[measure];
+  const { title, columns, measure } = REPORT_TEXTS[name];
+  const format = FORMATS[measure];
   const lengths = lengthsOf(measure, report.rows);
   return (
     <table className={styles["report"]} aria-label={title}>
@@ -56,7 +56,7 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
               {rowName(name, range, row.label)}
               <Bar length={lengths[place] ?? 0} />
             </th>
-            <td>{tell(row)}</td>
+            <td>{format(row)}</td>
             <td>{row.count}</td>
           </tr>
         ))}
@@ -64,7 +64,7 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
       <tfoot>
         <tr>
           <th scope="row">All</th>
-          <td>{tell(report.total)}</td>
+          <td>{format(report.total)}</td>
           <td>{report.total.count}</td>
         </tr>
       </tfoot>
@@ -72,7 +72,7 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
   );
 }
 
-/** What the numbers beside it say, to the eye. */
+/** Draws the row's value. Hidden from screen readers, which read the numbers. */
 const Bar = ({ length }: { length: number }) => (
   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles["track"]} width="100" height="10" />

@@ -8,7 +8,7 @@ import { DayField } from "../../components/day-field.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { notify } from "../../lib/notify.ts";
-import { ConflictList } from "./hit-list.tsx";
+import { ConflictList } from "./conflict-list.tsx";
 import { type Columns, dayMarks, hoursOf, weekdayOf, weekMarks } from "./marks.ts";
 import { OfferedWeek } from "./offered-week.tsx";
 import { hoursQuery, type Schedule, useSetHours } from "./queries.ts";
@@ -24,7 +24,7 @@ const WEEK: GridColumn[] = WEEKDAYS.map((short, index) => ({
 
 type HoursEditorProps = { of: Schedule; docId: string; timeZone: string };
 
-/** When somebody can be visited: the week, and single days that differ. Beside it what patients are offered. */
+/** Edits a nurse's weekly hours and single days, beside the times patients see. */
 export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
   const { data: hours, error, refetch } = useQuery({ ...hoursQuery(of), refetchOnWindowFocus: false });
   const saving = useSetHours(of);
@@ -44,7 +44,7 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
             conflicts={saving.data.conflicts}
             side={of.side}
             timeZone={timeZone}
-            because="outside these hours"
+            reason="outside these hours"
           />
         )}
       </div>
@@ -53,7 +53,7 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
   );
 }
 
-/** Begins anew when the hours are others than were seen. */
+/** Keyed by revision: remounts with fresh hours when someone else changed them. */
 function Editor({ hours, saving }: { hours: HoursFound; saving: ReturnType<typeof useSetHours> }) {
   const [week, setWeek] = useState(() => weekMarks(hours.weekly));
   const [days, setDays] = useState(() => dayMarks(hours.days));
@@ -70,12 +70,12 @@ function Editor({ hours, saving }: { hours: HoursFound; saving: ReturnType<typeo
           busy={isPending}
           busyLabel="Saving…"
           onClick={() =>
-            save({ ...draft, revision: hours.revision }, { onSuccess: () => notify.success("The hours are saved.") })
+            save({ ...draft, revision: hours.revision }, { onSuccess: () => notify.success("Hours saved.") })
           }
         >
-          Save the hours
+          Save hours
         </Button>
-        <p className={styles["soft"]}>Booked visits stay as they are.</p>
+        <p className={styles["soft"]}>Booked visits don't change.</p>
       </div>
     </div>
   );
@@ -99,11 +99,11 @@ function SingleDays({ days, week, onChange }: SingleDaysProps) {
   return (
     <>
       <h2>Single days</h2>
-      <p className={styles["soft"]}>A day here has these hours in place of its weekday's.</p>
+      <p className={styles["soft"]}>Hours for one day replace that weekday's hours.</p>
       <div className={styles["add"]}>
         <DayField label="Day" value={day} onDay={setDay} canBeNone />
         <Button variant="quiet" size="small" onClick={add}>
-          Change this day
+          Add day
         </Button>
       </div>
       {columns.length > 0 && (
@@ -118,7 +118,7 @@ function SingleDays({ days, week, onChange }: SingleDaysProps) {
                 variant="link"
                 onClick={() => onChange(Object.fromEntries(Object.entries(days).filter(([one]) => one !== key)))}
               >
-                {`${name} like every week`}
+                {`Reset ${name} to weekly hours`}
               </Button>
             ))}
           </div>

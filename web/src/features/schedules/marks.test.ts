@@ -2,7 +2,7 @@ import type { Open } from "@lamplight/api/contract/schedules.ts";
 import { expect, it } from "vitest";
 import { blocksOf, dayMarks, hoursOf, marksOf, weekdayOf, weekMarks } from "./marks.ts";
 
-it("blocks become half hours and blocks again, as few as there can be", () => {
+it("converts blocks to half hours and back to the fewest blocks", () => {
   const open: Open = [
     ["10:00", "11:00"],
     ["11:00", "12:30"],
@@ -15,13 +15,13 @@ it("blocks become half hours and blocks again, as few as there can be", () => {
   ]);
 });
 
-it("a weekday without hours has the whole grid, and is said so when it is saved", () => {
+it("saves the whole grid for a weekday without hours", () => {
   const { weekly, days } = hoursOf(weekMarks([{ weekday: 2, open: [] }]), dayMarks([{ day: "2026-12-24", open: [] }]));
   expect(weekly[0]).toEqual({ weekday: 1, open: [["10:00", "21:00"]] });
   expect(weekly[1]).toEqual({ weekday: 2, open: [] });
   expect(days).toEqual([{ day: "2026-12-24", open: [] }]);
 });
 
-it("weekdays count from Monday", () => {
+it("counts weekdays from Monday", () => {
   expect(["2026-11-23", "2026-11-29"].map(weekdayOf)).toEqual(["1", "7"]);
 });

@@ -2,7 +2,7 @@ import { minuteOf, WHOLE_GRID } from "@lamplight/api/contract/format-hours.ts";
 import type { Hours, Open } from "@lamplight/api/contract/schedules.ts";
 import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
 
-/** The half hours that are open, by the minute of the day each begins at. */
+/** Open half hours, by the minute of the day each starts at. */
 export type Marks = ReadonlySet<number>;
 /** A column of marks for each weekday (1 is Monday) or day. */
 export type Columns = Readonly<Record<string, Marks>>;
@@ -18,7 +18,7 @@ export const marksOf = (open: Open): Marks =>
 const timeAt = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** As few blocks as there can be. */
+/** Merges adjacent half hours into the fewest blocks. */
 export function blocksOf(marks: Marks): Open {
   const blocks: Open = [];
   for (const minute of [...marks].sort((a, b) => a - b)) {
@@ -29,7 +29,7 @@ export function blocksOf(marks: Marks): Open {
   return blocks;
 }
 
-/** All seven weekdays; one without hours of its own has the whole grid. */
+/** All seven weekdays. A weekday without hours has the whole grid. */
 export const weekMarks = (weekly: Hours["weekly"]): Columns =>
   Object.fromEntries(
     [1, 2, 3, 4, 5, 6, 7].map((day) => [
@@ -48,5 +48,5 @@ export const hoursOf = (week: Columns, days: Columns): Hours => ({
     .sort((a, b) => a.day.localeCompare(b.day)),
 });
 
-/** A weekday as the week counts them, of a day `YYYY-MM-DD`. */
+/** The weekday of a day (`YYYY-MM-DD`): 1 is Monday. */
 export const weekdayOf = (day: string): string => String(((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1);

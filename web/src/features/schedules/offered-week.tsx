@@ -5,18 +5,18 @@ import { FailedState } from "../../components/state-panel.tsx";
 import { offeredQuery } from "./queries.ts";
 import styles from "./schedules.module.css";
 
-/** The coming days as patients are offered them now. */
+/** The free times that patients see now. */
 export function OfferedWeek({ side, docId }: { side: Side; docId: string }) {
   const { data: week, error, refetch } = useQuery(offeredQuery(side, docId));
   const days = week?.days.filter(({ slots }) => slots.length > 0) ?? [];
   return (
     <section className={styles["offered"]} aria-label="What patients see">
       <h2>What patients see</h2>
-      <p className={styles["soft"]}>Free times of the coming seven days, as saved.</p>
+      <p className={styles["soft"]}>Free times in the next seven days, as saved.</p>
       {error && !week ? (
         <FailedState title="The times did not load" error={error} retry={refetch} />
       ) : week && days.length === 0 ? (
-        <p>No free time in these days.</p>
+        <p>No free times in these days.</p>
       ) : (
         <dl>
           {days.map(({ slotDate, slots }) => {

@@ -16,7 +16,7 @@ import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
-/** Whose schedule: where its calls are, on which side. */
+/** The side and path of a schedule's API calls. */
 export type Schedule = { side: Side; path: string };
 export const ofConsultant = (docId: string): Schedule => ({ side: "office", path: `consultants/${docId}/` });
 export const ofEveryone: Schedule = { side: "office", path: "" };
@@ -39,20 +39,20 @@ export const timeOffQuery = (of: Schedule) =>
     select: ({ pages }) => pages.flatMap(({ timeOff }) => timeOff),
   });
 
-/** What patients are offered now. */
+/** The free times that patients see now. */
 export const offeredQuery = (side: Side, docId: string) =>
   queryOptions({
     queryKey: [side, "offered", docId],
     queryFn: ({ signal }) => http.get(`/api/doctor/${docId}/slots`, SlotWeek, { signal }),
   });
 
-/** Whatever a schedule says is shown in many places of its side. */
+/** Invalidates everything of a side but the session: schedules appear in many places. */
 function useReload({ side }: Schedule) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [side], predicate: ({ queryKey }) => queryKey[1] !== "me" });
 }
 
-/** Saves hours; a change that comes too late brings them as they stand now. */
+/** Saves hours. On a conflict they are refetched. */
 export function useSetHours(of: Schedule) {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReload(of);
@@ -67,9 +67,9 @@ export function useTakeTimeOff(of: Schedule) {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
-    mutationFn: (wish: NewTimeOff) =>
-      once(wish, (idempotencyKey) =>
-        officeCalls(of.side).post(`${of.path}time-off`, wish, TimeOffTaken, { idempotencyKey }),
+    mutationFn: (input: NewTimeOff) =>
+      once(input, (idempotencyKey) =>
+        officeCalls(of.side).post(`${of.path}time-off`, input, TimeOffTaken, { idempotencyKey }),
       ),
     onSuccess: reload,
   });

@@ -13,13 +13,13 @@ import { VisuallyHidden } from "../../components/layout.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { spanOf } from "../../lib/format.ts";
-import { ConflictList } from "./hit-list.tsx";
+import { ConflictList } from "./conflict-list.tsx";
 import { type Schedule, timeOffQuery, useEndTimeOff, useTakeTimeOff } from "./queries.ts";
 import styles from "./schedules.module.css";
 
 type TimeOffListProps = { of: Schedule; timeZone: string; empty: string };
 
-/** Time off that is not over; what is everyone's is ended where it was begun. */
+/** Current and upcoming time off. Time off for everyone is ended on its own page. */
 export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
   const known = useInfiniteQuery(timeOffQuery(of));
   const [isTaking, setTaking] = useState(false);
@@ -30,10 +30,10 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
     <div className={styles["stack"]}>
       <div>
         <Button size="small" data-new onClick={() => setTaking(true)}>
-          Enter time off
+          Add time off
         </Button>
       </div>
-      <OfficeList label="Time off" known={known} empty={{ title: "No time off ahead", text: empty }}>
+      <OfficeList label="Time off" known={known} empty={{ title: "No upcoming time off", text: empty }}>
         {(off) => (
           <OfficeRow key={off._id} className={styles["off"]}>
             <p>
@@ -41,7 +41,7 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
               <br />
               <span className={styles["soft"]}>
                 {off.reason}
-                {off.isForAll && !isEveryones ? ", everyone is off" : ""}
+                {off.isForAll && !isEveryones ? ", for everyone" : ""}
               </span>
             </p>
             {off.isForAll === isEveryones && (
@@ -56,9 +56,9 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
       <ConfirmDialog
         isOpen={ending !== null}
         title="End this time off?"
-        text={ending ? `${spanOf(ending, timeZone)}. From then on these times can be booked again.` : ""}
-        confirmLabel="End it"
-        keepLabel="Keep it"
+        text={ending ? `${spanOf(ending, timeZone)}. Patients can book these times again.` : ""}
+        confirmLabel="End time off"
+        keepLabel="Keep time off"
         busy={isPending}
         busyLabel="Ending…"
         onConfirm={() => ending && end(ending._id, { onSettled: () => setEnding(null) })}
@@ -80,16 +80,16 @@ function TakeDialog({ of, timeZone, isOpen, onClose }: TakeDialogProps) {
     <DialogCard
       isOpen={isOpen}
       onClose={close}
-      title={taken ? "The time off is entered" : "Enter time off"}
+      title={taken ? "Time off added" : "Add time off"}
       text={
         taken
           ? spanOf(taken.timeOff, timeZone)
-          : "Nobody can book in this time from now on. Booked visits stay until the office moves or cancels them."
+          : "Patients can't book these times from now on. Booked visits stay until the office reschedules or cancels them."
       }
     >
       {taken ? (
         <div className={styles["form"]}>
-          <ConflictList conflicts={taken.conflicts} side={of.side} timeZone={timeZone} because="in this time" />
+          <ConflictList conflicts={taken.conflicts} side={of.side} timeZone={timeZone} reason="during this time off" />
           <DialogActions>
             <Button onClick={close}>Done</Button>
           </DialogActions>
@@ -102,7 +102,7 @@ function TakeDialog({ of, timeZone, isOpen, onClose }: TakeDialogProps) {
 }
 
 const TIME = z.string().regex(/^(\d\d:\d\d)?$/, "Please enter a time");
-const Wish = z
+const Input = z
   .object({
     from: z.iso.date("Please choose a day"),
     fromTime: TIME,
@@ -120,12 +120,12 @@ type TakeFormProps = { of: Schedule; onTaken: (taken: TimeOffTaken) => void; onC
 
 function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
   const form = useForm({
-    resolver: zodResolver(Wish),
+    resolver: zodResolver(Input),
     defaultValues: { from: "", fromTime: "", to: "", toTime: "", reason: "" },
   });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: take } = useTakeTimeOff(of);
-  const sending = useFormSend(form, ["from", "to", "reason"], async (wish) => onTaken(await take(wish)));
+  const sending = useFormSend(form, ["from", "to", "reason"], async (input) => onTaken(await take(input)));
   return (
     <Form {...sending} className={styles["form"]}>
       <div className={styles["two"]}>
@@ -149,9 +149,9 @@ function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
         />
       </div>
       <TextField
-        label="Why"
+        label="Reason"
         required
-        hint="Stands in the calendar and the log. Patients do not read it."
+        hint="Shown in the calendar and the log. Patients don't see it."
         error={errors.reason?.message}
         {...form.register("reason")}
       />
@@ -159,8 +159,8 @@ function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Entering…">
-          Enter time off
+        <Button type="submit" busy={isSubmitting} busyLabel="Adding…">
+          Add time off
         </Button>
       </DialogActions>
     </Form>

@@ -21,8 +21,8 @@ type WeekGridProps = {
 };
 
 /**
- * Half hours to open and close. Arrows go about, the space bar opens or closes, and with Shift an arrow does to the next one
- * what was done to this; a mouse draws over several, a finger taps. A column's name opens or closes all of it.
+ * A grid of half hours to open and close. Arrow keys move, Space toggles, and Shift with an arrow copies the state to the next
+ * cell. A mouse can drag over several cells; touch taps one. A column's header toggles the whole column.
  */
 export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
   const grid = useRef<HTMLTableElement>(null);
@@ -59,7 +59,7 @@ export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
     if (event.buttons !== 1 || event.pointerType !== "mouse" || drawing.current === null) return;
     set(key, [minute], drawing.current);
   };
-  /** A mouse has drawn already; a finger or a key has not. */
+  /** Ignores clicks of a mouse: pointerdown has already changed the cell. */
   const toggle = ({ nativeEvent }: MouseEvent, key: string, minute: number) => {
     if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === "mouse" && nativeEvent.detail > 0)
       return;

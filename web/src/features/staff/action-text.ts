@@ -1,94 +1,122 @@
 import type { LogEntry } from "@lamplight/api/contract/staff.ts";
 
-type Words = (subject: string) => string;
+type ActionText = (subject: string) => string;
 
-/** What somebody did, after their name. What has no words of its own here says it in the log's. */
-const WORDS: Record<string, Words> = {
+/** Replaces the name of a subject that has none. */
+const SOMEONE = "someone";
+
+/** The text shown after a person's name for each audit action. Other actions are shown as stored. */
+const TEXTS: Record<string, ActionText> = {
   invited: (whom) => `invited ${whom}`,
   "invitation accepted": () => "accepted the invitation",
-  "password reset": () => "chose a new password by email",
-  "recovery link made": (whom) => `made a recovery link for ${whom} on the server`,
-  "access recovered": () => "used a recovery link: new password, second factor removed",
+  "password reset": () => "reset their password by email",
+  "recovery link made": (whom) => `created a recovery link for ${whom} on the server`,
+  "access recovered": () => "used a recovery link, which reset the password and removed the second factor",
+  "account opened": () => "created an account",
+  "account opened by the office": (whom) => `created an account for ${whom}`,
+  "appointment booked": () => "booked the visit",
+  "appointment moved": () => "rescheduled the visit",
+  "appointment cancelled": () => "canceled the visit",
+  "appointment paid": () => "received the payment",
+  "change confirmed": () => "confirmed the change",
+  "payment taken by hand": () => "recorded a payment by cash or check",
+  "money given back by hand": () => "refunded by hand",
+  "money sent back": () => "sent a refund",
+  "pay link made": () => "created a payment link",
+  "taken back": () => "undid the last action",
+  "email noted": () => "added an email",
+  "letter sent again": () => "resent an email",
+  "visit unattended": () => "reported that no nurse joined the visit",
+  "visit attended after all": () => "recorded that the visit took place",
+  "visit details told": () => "changed the details of the visit",
+  "visit document sent": () => "sent a document for the visit",
+  "visit document removed": () => "removed a document from the visit",
+  "visit document read": () => "opened a document of the visit",
   "logged in": () => "logged in",
   "recovery code used": () => "used a recovery code",
   "second factor set up": () => "set up a second factor",
-  "second factor replaced": () => "set up another app for codes",
-  "second factor reset": (whom) => `reset the second factor of ${whom}`,
-  "recovery codes renewed": () => "made new recovery codes",
-  "role changed": (whom) => `changed the role of ${whom}`,
-  "account disabled": (whom) => `disabled ${whom}`,
-  "account erased": () => "erased an account of the office",
+  "second factor replaced": () => "switched to another authenticator app",
+  "second factor reset": (whom) => `reset ${whom}'s second factor`,
+  "recovery codes renewed": () => "created new recovery codes",
+  "role changed": (whom) => `changed ${whom}'s role`,
+  "account disabled": (whom) => `disabled ${whom}'s account`,
+  "account erased": () => "erased an office account",
   "driver erased": () => "erased a driver",
   "nurse erased": () => "erased a nurse",
-  "account enabled": (whom) => `let ${whom} in again`,
-  "ride offered": (whom) => `was offered a ride of ${whom}`,
-  "ride accepted": (whom) => `accepted the ride of ${whom}`,
-  "ride rejected": (whom) => `rejected the ride of ${whom}`,
-  "ride completed": (whom) => `completed the ride of ${whom}`,
-  "ride rejection taken back": (whom) => `takes the ride of ${whom} into account again`,
-  "ride step": (whom) => `said how far the ride of ${whom} is`,
-  "ride assigned by hand": (whom) => `gave the ride of ${whom} to a driver`,
-  "ride taken back": (whom) => `took the ride of ${whom} back from its driver`,
-  "ride cancelled": (whom) => `cancelled the ride of ${whom}`,
-  "ride no-show": (whom) => `said that nobody was at the door for the ride of ${whom}`,
-  "no-show reversed": (whom) => `reversed the no-show of ${whom}`,
-  "ride passed on": (whom) => `passed the ride of ${whom} on, whose driver had not set out`,
-  "refund tried again": (whom) => `sent the money of ${whom} back once more`,
-  "refund given back by hand": (whom) => `gave money back to ${whom} by hand`,
-  "difference explained": () => "explained a difference of the books",
-  "payout made": (whom) => `put together a payout for ${whom}`,
-  "payout paid": (whom) => `paid ${whom} out`,
-  "payout taken apart": (whom) => `took a payout for ${whom} apart`,
-  "extra granted": (whom) => `granted an extra for the ride of ${whom}`,
-  "extra refused": (whom) => `refused an extra for the ride of ${whom}`,
-  "driver added": (whom) => `added the driver ${whom}`,
+  "account enabled": (whom) => `enabled ${whom}'s account`,
+  "ride offered": (whom) => `was offered ${whom}'s ride`,
+  "ride accepted": (whom) => `accepted ${whom}'s ride`,
+  "ride rejected": (whom) => `rejected ${whom}'s ride`,
+  "ride completed": (whom) => `completed ${whom}'s ride`,
+  "ride rejection taken back": (whom) => `withdrew the rejection of ${whom}'s ride`,
+  "ride step": (whom) => `updated the status of ${whom}'s ride`,
+  "ride assigned by hand": (whom) => `assigned a driver to ${whom}'s ride`,
+  "ride taken back": (whom) => `unassigned the driver of ${whom}'s ride`,
+  "ride cancelled": (whom) => `canceled ${whom}'s ride`,
+  "ride no-show": (whom) => `recorded a no-show for ${whom}'s ride`,
+  "no-show reversed": (whom) => `reversed ${whom}'s no-show`,
+  "ride passed on": (whom) => `reassigned ${whom}'s ride because the driver hadn't set out`,
+  "refund tried again": (whom) => `retried ${whom}'s refund`,
+  "refund given back by hand": (whom) => `refunded ${whom} by hand`,
+  "difference explained": () => "explained a reconciliation difference",
+  "payout made": (whom) => `created a payout for ${whom}`,
+  "payout paid": (whom) => `marked a payout to ${whom} as paid`,
+  "payout taken apart": (whom) => `deleted a payout for ${whom}`,
+  "extra granted": (whom) => `approved an extra for ${whom}'s ride`,
+  "extra refused": (whom) => `declined an extra for ${whom}'s ride`,
+  "driver added": (whom) => `added ${whom} as a driver`,
   "driver suspended": (whom) => `suspended ${whom}`,
   "driver reinstated": (whom) => `reinstated ${whom}`,
-  "paper sent": () => "sent a paper",
-  "paper written down": (whom) => `wrote down a paper of ${whom}`,
-  "paper accepted": (whom) => `accepted a paper of ${whom}`,
-  "paper refused": (whom) => `refused a paper of ${whom}`,
-  "paper read": (whom) => `opened a paper of ${whom}`,
-  "vehicle change asked for": () => "asked for another vehicle",
-  "vehicle change accepted": (whom) => `accepted the other vehicle of ${whom}`,
-  "vehicle change refused": (whom) => `refused the other vehicle of ${whom}`,
+  "paper sent": () => "sent a document",
+  "paper written down": (whom) => `added a document for ${whom}`,
+  "paper accepted": (whom) => `accepted a document from ${whom}`,
+  "paper refused": (whom) => `declined a document from ${whom}`,
+  "paper read": (whom) => `opened a document from ${whom}`,
+  "vehicle change asked for": () => "asked to change vehicles",
+  "vehicle change accepted": (whom) => `accepted ${whom}'s vehicle change`,
+  "vehicle change refused": (whom) => `declined ${whom}'s vehicle change`,
   "consultant added": (whom) => `added ${whom}`,
-  "consultant changed": (whom) => `changed what is known of ${whom}`,
-  "hours changed": (whom) => `changed the hours of ${whom}`,
-  "time off taken": (whom) => `entered time off for ${whom === "somebody" ? "everyone" : whom}`,
-  "time off ended": (whom) => `ended time off of ${whom === "somebody" ? "everyone" : whom}`,
-  "visit kept": (whom) => `kept the visit of ${whom}, though it lies in time off`,
-  "attendance noted": (whom) => `said what became of the visit of ${whom}`,
-  "note written": (whom) => `wrote a note about the visit of ${whom}`,
-  "feed renewed": () => "made a new calendar address",
-  "records merged": (whom) => `merged two records into that of ${whom}`,
-  "records exported": (whom) => `exported the records of ${whom}`,
-  "patients exported": () => "exported the list of patients",
-  "inbox item taken": (whom) => `took what ${whom} wrote`,
-  "inbox item given back": (whom) => `gave back what ${whom} wrote`,
-  "inbox item put off": (whom) => `put off what ${whom} wrote`,
-  "inbox item answered": (whom) => `answered ${whom}`,
-  "inbox item closed": (whom) => `closed what ${whom} wrote`,
-  "inbox item opened again": (whom) => `opened again what ${whom} wrote`,
-  "inbox item erased": () => "erased what was kept long enough",
-  "résumé read": (whom) => `opened the résumé of ${whom}`,
+  "consultant changed": (whom) => `edited ${whom}'s record`,
+  "hours changed": (whom) => `changed ${whom}'s hours`,
+  "time off taken": (whom) => `added time off for ${whom === SOMEONE ? "everyone" : whom}`,
+  "time off ended": (whom) => `ended time off for ${whom === SOMEONE ? "everyone" : whom}`,
+  "visit kept": (whom) => `kept ${whom}'s visit during time off`,
+  "attendance noted": (whom) => `recorded attendance for ${whom}'s visit`,
+  "note written": (whom) => `added a note to ${whom}'s visit`,
+  "feed renewed": () => "created a new calendar link",
+  "records merged": (whom) => `merged another record into ${whom}'s`,
+  "records exported": (whom) => `exported ${whom}'s records`,
+  "patients exported": () => "exported the patient list",
+  "inbox item taken": (whom) => `took ${whom}'s message`,
+  "inbox item given back": (whom) => `unassigned ${whom}'s message`,
+  "inbox item put off": (whom) => `snoozed ${whom}'s message`,
+  "inbox item answered": (whom) => `replied to ${whom}`,
+  "inbox item closed": (whom) => `closed ${whom}'s message`,
+  "inbox item opened again": (whom) => `reopened ${whom}'s message`,
+  "inbox item erased": () => "deleted an old message",
+  "résumé read": (whom) => `opened ${whom}'s résumé`,
   "applicant hired": (whom) => `hired ${whom}`,
   "sessions ended": (whom) => `logged ${whom} out everywhere`,
 };
 
-export function actionOf({ what, who, subject }: LogEntry): string {
-  const words = WORDS[what];
-  if (words) return words(subject.name || "somebody");
+/** The text of a stored action on a record that the page already names. */
+export const actionOnRecord = (what: string): string => TEXTS[what]?.("the patient") ?? what;
+
+export function actionText({ what, who, subject }: LogEntry): string {
+  const text = TEXTS[what];
+  if (text) return text(subject.name || SOMEONE);
   return subject.name && subject.name !== who ? `${what}: ${subject.name}` : what;
 }
 
 /** One field's change: `role: view → desk`. */
-export function changesOf({ change }: LogEntry): string[] {
-  return Object.entries(change ?? {}).map(([field, [before, after]]) => `${field}: ${said(before)} → ${said(after)}`);
+export function changeTexts({ change }: LogEntry): string[] {
+  return Object.entries(change ?? {}).map(
+    ([field, [before, after]]) => `${field}: ${format(before)} → ${format(after)}`,
+  );
 }
 
-function said(value: unknown): string {
+function format(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(said).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(format).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

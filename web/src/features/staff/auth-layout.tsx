@@ -12,12 +12,12 @@ export const SIDE_NAMES: Record<Side, string> = { office: "Office", nurse: "Nurs
 type AuthLayoutProps = {
   side: Side;
   title: string;
-  /** Why one stands here. */
+  /** Why the user is on this page. */
   reason?: string | undefined;
   children: ReactNode;
 };
 
-/** The way in: one card in the middle. The keyboard starts at each new step's title. */
+/** The layout of sign-in pages: one centered card. Focus moves to each new step's title. */
 export function AuthLayout({ side, title, reason, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
@@ -26,7 +26,7 @@ export function AuthLayout({ side, title, reason, children }: AuthLayoutProps) {
     shown.current = title;
   }, [title]);
   return (
-    <main className={styles["door"]}>
+    <main className={styles["page"]}>
       <PageTitle title={title} isListed={false} />
       <Logo kind={SIDE_NAMES[side]} to={paths.home} />
       <div className={styles["card"]}>

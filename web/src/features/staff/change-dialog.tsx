@@ -8,52 +8,57 @@ import { notify } from "../../lib/notify.ts";
 import styles from "./invite-dialog.module.css";
 import { useChangeStaff } from "./queries.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "./role-words.ts";
-import { wayInOf } from "./staff-list.tsx";
+import { loginStatus } from "./staff-list.tsx";
 
 type Action = ChangeStaff["action"];
 
-/** What can be done to an account, where it can be. */
+/** Actions on an account, each with the states it applies to. */
 const ACTIONS: {
   action: Exclude<Action, "set-role">;
   label: string;
-  said: string;
+  done: string;
   fits: (of: StaffMember) => boolean;
 }[] = [
   {
     action: "invite-again",
-    label: "Mail a new link to choose a password",
-    said: "A new link is on its way.",
+    label: "Email a new link to choose a password",
+    done: "We emailed a new link.",
     fits: ({ state }) => state !== "disabled",
   },
   {
     action: "end-sessions",
     label: "Log out everywhere",
-    said: "Logged out everywhere.",
+    done: "Logged out everywhere.",
     fits: ({ devices }) => devices > 0,
   },
   {
     action: "reset-factor",
     label: "Reset the second factor",
-    said: "A new second factor is set up at the next login.",
+    done: "They set up a new second factor at the next login.",
     fits: ({ factors }) => factors.length > 0,
   },
-  { action: "disable", label: "Disable this account", said: "Disabled.", fits: ({ state }) => state !== "disabled" },
+  {
+    action: "disable",
+    label: "Disable this account",
+    done: "Account disabled.",
+    fits: ({ state }) => state !== "disabled",
+  },
   {
     action: "enable",
-    label: "Let them in again",
-    said: "They can log in again.",
+    label: "Enable this account",
+    done: "They can log in again.",
     fits: ({ state }) => state === "disabled",
   },
 ];
 
-/** One account as the owner sees it, and what to do with it. */
+/** One account with the owner's actions on it. */
 export function ChangeDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   return (
     <DialogCard
       isOpen={member !== null}
       onClose={onClose}
       title={member?.name ?? ""}
-      text={member && `${ROLE_NAMES[member.role]}, ${member.email}. ${wayInOf(member)}`}
+      text={member && `${ROLE_NAMES[member.role]}, ${member.email}. ${loginStatus(member)}`}
     >
       {member && <AccountActions member={member} onDone={onClose} />}
     </DialogCard>
@@ -62,21 +67,21 @@ export function ChangeDialog({ member, onClose }: { member: StaffMember | null; 
 
 function AccountActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
   const { mutate: change, isPending, variables } = useChangeStaff();
-  const [reason, setWhy] = useState("");
-  const act = (action: Action, said: string, role?: OfficeRole) =>
+  const [reason, setReason] = useState("");
+  const act = (action: Action, done: string, role?: OfficeRole) =>
     change(
       { id: member._id, revision: member.revision, action, ...(role ? { role } : {}), ...(reason ? { reason } : {}) },
-      { onSuccess: () => notify.success(said), onSettled: onDone },
+      { onSuccess: () => notify.success(done), onSettled: onDone },
     );
   const current = OfficeRole.safeParse(member.role);
   return (
     <div className={styles["form"]}>
       <TextField
-        label="Why"
+        label="Reason"
         optional
-        hint="Stands in the log."
+        hint="Saved in the log."
         value={reason}
-        onChange={({ target }) => setWhy(target.value)}
+        onChange={({ target }) => setReason(target.value)}
       />
       {current.success && (
         <RoleChoice
@@ -86,14 +91,14 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         />
       )}
       <div className={styles["actions"]}>
-        {ACTIONS.filter(({ fits }) => fits(member)).map(({ action, label, said }) => (
+        {ACTIONS.filter(({ fits }) => fits(member)).map(({ action, label, done }) => (
           <Button
             key={action}
             variant={action === "disable" ? "danger" : "quiet"}
             size="small"
             busy={isPending && variables.action === action}
-            busyLabel="One moment…"
-            onClick={() => act(action, said)}
+            busyLabel="Saving…"
+            onClick={() => act(action, done)}
           >
             {label}
           </Button>
@@ -133,7 +138,7 @@ function RoleChoice({ current, busy, onChoose }: RoleChoiceProps) {
       </SelectField>
       {role !== current && (
         <Button size="small" busy={busy} busyLabel="Saving…" onClick={() => onChoose(role)}>
-          Make {ROLE_NAMES[role]}
+          Change role to {ROLE_NAMES[role]}
         </Button>
       )}
     </>

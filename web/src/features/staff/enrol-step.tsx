@@ -9,19 +9,19 @@ import { Segmented } from "../../components/segmented.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
+import { QrCode } from "./qr-code.tsx";
 import { useFirstCode, useNewPasskey, useSecret } from "./sign-in.ts";
-import { SquareCode } from "./square-code.tsx";
 import styles from "./steps.module.css";
 
 const WAYS = [
-  { value: "totp", label: "Code app" },
+  { value: "totp", label: "Authenticator app" },
   { value: "passkey", label: "Passkey" },
 ] as const;
 
-/** Hands over the recovery codes that came of it; null where there are good ones already. */
+/** Called with new recovery codes; null if the user already has valid ones. */
 type Done = (codes: string[] | null) => void;
 
-/** Sets up a second factor, one of two ways. */
+/** Sets up a second factor: an authenticator app or a passkey. */
 export function EnrolStep({ side, onDone }: { side: Side; onDone: Done }) {
   const [way, setWay] = useState<"totp" | "passkey">("totp");
   return (
@@ -33,7 +33,7 @@ export function EnrolStep({ side, onDone }: { side: Side; onDone: Done }) {
 }
 
 function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
-  const { data: begun, error, refetch } = useSecret(side);
+  const { data: enrolment, error, refetch } = useSecret(side);
   const form = useForm({ resolver: zodResolver(ConfirmSecret), defaultValues: { code: "" } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: confirm } = useFirstCode(side);
@@ -42,7 +42,7 @@ function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
     onDone(recoveryCodes ?? null);
   });
   if (error) return <FailedState title="That did not work" error={error} retry={refetch} />;
-  if (!begun)
+  if (!enrolment)
     return (
       <Loading label="Preparing your code">
         <Skeleton shape="square" />
@@ -51,17 +51,17 @@ function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
   return (
     <>
       <div className={styles["square"]}>
-        <SquareCode text={begun.uri} label="Square code for an app that shows codes" />
+        <QrCode text={enrolment.uri} label="QR code for an authenticator app" />
         <p>
-          Scan this with an app that shows codes, as 1Password, Google Authenticator or your phone's own passwords. Or
-          type this into it:
-          <code className={styles["secret"]}>{begun.secret}</code>
+          Scan this with an authenticator app, such as 1Password, Google Authenticator or your phone's password app. Or
+          enter this key:
+          <code className={styles["secret"]}>{enrolment.secret}</code>
         </p>
       </div>
       <Form {...sending} className={styles["step"]}>
         <TextField
           label="Six-digit code"
-          hint="The one your app shows now."
+          hint="The code your app shows now."
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -80,14 +80,14 @@ function PasskeyWay({ side, onDone }: { side: Side; onDone: Done }) {
   const { mutate: make, isPending } = useNewPasskey(side);
   return (
     <>
-      <p>Your phone, your computer or a security key shows who you are, with your finger, your face or its own code.</p>
+      <p>Confirm it's you with your phone, computer or security key, using your fingerprint, face or PIN.</p>
       <Button
         block
         busy={isPending}
-        busyLabel="Asking…"
+        busyLabel="Waiting for your device…"
         onClick={() => make(undefined, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes ?? null) })}
       >
-        Make a passkey
+        Create passkey
       </Button>
     </>
   );

@@ -9,7 +9,7 @@ import { useLeaveOffice } from "./queries.ts";
 import { useCode, usePasskey } from "./sign-in.ts";
 import styles from "./steps.module.css";
 
-/** The second factor somebody has: a code of their app, a passkey, or one of the codes they kept for when both are lost. */
+/** Asks for the user's second factor: an app code, a passkey, or a recovery code. */
 export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[] }) {
   const hasApp = factors.includes("totp");
   const [isLost, setLost] = useState(!hasApp && !factors.includes("passkey"));
@@ -20,10 +20,10 @@ export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[
       {factors.includes("passkey") && !isLost && <PasskeyButton side={side} isOnly={!hasApp} />}
       <div className={styles["other"]}>
         <Button variant="link" onClick={() => setLost(!isLost)}>
-          {isLost ? "I have my phone or key after all" : "I cannot: use a recovery code"}
+          {isLost ? "Use my phone or key instead" : "Use a recovery code"}
         </Button>
         <Button variant="link" onClick={() => leave()}>
-          Log in as somebody else
+          Log in as someone else
         </Button>
       </div>
     </div>
@@ -41,7 +41,7 @@ function CodeForm({ side, isRecovery }: { side: Side; isRecovery: boolean }) {
     <Form {...sending} className={styles["step"]}>
       <TextField
         label={isRecovery ? "Recovery code" : "Six-digit code"}
-        hint={isRecovery ? "One of the ten you kept. Each works once." : "From the app on your phone."}
+        hint={isRecovery ? "One of the codes you saved. Each works once." : "From the app on your phone."}
         inputMode={isRecovery ? "text" : "numeric"}
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -51,7 +51,7 @@ function CodeForm({ side, isRecovery }: { side: Side; isRecovery: boolean }) {
         {...register("code", { required: "Please enter the code" })}
       />
       <Button type="submit" block busy={isSubmitting} busyLabel="Checking…">
-        Go on
+        Continue
       </Button>
     </Form>
   );
@@ -60,7 +60,13 @@ function CodeForm({ side, isRecovery }: { side: Side; isRecovery: boolean }) {
 function PasskeyButton({ side, isOnly }: { side: Side; isOnly: boolean }) {
   const { mutate: show, isPending } = usePasskey(side);
   return (
-    <Button variant={isOnly ? "main" : "quiet"} block busy={isPending} busyLabel="Asking…" onClick={() => show()}>
+    <Button
+      variant={isOnly ? "main" : "quiet"}
+      block
+      busy={isPending}
+      busyLabel="Waiting for your device…"
+      onClick={() => show()}
+    >
       Use a passkey
     </Button>
   );

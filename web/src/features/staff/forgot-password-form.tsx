@@ -10,7 +10,7 @@ import styles from "./steps.module.css";
 
 type ForgotPasswordFormProps = { side: Side; email: string; onSent: (message: string) => void };
 
-/** Asks for an emailed link to choose a new password. */
+/** Requests an email with a link to choose a new password. */
 export function ForgotPasswordForm({ side, email, onSent }: ForgotPasswordFormProps) {
   const form = useForm({ resolver: zodResolver(ForgotStaffPassword), defaultValues: { email } });
   const { register, formState } = form;

@@ -11,18 +11,18 @@ import styles from "./steps.module.css";
 
 type InvitationFormProps = { side: Side; token: string; email: string; onDone: () => void };
 
-/** A password of one's own, for whom a link was mailed. */
+/** Sets the password of an invited user, or of one who forgot it. */
 export function InvitationForm({ side, token, email, onDone }: InvitationFormProps) {
   const form = useForm({ resolver: zodResolver(AcceptInvitation), defaultValues: { token, password: "" } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: accept } = useAccept(side);
-  const sending = useFormSend(form, ["password"], async (wish) => {
-    await accept(wish);
+  const sending = useFormSend(form, ["password"], async (input) => {
+    await accept(input);
     onDone();
   });
   return (
     <Form {...sending} className={styles["step"]}>
-      <EmailField autoComplete="username" readOnly value={email} hint="You log in with this." />
+      <EmailField autoComplete="username" readOnly value={email} hint="You'll log in with this email." />
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -32,7 +32,7 @@ export function InvitationForm({ side, token, email, onDone }: InvitationFormPro
         {...form.register("password")}
       />
       <Button type="submit" block busy={isSubmitting} busyLabel="Saving…">
-        Choose this password
+        Save password
       </Button>
     </Form>
   );

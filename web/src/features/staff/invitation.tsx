@@ -9,7 +9,7 @@ type InvitationProps = Pick<ComponentProps<typeof Form>, "send" | "refusal" | "c
   onCancel: () => void;
 };
 
-/** Whom to invite, and the letter that is sent or not. */
+/** The form around an invitation's fields. */
 export const Invitation = ({ isSending, onCancel, children, ...sending }: InvitationProps) => (
   <Form {...sending} className={styles["form"]}>
     {children}
@@ -18,7 +18,7 @@ export const Invitation = ({ isSending, onCancel, children, ...sending }: Invita
         Cancel
       </Button>
       <Button type="submit" busy={isSending} busyLabel="Inviting…">
-        Send the invitation
+        Send invitation
       </Button>
     </DialogActions>
   </Form>

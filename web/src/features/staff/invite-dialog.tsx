@@ -9,14 +9,14 @@ import { Invitation } from "./invitation.tsx";
 import { useInviteStaff } from "./queries.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "./role-words.ts";
 
-/** Asks somebody into the office, by letter. */
+/** Invites a colleague to the office by email. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <DialogCard
       isOpen={isOpen}
       onClose={onClose}
-      title="Invite somebody"
-      text="They get a letter with a link, good for seven days, choose a password and set up a second factor."
+      title="Invite a colleague"
+      text="We'll email them a link to choose a password and set up a second factor. It works for seven days."
     >
       <InviteForm onDone={onClose} />
     </DialogCard>
@@ -31,8 +31,8 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: invite } = useInviteStaff();
-  const sending = useFormSend(form, ["name", "email", "role"], async (wish) => {
-    const { message } = await invite(wish);
+  const sending = useFormSend(form, ["name", "email", "role"], async (input) => {
+    const { message } = await invite(input);
     if (message) notify.success(message);
     onDone();
   });

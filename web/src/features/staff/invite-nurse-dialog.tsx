@@ -13,28 +13,28 @@ export type Nurse = { _id: string; name: string };
 
 type InviteNurseDialogProps = { isOpen: boolean; nurses: readonly Nurse[]; onClose: () => void };
 
-/** Gives one of the nurses a side of her own, by letter. */
+/** Invites a nurse by email to log in as a nurse. */
 export function InviteNurseDialog({ isOpen, nurses, onClose }: InviteNurseDialogProps) {
   return (
     <DialogCard
       isOpen={isOpen}
       onClose={onClose}
       title="Invite a nurse"
-      text="She gets a letter with a link to her own side: her visits, her hours, her time off."
+      text="We'll email them a link to set up a login for their visits, hours and time off."
     >
       <InviteNurseForm nurses={nurses} onDone={onClose} />
     </DialogCard>
   );
 }
 
-const Wish = InviteNurse.extend({ docId: id("nurse") });
+const Input = InviteNurse.extend({ docId: id("nurse") });
 
 function InviteNurseForm({ nurses, onDone }: { nurses: readonly Nurse[]; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(Wish), defaultValues: { docId: "", email: "" } });
+  const form = useForm({ resolver: zodResolver(Input), defaultValues: { docId: "", email: "" } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: invite } = useInviteNurse();
-  const sending = useFormSend(form, ["docId", "email"], async (wish) => {
-    const { message } = await invite(wish);
+  const sending = useFormSend(form, ["docId", "email"], async (input) => {
+    const { message } = await invite(input);
     if (message) notify.success(message);
     onDone();
   });

@@ -2,25 +2,25 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts"
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { actionOf, changesOf } from "./action-text.ts";
+import { actionText, changeTexts } from "./action-text.ts";
 import styles from "./log-list.module.css";
 import { logQuery } from "./queries.ts";
 
-const EMPTY = { title: "Nothing yet", text: "Whatever is done from here on stands here, and stays." };
+const EMPTY = { title: "No entries yet", text: "Every change from now on is logged here and can't be edited." };
 
-/** What was done, newest first, by the practice's clock; of one record when `subject` is given. */
+/** The audit log, newest first, in the practice's time zone. `subject` limits it to one record. */
 export function LogList({ side, timeZone, subject }: { side: Side; timeZone: string; subject: string | null }) {
   const known = useInfiniteQuery(logQuery(side, subject));
   return (
-    <OfficeList label="The log" known={known} empty={EMPTY}>
+    <OfficeList label="Log" known={known} empty={EMPTY}>
       {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} />}
     </OfficeList>
   );
 }
 
-/** The same for entries that came with a record. */
+/** Log entries that came with a record. */
 export function LogEntries({ entries, timeZone }: { entries: LogEntry[]; timeZone: string }) {
-  if (entries.length === 0) return <p>Nothing was noted yet.</p>;
+  if (entries.length === 0) return <p>No entries yet.</p>;
   return (
     <ul>
       {entries.map((entry) => (
@@ -39,9 +39,9 @@ function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
       </time>
       <div>
         <p>
-          <b>{who}</b> {actionOf(entry)}
+          <b>{who}</b> {actionText(entry)}
         </p>
-        {changesOf(entry).map((change) => (
+        {changeTexts(entry).map((change) => (
           <p key={change} className={styles["change"]}>
             {change}
           </p>

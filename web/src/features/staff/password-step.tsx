@@ -10,7 +10,7 @@ import { useFormSend } from "../../lib/form-send.ts";
 import { usePassword } from "./sign-in.ts";
 import styles from "./steps.module.css";
 
-/** Email and password. */
+/** The first sign-in step: email and password. */
 export function PasswordStep({ side, email }: { side: Side; email: string }) {
   const form = useForm({ resolver: zodResolver(StaffLogin), defaultValues: { email, password: "" } });
   const { register, formState } = form;

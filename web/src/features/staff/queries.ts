@@ -15,7 +15,7 @@ import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { isClosed, officeCalls } from "../../lib/office-calls.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 
-/** Who is logged in on a side, or half so; null when nobody is. Everything else a side is told begins with its name too. */
+/** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
 export const meQuery = (side: Side) =>
   queryOptions({
     queryKey: [side, "me"],
@@ -28,14 +28,14 @@ export const meQuery = (side: Side) =>
         }),
   });
 
-/** Asks who is there now. */
-export function useLookAgain(side: Side) {
+/** Refetches the logged-in user. */
+export function useRefetchMe(side: Side) {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: meQuery(side).queryKey }), [client, side]);
 }
 
-/** Takes away whatever was shown to somebody who is logged in no longer. */
-export function useForget(side: Side) {
+/** Clears a side's cached data after its user was logged out. */
+export function useClearSide(side: Side) {
   const client = useQueryClient();
   return useCallback(() => {
     client.setQueryData(meQuery(side).queryKey, null);
@@ -43,25 +43,25 @@ export function useForget(side: Side) {
   }, [client, side]);
 }
 
-/** Ends the session. What was shown goes at once, whether the server can be reached or not. */
+/** Logs out. Cached data is cleared at once, even if the server is unreachable. */
 export function useLeaveOffice(side: Side) {
-  const forget = useForget(side);
+  const clear = useClearSide(side);
   return useMutation({
     mutationFn: () => officeCalls(side).post("logout", {}, Done),
-    onMutate: forget,
+    onMutate: clear,
     meta: { isQuiet: true },
   });
 }
 
 export function useNewRecoveryCodes(side: Side) {
-  const look = useLookAgain(side);
+  const refetchMe = useRefetchMe(side);
   return useMutation({
     mutationFn: () => officeCalls(side).post("enrol/recovery-codes", {}, RecoveryCodes),
-    onSuccess: look,
+    onSuccess: refetchMe,
   });
 }
 
-/** Everyone who works here, by name. */
+/** All staff, by name. */
 export const staffQuery = infiniteQueryOptions({
   ...inParts,
   queryKey: ["office", "staff"],
@@ -69,7 +69,7 @@ export const staffQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ staff }) => staff),
 });
 
-/** What was done, newest first: all that the reader may see, or what was done to one record. */
+/** The audit log that the user may see, newest first; with `subject`, of one record. */
 export const logQuery = (side: Side, subject: string | null) =>
   infiniteQueryOptions({
     ...inParts,
@@ -92,8 +92,8 @@ export function useInviteStaff() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
-    mutationFn: (wish: InviteStaff) =>
-      once(wish, (idempotencyKey) => officeCalls("office").post("staff", wish, OneOfStaff, { idempotencyKey })),
+    mutationFn: (input: InviteStaff) =>
+      once(input, (idempotencyKey) => officeCalls("office").post("staff", input, OneOfStaff, { idempotencyKey })),
     onSuccess: reload,
   });
 }
@@ -110,14 +110,14 @@ export function useInviteNurse() {
   });
 }
 
-/** A change that comes too late brings the list as it stands now. */
+/** Changes an account. On a conflict the list is refetched. */
 export function useChangeStaff() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
-    mutationFn: ({ id, ...wish }: ChangeStaff & { id: string }) =>
-      once({ id, ...wish }, (idempotencyKey) =>
-        officeCalls("office").patch(`staff/${id}`, wish, OneOfStaff, { idempotencyKey }),
+    mutationFn: ({ id, ...input }: ChangeStaff & { id: string }) =>
+      once({ id, ...input }, (idempotencyKey) =>
+        officeCalls("office").patch(`staff/${id}`, input, OneOfStaff, { idempotencyKey }),
       ),
     onSettled: reload,
   });

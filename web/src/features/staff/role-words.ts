@@ -1,17 +1,17 @@
 import type { OfficeRole, Role } from "@lamplight/api/contract/staff.ts";
 
-/** What somebody of a role does here. */
+/** What each role can do. */
 export const ROLE_HINTS: Record<OfficeRole, string> = {
-  owner: "Everything, money and staff too.",
-  desk: "Patients, visits, rides, messages, the nurses' hours.",
+  owner: "Everything, including money and staff.",
+  desk: "Patients, visits, rides, messages and nurses' hours.",
   dispatch: "Rides and their drivers.",
-  view: "Sees what goes on, and changes nothing.",
+  view: "Read-only.",
 };
 
 export const ROLE_NAMES: Record<Role, string> = {
   owner: "Owner",
   desk: "Desk",
   dispatch: "Dispatch",
-  view: "View",
+  view: "View only",
   nurse: "Nurse",
 };

@@ -13,44 +13,44 @@ import { startAuthentication, startRegistration } from "@simplewebauthn/browser"
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Failure } from "../../lib/failure.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { useLookAgain } from "./queries.ts";
+import { useRefetchMe } from "./queries.ts";
 
 type Password = { email: string; password: string };
 
-/** Shows the password; what comes next is for `meQuery` to say. */
+/** Logs in with the password; `meQuery` then tells the next step. */
 export function usePassword(side: Side) {
-  const onSuccess = useLookAgain(side);
-  return useMutation({ mutationFn: (wish: Password) => officeCalls(side).post("login", wish, LoginStep), onSuccess });
+  const onSuccess = useRefetchMe(side);
+  return useMutation({ mutationFn: (input: Password) => officeCalls(side).post("login", input, LoginStep), onSuccess });
 }
 
-/** Shows six digits or a recovery code. */
+/** Verifies a six-digit code or a recovery code. */
 export function useCode(side: Side) {
-  const onSuccess = useLookAgain(side);
+  const onSuccess = useRefetchMe(side);
   return useMutation({
     mutationFn: (code: string) => officeCalls(side).post("login/factor", { code }, LoginStep),
     onSuccess,
   });
 }
 
-/** Has the browser show a passkey. */
+/** Verifies a passkey. */
 export function usePasskey(side: Side) {
-  const onSuccess = useLookAgain(side);
+  const onSuccess = useRefetchMe(side);
   return useMutation({
     mutationFn: async () => {
       const { options } = await officeCalls(side).post("login/passkey", {}, PasskeyOptions);
-      const passkey = await asking(() => startAuthentication({ optionsJSON: options }));
+      const passkey = await askBrowser(() => startAuthentication({ optionsJSON: options }));
       return officeCalls(side).post("login/factor", { passkey }, LoginStep);
     },
     onSuccess,
   });
 }
 
-/** Begins with an app for codes: its secret, which counts once a code of it was shown. */
+/** A new secret for an authenticator app. It counts once a code from it was confirmed. */
 export const useSecret = (side: Side) =>
   useQuery({
     queryKey: [side, "secret"],
     queryFn: () => officeCalls(side).post("enrol/totp", {}, NewSecret),
-    // Whoever asks again gets another one: what an app has scanned stands, whatever news come of everything else.
+    // A second request would replace the secret that the app has scanned.
     staleTime: "static",
     gcTime: 0,
   });
@@ -58,26 +58,26 @@ export const useSecret = (side: Side) =>
 export const useFirstCode = (side: Side) =>
   useMutation({ mutationFn: (code: string) => officeCalls(side).post("enrol/totp/confirm", { code }, Enrolled) });
 
-/** Has the browser make a passkey. */
+/** Creates a passkey. */
 export const useNewPasskey = (side: Side) =>
   useMutation({
     mutationFn: async () => {
       const { options } = await officeCalls(side).post("enrol/passkey", {}, NewPasskeyOptions);
-      const passkey = await asking(() => startRegistration({ optionsJSON: options }));
+      const passkey = await askBrowser(() => startRegistration({ optionsJSON: options }));
       return officeCalls(side).post("enrol/passkey/confirm", { passkey }, Enrolled);
     },
   });
 
-/** Whoever closes the browser's question, or has nothing to answer it with, is told so in our words. */
-async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+/** Replaces the browser's own error when the user closes its dialog or has no passkey. */
+async function askBrowser<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question();
   } catch {
-    throw new Failure("Your browser showed no passkey. Please try again, or use a code.", null);
+    throw new Failure("We didn't get a passkey from your browser. Please try again or use a code.", null);
   }
 }
 
-/** Whom an invitation's link is for. */
+/** The person an invitation link is for. */
 export const useInvited = (side: Side, token: string) =>
   useQuery({
     queryKey: [side, "invitation", token],
@@ -85,9 +85,9 @@ export const useInvited = (side: Side, token: string) =>
     enabled: token !== "",
   });
 
-/** Asks for an emailed link to choose a new password. */
+/** Requests an email with a link to choose a new password. */
 export const useForgotPassword = (side: Side) =>
   useMutation({ mutationFn: (email: string) => officeCalls(side).post("forgot-password", { email }, Done) });
 
 export const useAccept = (side: Side) =>
-  useMutation({ mutationFn: (wish: AcceptInvitation) => officeCalls(side).post("invitation", wish, Done) });
+  useMutation({ mutationFn: (input: AcceptInvitation) => officeCalls(side).post("invitation", input, Done) });

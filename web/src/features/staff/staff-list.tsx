@@ -4,16 +4,16 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { FACTOR_WORDS } from "./access.tsx";
+import { FACTOR_NAMES } from "./access.tsx";
 import { staffQuery } from "./queries.ts";
 import { ROLE_NAMES } from "./role-words.ts";
 import styles from "./staff-list.module.css";
 
-const EMPTY = { title: "Nobody yet", text: "Invite the first one." };
+const EMPTY = { title: "No staff yet", text: "Invite your first colleague." };
 
 type StaffListProps = { timeZone: string; onChange: (member: StaffMember) => void };
 
-/** Everyone who works here: who they are, what they may do, and how they get in. */
+/** All staff with role, login status and last activity. */
 export function StaffList({ timeZone, onChange }: StaffListProps) {
   const known = useInfiniteQuery(staffQuery);
   return (
@@ -25,11 +25,11 @@ export function StaffList({ timeZone, onChange }: StaffListProps) {
             <span className={styles["small"]}>{member.email}</span>
           </p>
           <p>{ROLE_NAMES[member.role]}</p>
-          <p className={styles["soft"]}>{wayInOf(member)}</p>
+          <p className={styles["soft"]}>{loginStatus(member)}</p>
           <p className={styles["small"]}>
             {member.lastSeen
-              ? `Seen ${shortDate(member.lastSeen, timeZone)}, ${timeWithZone(member.lastSeen, timeZone)}`
-              : "Never seen yet"}
+              ? `Last seen ${shortDate(member.lastSeen, timeZone)}, ${timeWithZone(member.lastSeen, timeZone)}`
+              : "Never logged in"}
           </p>
           <Button variant="quiet" size="small" onClick={() => onChange(member)}>
             Change <VisuallyHidden>{member.name}</VisuallyHidden>
@@ -40,10 +40,10 @@ export function StaffList({ timeZone, onChange }: StaffListProps) {
   );
 }
 
-/** In one sentence: whether they get in, and with what. */
-export function wayInOf({ state, factors }: StaffMember): string {
-  if (state === "disabled") return "Disabled: cannot log in.";
-  if (state === "invited") return "Invited, has not accepted yet.";
-  if (factors.length === 0) return "Sets up a second factor at the next login.";
-  return `Logs in with ${factors.map((kind) => FACTOR_WORDS[kind]).join(" or ")}.`;
+/** How an account logs in, as a sentence. */
+export function loginStatus({ state, factors }: StaffMember): string {
+  if (state === "disabled") return "Disabled. Can't log in.";
+  if (state === "invited") return "Invited. Hasn't accepted yet.";
+  if (factors.length === 0) return "Will set up a second factor at the next login.";
+  return `Logs in with ${factors.map((kind) => FACTOR_NAMES[kind]).join(" or ")}.`;
 }

@@ -6,34 +6,34 @@ import { officeScreens } from "../../app/paths.ts";
 import { Warning } from "../../components/warning.tsx";
 import { useDisclosure } from "../../lib/disclosure.ts";
 import styles from "./bell.module.css";
-import { addressOfNeed } from "./need-row.tsx";
-import { useOfficeNews } from "./office-updates.ts";
+import { useOfficeUpdates } from "./office-updates.ts";
 import { todayQuery } from "./queries.ts";
+import { taskPath } from "./task-row.tsx";
 
-const MOST = 6;
+const MAX_SHOWN = 6;
 const OFF =
   "Live updates are off, so this page may be out of date. We keep trying to reconnect. Reload the page to see the latest.";
 
-/** How many things need a person, live, and the most pressing of them. */
+/** A live count of open tasks, with the most urgent ones in a panel. */
 export function Bell() {
-  const { isOff } = useOfficeNews();
+  const { isOff } = useOfficeUpdates();
   const { data } = useQuery(todayQuery);
   const { isOpen, toggle, close, whole } = useDisclosure();
-  const needs = data?.needs ?? [];
-  const words = isOff ? "Live updates are off" : sentenceOf(needs.length);
+  const tasks = data?.tasks ?? [];
+  const text = isOff ? "Live updates are off" : countText(tasks.length);
   return (
     <>
       <div className={styles["bell"]} {...whole}>
-        <button type="button" aria-expanded={isOpen} aria-label={words} title={words} onClick={toggle}>
+        <button type="button" aria-expanded={isOpen} aria-label={text} title={text} onClick={toggle}>
           <BellIcon size={20} strokeWidth={1.75} aria-hidden />
-          {isOff ? <span>!</span> : needs.length > 0 && <span>{needs.length > 99 ? "99+" : needs.length}</span>}
+          {isOff ? <span>!</span> : tasks.length > 0 && <span>{tasks.length > 99 ? "99+" : tasks.length}</span>}
         </button>
         {isOpen && (
-          <section className={styles["panel"]} aria-label="Most pressing">
-            <p className={styles["words"]}>{words}.</p>
+          <section className={styles["panel"]} aria-label="Most urgent">
+            <p className={styles["text"]}>{text}.</p>
             <ul>
-              {needs.slice(0, MOST).map((need) => (
-                <Row key={`${need.kind} ${need.about}`} need={need} onOpen={close} />
+              {tasks.slice(0, MAX_SHOWN).map((task) => (
+                <Row key={`${task.kind} ${task.about}`} task={task} onOpen={close} />
               ))}
             </ul>
             <Link to={officeScreens.office} onClick={close}>
@@ -49,14 +49,14 @@ export function Bell() {
   );
 }
 
-const Row = ({ need, onOpen }: { need: Task; onOpen: () => void }) => (
+const Row = ({ task, onOpen }: { task: Task; onOpen: () => void }) => (
   <li>
-    <Link to={addressOfNeed(need) ?? officeScreens.office} onClick={onOpen}>
-      {need.who}
+    <Link to={taskPath(task) ?? officeScreens.office} onClick={onOpen}>
+      {task.who}
     </Link>
-    <p>{need.reason}</p>
+    <p>{task.reason}</p>
   </li>
 );
 
-const sentenceOf = (count: number): string =>
+const countText = (count: number): string =>
   count === 0 ? "Nothing needs you" : count === 1 ? "1 thing needs you" : `${count} things need you`;

@@ -6,28 +6,28 @@ import { type Decision, useDecision } from "./queries.ts";
 
 type Choice = Decision & { label: string };
 
-/** What can be decided right here, as the buttons that do so; nothing about most things. */
+/** Decisions that can be made on Today itself; none for most kinds. */
 function choicesOf({ kind, about }: Task): Choice[] {
-  if (kind === "no_show") return [{ label: "Reverse", path: `rides/${about}/reverse-no-show`, body: {} }];
+  if (kind === "no_show") return [{ label: "Reverse no-show", path: `rides/${about}/reverse-no-show`, body: {} }];
   if (kind !== "extra") return [];
   const path = `extras/${about}/decide`;
   return [
-    { label: "Grant", path, body: { isGranted: true } },
-    { label: "Refuse", path, body: { isGranted: false } },
+    { label: "Approve", path, body: { isGranted: true } },
+    { label: "Decline", path, body: { isGranted: false } },
   ];
 }
 
-export function Decisions({ need }: { need: Task }) {
+export function Decisions({ task }: { task: Task }) {
   const { mutate, isPending, variables, error } = useDecision();
   return (
     <>
-      {choicesOf(need).map((choice) => (
+      {choicesOf(task).map((choice) => (
         <Button
           key={choice.label}
           size="small"
-          variant={choice.label === "Grant" ? "main" : "quiet"}
+          variant={choice.label === "Approve" ? "main" : "quiet"}
           busy={isPending && variables.body === choice.body}
-          busyLabel="One moment…"
+          busyLabel="Saving…"
           onClick={() => {
             if (!isPending) mutate(choice);
           }}
@@ -35,8 +35,8 @@ export function Decisions({ need }: { need: Task }) {
           {choice.label}
         </Button>
       ))}
-      {need.kind === "extra" && need.subject && (
-        <ButtonLink variant="quiet" size="small" to={officeRidePath(need.subject._id)}>
+      {task.kind === "extra" && task.subject && (
+        <ButtonLink variant="quiet" size="small" to={officeRidePath(task.subject._id)}>
           Ask the passenger
         </ButtonLink>
       )}

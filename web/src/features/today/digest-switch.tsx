@@ -4,19 +4,19 @@ import { Switch } from "../../components/switch.tsx";
 import { digestQuery, useDigestChoice } from "./queries.ts";
 import styles from "./today.module.css";
 
-/** Whether one wants the morning's letter. */
+/** Turns the morning email on or off. */
 export function DigestSwitch() {
   const { data: wanted } = useQuery(digestQuery);
-  const { mutate: wish, isPending, variables, error } = useDigestChoice();
+  const { mutate: choose, isPending, variables, error } = useDigestChoice();
   if (wanted === undefined) return null;
   return (
     <section className={styles["digest"]} aria-labelledby="digest">
-      <h2 id="digest">In the morning</h2>
-      <p>At seven, a letter with what needs somebody and how many visits the day has.</p>
+      <h2 id="digest">Morning email</h2>
+      <p>Each day at 7 AM, we email you your open tasks and the number of visits that day.</p>
       <Switch
-        label="Write to me each morning"
+        label="Email me each morning"
         checked={isPending ? variables : wanted}
-        onChange={({ target }) => wish(target.checked)}
+        onChange={({ target }) => choose(target.checked)}
       />
       <FormError error={error} />
     </section>

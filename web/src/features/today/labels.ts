@@ -1,29 +1,29 @@
 import type { Ahead, TaskKind } from "@lamplight/api/contract/today.ts";
 
-/** What kind of thing it is, in a few words. */
+/** A task's kind, as a label. */
 export const KIND_NAMES: Record<TaskKind, string> = {
-  unattended: "Is nobody there?",
-  consultant_absent: "The nurse could not come",
-  time_off: "Visit inside time off",
-  no_call: "No link to the call",
-  hold: "A caller's time runs out",
-  refund: "Refund in trouble",
+  unattended: "Nurse not in the call",
+  consultant_absent: "Nurse couldn't come",
+  time_off: "Visit during time off",
+  no_call: "No video link",
+  hold: "Hold about to expire",
+  refund: "Refund problem",
   dispute: "Disputed payment",
-  gap: "Difference of the books",
-  extra: "Extra of a driver",
+  gap: "Reconciliation difference",
+  extra: "Driver asks for an extra",
   no_driver: "No driver yet",
-  nobody_fits: "Nobody fits",
+  nobody_fits: "No driver fits",
   late: "Driver is late",
-  not_driven: "The driver did not come",
+  not_driven: "Driver didn't come",
   on_hold: "Return ride on hold",
-  driver_suspended: "Driver is suspended",
-  unfinished: "Ride without an end",
-  no_show: "Nobody at the door",
-  paper: "Paper that ends",
-  paper_check: "Paper to check",
-  vehicle: "Another vehicle",
-  emails: "Letters that cannot be sent",
-  trouble: "Something to put right",
+  driver_suspended: "Driver suspended",
+  unfinished: "Ride not completed",
+  no_show: "Passenger no-show",
+  paper: "Document expiring",
+  paper_check: "Document to review",
+  vehicle: "Vehicle change",
+  emails: "Emails not sent",
+  trouble: "System alert",
   message: "Message",
   application: "Application",
   resume: "Résumé",
@@ -32,13 +32,13 @@ export const KIND_NAMES: Record<TaskKind, string> = {
 const STATES: Record<string, string> = {
   held: "Held",
   paid: "Booked",
-  pending: "Looks for a driver",
+  pending: "Looking for a driver",
   assigned: "Offered to a driver",
   accepted: "Has a driver",
 };
 
 export const stateOf = ({ state }: Ahead): string => STATES[state] ?? state;
 
-const MONEY: Record<Ahead["money"], string> = { paid: "Paid", unpaid: "Not paid yet", cash: "Pays in cash" };
+const MONEY: Record<Ahead["money"], string> = { paid: "Paid", unpaid: "Not paid yet", cash: "Paying in cash" };
 
 export const moneyOf = ({ money }: Ahead): string => MONEY[money];

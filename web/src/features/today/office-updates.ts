@@ -2,24 +2,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "../../lib/live.ts";
 
-/** Many changes in a row are one look. */
+/** Merges many changes in a row into one refetch. */
 const DEBOUNCE_MS = 500;
-/** The cookie opens the line. */
+/** The event stream authenticates with the cookie. */
 const COOKIE = "";
 
 /**
- * Has everything of the office that is on the screen asked for anew whenever something has changed there, whoever did it.
- * `isOff` while that does not work.
+ * Refetches the office's data on screen whenever something at the office changed.
+ * `isOff` while the event stream is down.
  */
-export function useOfficeNews(): { isOff: boolean } {
+export function useOfficeUpdates(): { isOff: boolean } {
   const client = useQueryClient();
   const timer = useRef<number>(undefined);
-  const look = () => {
+  const refetch = () => {
     timer.current = undefined;
     void client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" });
   };
   const onContentUpdate = () => {
-    timer.current ??= window.setTimeout(look, DEBOUNCE_MS);
+    timer.current ??= window.setTimeout(refetch, DEBOUNCE_MS);
   };
   const onRefused = () => void client.invalidateQueries({ queryKey: ["office", "me"] });
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -7,31 +7,31 @@ import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
 
-/** What needs a person, and what comes next. News of it come by themselves. */
+/** Open tasks, and what comes next. Kept fresh by `useOfficeUpdates`. */
 export const todayQuery = queryOptions({
   queryKey: ["office", "today"],
   queryFn: ({ signal }) => office.get("today", Today, { signal }),
 });
 
-export type TaskAction = { need: TaskId } & (
-  | { deed: "take" | "give-back" | "done"; body?: undefined }
-  | { deed: "snooze"; body: { until: string } }
+export type TaskAction = { task: TaskId } & (
+  | { action: "take" | "give-back" | "done"; body?: undefined }
+  | { action: "snooze"; body: { until: string } }
 );
 
-/** What somebody does about one thing on Today. */
+/** Runs an action on one task. */
 export function useTaskAction() {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ need: { kind, about }, deed, body }: TaskAction) =>
-      once({ kind, about, deed, body }, (idempotencyKey) =>
-        office.post(`today/${kind}/${about}/${deed}`, body ?? {}, Done, { idempotencyKey }),
+    mutationFn: ({ task: { kind, about }, action, body }: TaskAction) =>
+      once({ kind, about, action, body }, (idempotencyKey) =>
+        office.post(`today/${kind}/${about}/${action}`, body ?? {}, Done, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });
 }
 
-/** What the office can decide on the spot about a ride that is over, as its call and its words. */
+/** A decision about a finished ride: the call and its body. */
 export type Decision = { path: string; body: object };
 
 export function useDecision() {
@@ -45,7 +45,7 @@ export function useDecision() {
   });
 }
 
-/** Whether one is told each morning, by letter, of what needs somebody. */
+/** Whether the user gets the morning email. */
 export const digestQuery = queryOptions({
   queryKey: ["office", "digest"],
   queryFn: ({ signal }) => office.get("digest", Digest, { signal }),

@@ -8,34 +8,34 @@ import { StatePanel } from "../../components/state-panel.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
 import { moneyOf, stateOf } from "./labels.ts";
-import { NeedRow } from "./need-row.tsx";
+import { TaskRow } from "./task-row.tsx";
 import styles from "./today.module.css";
 
 type TodayBoardProps = { today: Today; staff: { _id: string; role: Role }; timeZone: string };
 
-/** What needs somebody, the soonest due first, and beside it what takes place now and next. */
+/** Open tasks, soonest due first, beside what takes place now and next. */
 export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
-  const { needs, snoozed, ahead } = today;
+  const { tasks, snoozed, ahead } = today;
   const row = { staffId: staff._id, mayAct: staff.role !== "view", timeZone };
   return (
     <div className={styles["board"]}>
       <section aria-labelledby="needs">
         <h2 id="needs">Needs you</h2>
-        {needs.length === 0 ? (
+        {tasks.length === 0 ? (
           <StatePanel title="Nothing needs you." text={nextIn(ahead, timeZone)} />
         ) : (
           <ul className={styles["list"]} aria-label="Needs you">
-            {needs.map((need) => (
-              <NeedRow key={`${need.kind} ${need.about}`} need={need} {...row} />
+            {tasks.map((task) => (
+              <TaskRow key={`${task.kind} ${task.about}`} task={task} {...row} />
             ))}
           </ul>
         )}
         {snoozed.length > 0 && (
           <details className={styles["later"]}>
-            <summary>Put off: {snoozed.length}</summary>
-            <ul aria-label="Put off">
-              {snoozed.map((need) => (
-                <NeedRow key={`${need.kind} ${need.about}`} need={need} {...row} />
+            <summary>Snoozed: {snoozed.length}</summary>
+            <ul aria-label="Snoozed">
+              {snoozed.map((task) => (
+                <TaskRow key={`${task.kind} ${task.about}`} task={task} {...row} />
               ))}
             </ul>
           </details>
@@ -44,7 +44,7 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
       <section aria-labelledby="ahead">
         <h2 id="ahead">Now and next</h2>
         {ahead.length === 0 ? (
-          <p className={styles["soft"]}>Nothing is booked.</p>
+          <p className={styles["soft"]}>Nothing booked yet.</p>
         ) : (
           <ul className={styles["list"]} aria-label="Now and next">
             {ahead.map((one) => (
@@ -80,7 +80,7 @@ function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
 }
 
 function nextIn([next]: Ahead[], timeZone: string): string {
-  if (!next) return "Whatever does stands here by itself.";
+  if (!next) return "New items appear here automatically.";
   const whom = next.kind === "visit" ? ` with ${next.with}` : ", a ride";
   return `Next: ${timeOfDay(next.startsAt, timeZone)}, ${next.patient}${whom}.`;
 }

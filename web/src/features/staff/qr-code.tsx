@@ -1,8 +1,8 @@
 import { encode } from "uqr";
 import styles from "./steps.module.css";
 
-/** A text as a square code, for a camera. Whoever has none types what stands beside it. */
-export function SquareCode({ text, label }: { text: string; label: string }) {
+/** Renders a text as a QR code. */
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 });
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (

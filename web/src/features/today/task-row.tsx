@@ -19,8 +19,8 @@ import { KIND_NAMES } from "./labels.ts";
 import { useTaskAction } from "./queries.ts";
 import styles from "./today.module.css";
 
-/** Where the record of something is; undefined where it has none yet. */
-export function addressOfNeed({ kind, subject }: Task): string | undefined {
+/** The page of a task's record; undefined if there is none. */
+export function taskPath({ kind, subject }: Task): string | undefined {
   if (kind === "gap") return officeMoneyPath("check");
   if (subject?.kind === "inbox") return officeInboxPath(subject._id);
   if (subject?.kind === "visit") return officeVisitPath(subject._id);
@@ -29,68 +29,68 @@ export function addressOfNeed({ kind, subject }: Task): string | undefined {
   return subject?.patientId ? officePatientPath(subject.patientId) : undefined;
 }
 
-type NeedRowProps = { need: Task; staffId: string; mayAct: boolean; timeZone: string };
+type TaskRowProps = { task: Task; staffId: string; mayAct: boolean; timeZone: string };
 
-/** One thing that needs a person: who, why, since and until when, and who sees to it. */
-export function NeedRow({ need, staffId, mayAct, timeZone }: NeedRowProps) {
-  const { kind, who, reason, since, due, takenBy, snoozedUntil } = need;
-  const isPressing = Date.parse(due) - serverNow() < 3 * 3_600_000;
+/** One open task: who, why, since when, when it is due, and who has taken it. */
+export function TaskRow({ task, staffId, mayAct, timeZone }: TaskRowProps) {
+  const { kind, who, reason, since, due, takenBy, snoozedUntil } = task;
+  const isUrgent = Date.parse(due) - serverNow() < 3 * 3_600_000;
   return (
-    <OfficeRow className={styles["need"]}>
+    <OfficeRow className={styles["task"]}>
       <div>
-        <RowHead kind={KIND_NAMES[kind]} who={who} to={addressOfNeed(need)} />
+        <RowHead kind={KIND_NAMES[kind]} who={who} to={taskPath(task)} />
         <p>{reason}</p>
         <p className={styles["soft"]}>
           Since {shortDate(since, timeZone)}, {timeOfDay(since, timeZone)}.{" "}
-          <span className={isPressing ? styles["pressing"] : undefined}>Due {dateAndTime(due, timeZone)}.</span>
-          {takenBy && ` ${takenBy._id === staffId ? "You see" : `${takenBy.name} sees`} to it.`}
-          {snoozedUntil && ` Put off until ${dateAndTime(snoozedUntil, timeZone)}.`}
+          <span className={isUrgent ? styles["urgent"] : undefined}>Due {dateAndTime(due, timeZone)}.</span>
+          {takenBy && ` ${takenBy._id === staffId ? "You're" : `${takenBy.name} is`} handling this.`}
+          {snoozedUntil && ` Snoozed until ${dateAndTime(snoozedUntil, timeZone)}.`}
         </p>
       </div>
-      {mayAct && need.subject?.kind !== "inbox" && (
-        <AccountActions need={need} isMine={takenBy?._id === staffId} timeZone={timeZone} />
+      {mayAct && task.subject?.kind !== "inbox" && (
+        <AccountActions task={task} isMine={takenBy?._id === staffId} timeZone={timeZone} />
       )}
     </OfficeRow>
   );
 }
 
-/** What saying that something is done means, where that is not plain. */
-const BY_HAND: Partial<Record<Task["kind"], string>> = { time_off: "Keep the visit", no_show: "Keep the fare" };
+/** The label of the "Done" button, for kinds where done means a decision. */
+const DONE_LABELS: Partial<Record<Task["kind"], string>> = { time_off: "Keep the visit", no_show: "Keep the fare" };
 
-type AccountActionsProps = { need: Task; isMine: boolean; timeZone: string };
+type AccountActionsProps = { task: Task; isMine: boolean; timeZone: string };
 
-function AccountActions({ need, isMine, timeZone }: AccountActionsProps) {
+function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
   const { mutate: act, isPending, variables, error } = useTaskAction();
   const [isSnoozing, setSnoozing] = useState(false);
-  const actionButton = (deed: "take" | "give-back" | "done", label: string) => (
+  const actionButton = (action: "take" | "give-back" | "done", label: string) => (
     <Button
       variant="quiet"
       size="small"
-      busy={isPending && variables.deed === deed}
+      busy={isPending && variables.action === action}
       busyLabel="One moment…"
-      onClick={() => act({ need, deed })}
+      onClick={() => act({ task, action })}
     >
       {label}
     </Button>
   );
   return (
     <div className={styles["actions"]}>
-      {isMine ? actionButton("give-back", "Give back") : !need.takenBy && actionButton("take", "Take")}
-      {need.isByHand && actionButton("done", BY_HAND[need.kind] ?? "Done")}
-      <Decisions need={need} />
+      {isMine ? actionButton("give-back", "Unassign") : !task.takenBy && actionButton("take", "Take")}
+      {task.isByHand && actionButton("done", DONE_LABELS[task.kind] ?? "Done")}
+      <Decisions task={task} />
       <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
-        Later
+        Snooze
       </Button>
       <FormError error={error} />
       <SnoozeDialog
-        who={need.who}
+        who={task.who}
         choices={[1, 3, 24, 72]}
         isOpen={isSnoozing}
         timeZone={timeZone}
         onClose={() => setSnoozing(false)}
         onChoose={(until) => {
           setSnoozing(false);
-          act({ need, deed: "snooze", body: { until } });
+          act({ task, action: "snooze", body: { until } });
         }}
       />
     </div>

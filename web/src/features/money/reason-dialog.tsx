@@ -8,21 +8,21 @@ import { Form } from "../../components/form.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./money.module.css";
 
-type WhyDialogProps = {
+type ReasonDialogProps = {
   isOpen: boolean;
   title: string;
   text: string;
-  /** What is to be said. */
+  /** Label of the text field. */
   label: string;
   confirmLabel: string;
-  send: (wish: { reason: string }) => Promise<unknown>;
+  send: (input: { reason: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
-const Why = z.object({ reason: z.string().trim().min(1, "Please say it in a few words").max(500) });
+const Reason = z.object({ reason: z.string().trim().min(1, "Please write a few words").max(500) });
 
-/** Asks for a sentence before something about money is settled for good. What was written stays where it is refused. */
-export function WhyDialog({ isOpen, title, text, onClose, ...asking }: WhyDialogProps) {
+/** Asks for a sentence before a final action on money. The text stays in the form if the call fails. */
+export function ReasonDialog({ isOpen, title, text, onClose, ...asking }: ReasonDialogProps) {
   return (
     <DialogCard isOpen={isOpen} title={title} text={text} onClose={onClose}>
       <Asking {...asking} onClose={onClose} />
@@ -30,11 +30,11 @@ export function WhyDialog({ isOpen, title, text, onClose, ...asking }: WhyDialog
   );
 }
 
-function Asking({ label, confirmLabel, send, onClose }: Omit<WhyDialogProps, "isOpen" | "title" | "text">) {
-  const form = useForm({ resolver: zodResolver(Why), defaultValues: { reason: "" } });
+function Asking({ label, confirmLabel, send, onClose }: Omit<ReasonDialogProps, "isOpen" | "title" | "text">) {
+  const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: "" } });
   const { errors, isSubmitting } = form.formState;
-  const sending = useFormSend(form, ["reason"], async (wish) => {
-    await send(wish);
+  const sending = useFormSend(form, ["reason"], async (input) => {
+    await send(input);
     form.reset();
     onClose();
   });

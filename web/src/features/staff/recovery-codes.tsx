@@ -3,20 +3,20 @@ import { Button } from "../../components/button.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import styles from "./steps.module.css";
 
-type KeptCodesProps = { codes: string[]; onKept: () => void };
+type RecoveryCodesProps = { codes: string[]; onKept: () => void };
 
-/** Ten codes for when the second factor is lost, to be kept on paper or in a file. They are never shown again. */
-export function KeptCodes({ codes, onKept }: KeptCodesProps) {
+/** Ten recovery codes to save or print. They are never shown again. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const save = () =>
     saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "lamplight-recovery-codes.txt");
   return (
-    <section className={styles["step"]} aria-labelledby="kept-codes">
-      <h2 id="kept-codes" ref={title} tabIndex={-1}>
-        Keep these ten codes
+    <section className={styles["step"]} aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes" ref={title} tabIndex={-1}>
+        Save these recovery codes
       </h2>
-      <p>If your phone or key is lost, each of them lets you in once. They are shown this one time.</p>
+      <p>If you lose your phone or key, each code lets you log in once. We won't show them again.</p>
       <ol className={styles["codes"]}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -31,7 +31,7 @@ export function KeptCodes({ codes, onKept }: KeptCodesProps) {
         </Button>
       </div>
       <Button block onClick={onKept}>
-        I have kept them
+        I've saved them
       </Button>
     </section>
   );

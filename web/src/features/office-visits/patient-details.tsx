@@ -1,13 +1,13 @@
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import styles from "./visit-record.module.css";
 
-/** What the patient said beforehand. A document is kept by who opens it, and each reading is written down. */
-export function EmailSection({ visit: { _id, told }, mayRead }: { visit: OfficeVisit; mayRead: boolean }) {
+/** What the patient told us before the visit. Documents are downloaded, and each download is logged. */
+export function PatientDetails({ visit: { _id, told }, mayRead }: { visit: OfficeVisit; mayRead: boolean }) {
   const { reason, visitFor, copyTo, documents } = told;
   if (!reason && !visitFor && !copyTo && documents.length === 0) return null;
   return (
     <section aria-labelledby="told" className={styles["part"]}>
-      <h2 id="told">What the patient said</h2>
+      <h2 id="told">From the patient</h2>
       {reason && <p className={styles["reason"]}>{reason}</p>}
       {visitFor && (
         <p>
@@ -16,8 +16,8 @@ export function EmailSection({ visit: { _id, told }, mayRead }: { visit: OfficeV
       )}
       {copyTo && (
         <p>
-          A copy of the letters to {copyTo.email}
-          {copyTo.isConfirmed ? "" : ", who has not agreed yet"}
+          Copies of the emails go to {copyTo.email}
+          {copyTo.isConfirmed ? "" : ", once they agree"}
         </p>
       )}
       {documents.length > 0 && (
