@@ -35,7 +35,7 @@ test("at 390 px and by keyboard alone: of two one takes a message and answers it
   await other.getByText("Only Olive Desk can reply.").waitFor();
 
   await press(page, "Snooze");
-  await page.getByRole("heading", { name: "Put off" }).waitFor();
+  await page.getByRole("heading", { name: "Snooze" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await fill(page, `To ${name}`, "From ten to nine.");

@@ -157,7 +157,7 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/visits/:visitId", "Refund in full", /^Refund \$/],
   ["/office/patients/:patientId", "Book a visit", /^Book for/],
   ["/office/patients/:patientId", "Merge with another record", "Merge two records"],
-  ["/office/inbox/:itemId", "Snooze", "Put off"],
+  ["/office/inbox/:itemId", "Snooze", "Snooze"],
   ["/office/drivers", /^Suspend/, /^Suspend/],
   ["/office/drivers/:driverId", /^Suspend/, /^Suspend/],
   ["/office/drivers/:driverId", /^Refuse/, /^Refuse/],

@@ -57,7 +57,7 @@ test("at 390 px and by keyboard alone: what needs somebody comes by itself, is t
 
   await row.getByRole("link", { name: visit.name }).focus();
   await press(page, "Snooze");
-  await page.getByRole("heading", { name: "Put off" }).waitFor();
+  await page.getByRole("heading", { name: "Snooze" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "For an hour");
   await page.getByText(/^Snoozed: \d+$/).waitFor();

@@ -28,7 +28,7 @@ type SnoozeDialogProps = {
 /** Until when something may wait. It comes back by itself, or goes with its cause. */
 export function SnoozeDialog({ who, choices, isOpen, timeZone, onClose, onChoose }: SnoozeDialogProps) {
   return (
-    <DialogCard isOpen={isOpen} onClose={onClose} title="Put off" text={`${who} returns to this list.`}>
+    <DialogCard isOpen={isOpen} onClose={onClose} title="Snooze" text={`${who} returns to this list.`}>
       <ul className={styles["choices"]}>
         {choices.map((hours) => (
           <li key={hours}>

@@ -90,7 +90,7 @@ it("previews an action with its email, then can undo it", async () => {
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(await within(dialog).findByText("$80")).toBeVisible();
-  expect(dialog).toHaveTextContent("The letter: Cancelled: Tue");
+  expect(dialog).toHaveTextContent("The email: Cancelled: Tue");
   await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
   expect(await screen.findByText("The visit is canceled.")).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/cancel"));
