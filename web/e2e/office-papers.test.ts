@@ -23,17 +23,17 @@ test("an ended insurance stands on Today until the driver has sent a new one and
 
   const phone = await driversPhone(driver);
   await phone.goto("/driver-profile");
-  const papers = phone.getByRole("region", { name: "Your papers" });
+  const papers = phone.getByRole("region", { name: "Your documents" });
   const insurance = papers.getByRole("listitem").filter({ hasText: "Insurance" });
   await insurance.getByText("Ended", { exact: true }).waitFor();
   await insurance.getByRole("button", { name: /^Send a new one/ }).click();
   await insurance.getByLabel("Number").fill("PA-77");
-  await insurance.getByLabel("Good until").fill(inAYear);
+  await insurance.getByLabel("Valid until").fill(inAYear);
   const file = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) };
-  await insurance.getByLabel("The paper itself").setInputFiles(file);
+  await insurance.getByLabel("Document file").setInputFiles(file);
   expect(await axeFaults(phone)).toEqual([]);
-  await insurance.getByRole("button", { name: "Send it", exact: true }).click();
-  await insurance.getByText("Being checked").waitFor();
+  await insurance.getByRole("button", { name: "Upload document", exact: true }).click();
+  await insurance.getByText("In review").waitFor();
   expect(await axeFaultsAtWidths(phone)).toEqual([]);
 
   await row.getByText("Paper to check").waitFor();
@@ -85,9 +85,9 @@ longTest(
     await page.getByLabel("Vehicle").selectOption("Wheelchair Van");
     await page.getByLabel("Model").fill("Ford Transit");
     await page.getByLabel("Plate").fill("LMP 4821");
-    await page.getByRole("button", { name: "Add the driver" }).click();
+    await page.getByRole("button", { name: "Add driver" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    await page.getByText(/None is accepted yet, so none binds/).waitFor();
+    await page.getByText(/No approved documents yet/).waitFor();
     await page.goto("/office/inbox?shelf=closed");
     await page.getByRole("link", { name }).click();
     await page.getByText("Drives for us").waitFor();

@@ -26,9 +26,9 @@ function driving(like: Partial<Ride>) {
       const { step, minutes = null } = TakeStep.parse(json);
       return said({ step, stepAt: new Date().toISOString(), aboutMinutes: minutes });
     },
-    "PUT /api/driver/ride/step/undo": () => said({ step: null, stepAt: null, aboutMinutes: null }, "Taken back"),
+    "PUT /api/driver/ride/step/undo": () => said({ step: null, stepAt: null, aboutMinutes: null }, "Undone"),
     "PUT /api/driver/ride/cancel": () => said({ status: "cancelled" }, "Ride cancelled"),
-    "PUT /api/driver/ride/cancel/undo": () => said({ status: "assigned" }, "Taken back"),
+    "PUT /api/driver/ride/cancel/undo": () => said({ status: "assigned" }, "Undone"),
     "PUT /api/driver/ride/complete": ({ json }) => {
       CompleteRide.parse(json);
       return said({ status: "completed" }, "Ride completed");
@@ -91,7 +91,7 @@ it("a no says why in one press, and is taken back", async () => {
   const { user, sent, ride } = driving({ status: "assigned" });
   const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
   await user.click(offer.getByRole("button", { name: /^Reject/ }));
-  await user.click(screen.getByRole("button", { name: "I cannot carry this passenger" }));
+  await user.click(screen.getByRole("button", { name: "My vehicle doesn't fit this passenger" }));
   expect(await screen.findByText("Ride cancelled")).toBeVisible();
   expect(sent("cancel")).toEqual([{ rideId: ride._id, reason: "cannot_carry" }]);
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
@@ -122,19 +122,19 @@ it("a ride completed without its steps says why, and once its time has come most
   const { user, sent, press, ride } = driving({ startsAt: inMinutes(-40) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.queryByText(/still ahead/)).toBeNull();
-  expect(dialog.getByLabelText(/Why\?$/)).toHaveDisplayValue("I forgot to say so");
-  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "My phone had no network");
+  expect(dialog.queryByText(/The pick-up isn't until/)).toBeNull();
+  expect(dialog.getByLabelText(/Why\?$/)).toHaveDisplayValue("I forgot to mark it");
+  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "My phone was offline");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
-  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "My phone had no network" }]);
+  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "My phone was offline" }]);
 });
 
 it("a ride whose time is ahead says when it is, and is not completed by two taps", async () => {
   const { user, sent, press, ride } = driving({ startsAt: "2099-11-24T14:15:00.000Z" });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText(/^The pick-up is on Tue, Nov 24 at 9:15 AM EST, still ahead\./)).toBeVisible();
+  expect(dialog.getByText(/^The pick-up is on Tue, Nov 24 at 9:15 AM EST, The pick-up isn't until\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   expect(await dialog.findByText("Please say why")).toBeVisible();
   expect(sent("complete")).toEqual([]);
@@ -146,8 +146,8 @@ it("a ride whose time is ahead says when it is, and is not completed by two taps
 
 it("nobody at the door can be said a quarter of an hour after it, once the passenger was called", async () => {
   const { user, sent, press } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-16) });
-  await press("Nobody came");
-  const dialog = within(await screen.findByRole("dialog", { name: "Nobody came to the door for May Chen's ride?" }));
+  await press("No-show");
+  const dialog = within(await screen.findByRole("dialog", { name: "Mark a no-show for May Chen's ride?" }));
   expect(dialog.getByRole("link")).toHaveAttribute("href", "tel:2155550118");
   await user.click(dialog.getByRole("button", { name: /^Nobody came/ }));
   await waitFor(() => expect(sent("no-show")).toHaveLength(1));
@@ -155,7 +155,7 @@ it("nobody at the door can be said a quarter of an hour after it, once the passe
 
 it("until then it says from when on", async () => {
   const { next } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-3) });
-  expect(await (await next()).findByText(/^Nobody comes\? Call first\. From .* you can say/)).toBeVisible();
+  expect(await (await next()).findByText(/^Nobody at the door\? Call the passenger first\. From .* you can mark/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Nobody came/ })).toBeNull();
 });
 
@@ -197,7 +197,7 @@ it.each(["/dashboard", "/rides"])("every control of a ride on %s names its passe
   expect(screen.getAllByRole("button", { name: "On my way to Dora Bell" })).not.toEqual([]);
   expect(acts.filter((words) => !/(Dora Bell|May Chen|Bo Lind)/.test(words))).toEqual([]);
   for (const [act, title, wayOut] of [
-    ["Reject Bo Lind's ride", "Why not Bo Lind's ride?", "Do not reject"],
+    ["Reject Bo Lind's ride", "Why not Bo Lind's ride?", "Keep ride"],
     ["Mark Completed Dora Bell's ride", "Complete Dora Bell's ride?", "Not yet"],
     ["On my way to Dora Bell", "Set out to Dora Bell already?", "Not yet"],
   ] as const) {

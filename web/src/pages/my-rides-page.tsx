@@ -33,7 +33,7 @@ export function MyRidesPage() {
       </div>
       <NoConnection of={answer} />
       {error && !rides ? (
-        <FailedState title="Your rides did not load" error={error} retry={refetch} />
+        <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
       ) : !rides ? (
         <Waiting label="Loading your rides">
           <div className={styles["list"]}>
@@ -65,7 +65,7 @@ const NothingBooked = () => (
         level={1}
         art={rideUrl}
         title="No rides booked yet"
-        text="Tell us where and when, see the fare, and we bring you to the door. What you book stands here, with your driver."
+        text="Book a ride and you'll see it here, with your driver."
         action={
           <ButtonLink to={`${paths.transport}#book`}>
             Book a ride

@@ -21,7 +21,7 @@ import { ShareRide } from "../features/rides/share-ride.tsx";
 import { Failure } from "../lib/failure.ts";
 import styles from "./my-rides-page.module.css";
 
-/** Of somebody else, or no ride at all: the address was cut short, say. */
+/** Another account's ride, or an invalid id. */
 const isUnknown = (thrown: unknown): boolean =>
   thrown instanceof Failure && (thrown.status === 404 || thrown.status === 400);
 
@@ -32,7 +32,7 @@ function actionsOf(ride: Ride): ReactNode {
   return ride.canBeCalled && <CallForRide ride={ride} />;
 }
 
-/** One ride by itself: what can be done about it, and its receipt once it is paid. */
+/** One ride with its actions and receipt. */
 export function RidePage() {
   const { rideId = "" } = useParams();
   const answer = useRide(rideId);
@@ -53,12 +53,12 @@ export function RidePage() {
       ) : isUnknown(error) ? (
         <StatePanel
           level={1}
-          title="We cannot find that ride"
-          text="The link may be cut short, or the ride is another person's."
+          title="We couldn't find that ride"
+          text="The link may be incomplete, or the ride may belong to another account. Open My Rides to see your rides."
           action={<ButtonLink to={paths.myRides}>My Rides</ButtonLink>}
         />
       ) : error ? (
-        <FailedState title="Your ride did not load" error={error} retry={refetch} />
+        <FailedState title="We couldn't load your ride" error={error} retry={refetch} />
       ) : (
         <Waiting label="Loading your ride">
           <Skeleton shape="card" />

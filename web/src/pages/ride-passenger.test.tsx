@@ -45,7 +45,7 @@ it("a ride for somebody else asks who rides and with what, refuses a chair that 
   expect(screen.getAllByText("Please enter a phone number the driver can call").length).toBeGreaterThan(0);
   await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");
   await user.type(screen.getByLabelText("Passenger's phone"), "(215) 555-0177");
-  await user.click(screen.getByRole("checkbox", { name: /Moves to a seat/ }));
+  await user.click(screen.getByRole("checkbox", { name: /Can transfer to a seat/ }));
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   await press(user, "Proceed to Payment");
   await eventually(() => expect(assign).toHaveBeenCalledOnce());

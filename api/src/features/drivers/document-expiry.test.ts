@@ -166,7 +166,7 @@ it("the list of drivers shows which paper ends first, whether it has, and how ma
   await aDriverDocument(app, driver.id, { kind: "licence", expiresOn: aDay(-3) });
   await app.post("/api/driver/documents", driverDocumentForm(), driver);
   const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
-  const shown = { worstPaper: { kind: "licence", expiresOn: aDay(-3), hasEnded: true }, papersToCheck: 1 };
+  const shown = { firstToExpire: { kind: "licence", expiresOn: aDay(-3), hasEnded: true }, documentsToCheck: 1 };
   expect(drivers).toMatchObject([shown]);
   const { driver: record } = read(OfficeDriverFound, await app.get(`/api/office/drivers/${driver.id}`, desk));
   expect(record).toMatchObject(shown);

@@ -73,7 +73,7 @@ describe("an extra that is asked of the passenger", () => {
     expect((await it.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
     await emptyPostBox(app);
     const { email } = it.road.ride.patient;
-    const message = mailbox.to(email).find(({ subject }) => subject === "More than the price of your ride: $12.50");
+    const message = mailbox.to(email).find(({ subject }) => subject === "Please pay an extra charge for your ride: $12.50");
     expect(message?.text).toContain(WORDS);
     const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
     const { body: look } = await app.post("/api/pay/look", { code });
@@ -177,11 +177,11 @@ describe("an extra that is asked of the passenger", () => {
         const answer = await app.post(`/api/office/extras/${it.id}/${what}`, {}, await aColleague(app, role));
         expect(answer.status).toBe(403);
       }
-    expect((await it.call("pay-link")).body["message"]).toBe("A card pays $0.50 at least. Please grant or refuse it.");
+    expect((await it.call("pay-link")).body["message"]).toBe("The smallest card payment is $0.50. Please approve or decline the extra.");
     await app.sql`update extra_claim set cents = 400 where id = ${it.id}`;
     await leaves(it);
     expect((await it.call("pay-link")).body["message"]).toBe(
-      "The passenger's account is deleted: there is nobody to ask.",
+      "The passenger's account is deleted, so they can't pay. Please approve or decline the extra.",
     );
     expect((await app.post(`/api/office/extras/${crypto.randomUUID()}/pay-link`, {}, desk)).status).toBe(404);
   });
@@ -221,7 +221,7 @@ describe("money for an extra counts or goes back, never both", () => {
       await it.call("call-back"),
       await it.call("pay-link"),
     ])
-      expect([answer.status, answer.body["message"]]).toEqual([409, "The passenger has paid this already."]);
+      expect([answer.status, answer.body["message"]]).toEqual([409, "The passenger already paid this."]);
     expect(await payments(it)).toMatchObject([{ returnedCents: 0 }]);
     expect(await extraOf(it)).toMatchObject({ state: "granted" });
   });

@@ -17,7 +17,7 @@ import {
 import { aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { lookAfterPlans } from "./plan-making.ts";
+import { processDuePlans } from "./plan-making.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -63,7 +63,7 @@ describe("a plan", () => {
     expect(await made()).toBe(0);
     const look = async () => {
       await app.sql`update ride_plan set next_check_at = now() where id = ${plan.planId}`;
-      await lookAfterPlans(app.services).run();
+      await processDuePlans(app.services).run();
     };
     await Promise.all([look(), look(), look(), look()]);
     const { days } = await planView(app, plan);
@@ -82,7 +82,7 @@ describe("a plan", () => {
     expect([(await other("06:30")).status, (await other("14:30")).status]).toEqual([200, 200]);
     expect(await other("20:30")).toMatchObject({
       status: 409,
-      body: { message: "You can have three plans at a time. Please end one of them first." },
+      body: { message: "You can have three plans at a time. Please end one first." },
     });
   });
 
@@ -151,7 +151,7 @@ describe("a day of a plan", () => {
     expect((await skip(plan, day, { skip: false })).status).toBe(200);
     expect(await stateOf()).toBe("planned");
     expect((await skip(plan, aRideInput({ days: toMonday() + 1 }).appointmentDate)).body["message"]).toBe(
-      "That is no day of the plan.",
+      "That day isn't part of the plan.",
     );
   });
 
@@ -166,7 +166,7 @@ describe("a day of a plan", () => {
     const after = await planView(app, plan);
     expect(statesOf(after).slice(0, 3)).toEqual(["skipped", "paid", "paid"]);
     expect((await app.cards.payments()).map(({ amount }) => amount)).toContain(13_000);
-    expect((await pay(plan, days[1]?.day)).body["message"]).toBe("There is nothing to pay in that week.");
+    expect((await pay(plan, days[1]?.day)).body["message"]).toBe("There's nothing to pay for that week.");
     expect((await skip(plan, days[1]?.day)).status).toBe(409);
   });
 
@@ -193,7 +193,7 @@ describe("a day of a plan", () => {
     expect(answer?.outcome).toBe("overlap");
     const day = (await planView(app, plan)).days.find((one) => one.day === planned?.day);
     expect(day).toMatchObject({ state: "left_out", note: expect.stringMatching(/another ride/) });
-    expect(await emails(plan, /^No ride of your plan on/)).toHaveLength(1);
+    expect(await emails(plan, /^No planned ride on/)).toHaveLength(1);
   });
 
   it("is moved like any other ride once it is paid", async () => {
