@@ -25,8 +25,8 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   await phone.goto("/driver-profile");
   const papers = phone.getByRole("region", { name: "Your documents" });
   const insurance = papers.getByRole("listitem").filter({ hasText: "Insurance" });
-  await insurance.getByText("Ended", { exact: true }).waitFor();
-  await insurance.getByRole("button", { name: /^Send a new one/ }).click();
+  await insurance.getByText("Expired", { exact: true }).waitFor();
+  await insurance.getByRole("button", { name: /^Upload a new one/ }).click();
   await insurance.getByLabel("Number").fill("PA-77");
   await insurance.getByLabel("Valid until").fill(inAYear);
   const file = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) };
@@ -46,7 +46,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   expect(await axeFaultsAtWidths(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Accept Insurance" }).click();
   await desk
-    .getByText(/^Checked by Olive Desk/)
+    .getByText(/^Reviewed by Olive Desk/)
     .first()
     .waitFor();
   await desk.getByRole("button", { name: "Accept Insurance" }).waitFor({ state: "detached" });
@@ -58,7 +58,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   await insurance.getByText("Accepted", { exact: true }).waitFor();
   await expect
     .poll(async () => (await emailsTo(driver.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^Your insurance is accepted until /));
+    .toContainEqual(expect.stringMatching(/^Your insurance is approved until /));
 });
 
 longTest(
@@ -94,6 +94,6 @@ longTest(
     await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });
     await expect
       .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
-      .toContain("You drive for Lamplight");
+      .toContain("Your driver account at Lamplight is ready");
   },
 );

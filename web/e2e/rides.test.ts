@@ -56,7 +56,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await driver.reload();
   await driver.getByLabel("About … min").fill("12");
   await driver.getByRole("button", { name: "On my way" }).click();
-  await driver.getByText("You said “On my way”.").waitFor();
+  await driver.getByText("You marked “On my way”.").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
   await driver.getByRole("button", { name: "At the door" }).click();
   await driver.getByText(/^Nobody at the door\?/).waitFor();
@@ -77,7 +77,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
 
   await driver.getByRole("link", { name: "Rides", exact: true }).click();
   await driver.getByText("Ride Completed", { exact: true }).waitFor();
-  await toldOf(email, /^Your money is on its way back: \$5$/);
+  await toldOf(email, /^Your refund is on its way: \$5$/);
 
   await patient.getByRole("button", { name: "I'm ready" }).click();
   await patient.getByRole("dialog").getByRole("button", { name: "Yes, pick me up" }).click();
@@ -127,7 +127,7 @@ longTest("a ride rejected by the only van is cancelled and refunded, and both ar
   await patient.getByText("Refunded $65").waitFor();
   await driver?.getByText("No rides assigned yet").waitFor();
   await toldOf(email, /^Your ride is canceled/);
-  await toldOf(email, /^Your money is on its way back: \$65$/);
+  await toldOf(email, /^Your refund is on its way: \$65$/);
 });
 
 longTest("a payment that was cancelled can be made from My Rides, even after a declined card", async () => {

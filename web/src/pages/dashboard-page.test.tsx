@@ -142,7 +142,7 @@ it("whoever logs out with rides accepted is told that they stay theirs, and may 
   await screen.findByRole("heading", { level: 1, name: "Welcome, Joseph" });
   await user.click(screen.getByRole("button", { name: "Logout" }));
   const dialog = await screen.findByRole("dialog", { name: "Log out now?" });
-  expect(dialog).toHaveTextContent("You still have 2 accepted rides, yours to drive.");
+  expect(dialog).toHaveTextContent("You still have 2 accepted rides to drive.");
   expect(dialog).toHaveTextContent("1 unanswered offer will go to other drivers right away.");
   await user.click(within(dialog).getByRole("button", { name: "Stay logged in" }));
   expect(address()).toBe("/dashboard");
@@ -211,9 +211,9 @@ it.each([
 });
 
 it.each([
-  ["suspended", /^The office has suspended your account, so you won't get new rides\..* Please call us\./, false],
+  ["suspended", /^The office has suspended your account, so you won't get new rides\. Please call us\./, false],
   ["insurance", /^Your insurance has expired, so you won't get new rides until we approve a new one\./, true],
-  ["inspection", /^Your vehicle inspection has ended/, true],
+  ["inspection", /^Your vehicle inspection has expired/, true],
 ] as const)(
   "to whom nothing is offered, %s, is told so and what to do, and promised no rides",
   async (barredBy, words, isPaper) => {
@@ -224,7 +224,7 @@ it.each([
     });
     openDashboard();
     const told = await screen.findByText(words);
-    expect(screen.queryByText(/New (rides|offers) show here|Go online to be given rides/)).toBeNull();
+    expect(screen.queryByText(/New (rides|offers) (show|appear) here|Go online to be given rides/)).toBeNull();
     const link = within(told).queryByRole("link", { name: "Profile" });
     if (isPaper) expect(link).toHaveAttribute("href", "/driver-profile#papers");
     else expect(link).toBeNull();

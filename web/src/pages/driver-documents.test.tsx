@@ -44,7 +44,7 @@ it("each paper says how it stands: accepted, ending, ended, being checked, refus
     aDriverDocument({ state: "waiting", checkedAt: null }),
     aDriverDocument({ kind: "inspection", state: "refused", rejectionReason: "The date cannot be read." }),
   ]);
-  expect((await row("Licence")).getByText("Expires soon")).toBeVisible();
+  expect((await row("License")).getByText("Expires soon")).toBeVisible();
   const insurance = await row("Insurance");
   expect(insurance.getByText(/Expired on Nov 19, 2026\. You won't get new rides\./)).toBeVisible();
   expect(insurance.getByText("In review")).toBeVisible();
@@ -59,9 +59,9 @@ it("a paper is sent with its number, its last day and its file; what is missing 
   const { calls, user } = open([], {
     [path]: () => papers([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], said),
   });
-  const licence = await row("Licence");
+  const licence = await row("License");
   expect(licence.getByText("No document yet. Upload one.")).toBeVisible();
-  await user.click(licence.getByRole("button", { name: "Send it Licence" }));
+  await user.click(licence.getByRole("button", { name: "Upload document License" }));
   await user.click(licence.getByRole("button", { name: "Upload document" }));
   expect((await screen.findAllByText("Please choose a PDF, JPEG or PNG file"))[0]).toBeVisible();
   await user.type(licence.getByLabelText("Number"), "PA 20");
@@ -72,7 +72,7 @@ it("a paper is sent with its number, its last day and its file; what is missing 
   );
   await user.click(licence.getByRole("button", { name: "Upload document" }));
   expect(await toastSaying(said)).toBeVisible();
-  expect(await (await row("Licence")).findByText("In review")).toBeVisible();
+  expect(await (await row("License")).findByText("In review")).toBeVisible();
   const form = calls.find(({ path: called }) => called === path)?.form;
   expect(["kind", "number", "expiresOn"].map((name) => form?.get(name))).toEqual(["licence", "PA 20", "2028-01-03"]);
 });

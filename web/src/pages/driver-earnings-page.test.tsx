@@ -57,7 +57,7 @@ it("each week says what it brought in, what was paid out and under which referen
   for (const words of ["$80", "$95", "$5", "-$20", "$80 paid out Jan 13, 2026, reference T-77."])
     expect(paid.getByText(words)).toBeVisible();
   const owed = await cardOf("Week of January 12, 2026");
-  expect(owed.getByText("$45 to be paid out.")).toBeVisible();
+  expect(owed.getByText("$45 still to be paid out.")).toBeVisible();
   expect(owed.getByText("1 ride is waiting for our office to decide on an extra.")).toBeVisible();
 });
 

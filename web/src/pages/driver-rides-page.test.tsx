@@ -48,7 +48,7 @@ it("after each step on the list the keyboard stays with the ride, then goes on t
   await eyeOn("May Chen", "Accepted");
   await user.click((await cardOf("May Chen")).getByRole("button", { name: /^Mark Completed/ }));
   const dialog = within(screen.getByRole("dialog"));
-  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "Something else");
+  await user.selectOptions(dialog.getByLabelText(/^Why/), "Something else");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await eyeOn("Sam Hill", "Assigned");
   await user.click((await cardOf("Sam Hill")).getByRole("button", { name: /^Reject/ }));
@@ -101,14 +101,14 @@ it("a ride that came to nothing is over, whenever it was to be, and nothing is s
     paymentStatus: "pending",
   } as const;
   driving("/rides", [aRide({ ...cancelled, startsAt: "2099-11-24T14:15:00.000Z" }), driven]);
-  const over = within(await screen.findByRole("region", { name: "Over" }));
+  const over = within(await screen.findByRole("region", { name: "Past" }));
   expect(over.getAllByRole("article").map((one) => one.querySelector("h4")?.textContent)).toEqual([
     "May Chen",
     "Sam Hill",
   ]);
   expect(within(over.getByRole("article", { name: "May Chen" })).queryByText(/Payment|Paid/)).toBeNull();
   expect(within(over.getByRole("article", { name: "Sam Hill" })).getByText("Paid by card")).toBeVisible();
-  expect(screen.queryByRole("heading", { name: /Past/ })).toBeNull();
+  expect(screen.queryByRole("heading", { name: /Upcoming/ })).toBeNull();
 });
 
 it("rides stand under their days, and are narrowed down to a day and to how they stand", async () => {
@@ -137,6 +137,6 @@ it("rides stand under their days, and are narrowed down to a day and to how they
   expect(await screen.findByText("No rides match. Try another day, or show all.")).toBeVisible();
   expect(asked).toEqual(["all any", "completed any", "completed 2026-01-05"]);
   expect(address()).toBe("/rides?tab=completed&day=2026-01-05");
-  await user.click(screen.getByRole("button", { name: "Every day" }));
+  await user.click(screen.getByRole("button", { name: "All days" }));
   await cardOf("Sam Hill");
 });

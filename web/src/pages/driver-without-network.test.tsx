@@ -81,7 +81,7 @@ it("steps taken without a network are kept, shown as taken, and sent in order wh
   ]);
   const tried = day.sent().length;
   day.bringBack();
-  await waitFor(() => expect(screen.queryByText(/will be sent$/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/not sent yet$/)).toBeNull());
   const sent = day.sent().slice(tried);
   expect(sent.map(({ step }) => step)).toEqual(["on_my_way", "at_door", "on_board"]);
   // The first was tried before: under the same key, so that it counts once.
@@ -155,9 +155,7 @@ it("whoever logs out leaves nothing on the device; whose session lapsed finds wh
   await screen.findByRole("status", { name: "1 step saved, not sent yet" });
   expect(JSON.stringify({ ...localStorage })).toContain("418 Maple Street");
   await user.click(screen.getByRole("button", { name: "Logout" }));
-  expect(await screen.findByRole("dialog")).toHaveTextContent(
-    "1 update couldn't be sent yet and will be lost.",
-  );
+  expect(await screen.findByRole("dialog")).toHaveTextContent("1 update couldn't be sent yet and will be lost.");
   signOut("driver");
   expect(JSON.stringify({ ...localStorage })).not.toContain("418 Maple Street");
 });

@@ -82,7 +82,7 @@ it.each([
     "asked for",
     { payUntil: "2026-12-01T17:00:00.000Z", paidAt: null },
     "$12.50 extra charge to pay",
-    /^“Waited.+until Tue, Dec 1/,
+    /^“Waited.+by Tue, Dec 1/,
   ],
   ["paid", {}, "Paid $12.50 extra charge", "“Waited half an hour at the clinic”"],
   ["paid back", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],

@@ -73,7 +73,7 @@ it("a paper somebody has in their hands is written down, and what is missing is 
     { [call]: () => found(aDriverRecord(), "The document is saved and approved.") },
   );
   await user.click(await screen.findByRole("button", { name: "Add a document" }));
-  await user.selectOptions(screen.getByLabelText("Paper"), "Vehicle inspection");
+  await user.selectOptions(screen.getByLabelText("Document"), "Vehicle inspection");
   await user.type(screen.getByLabelText("Valid until"), "2027-02-03");
   await user.click(screen.getByRole("button", { name: "Save document" }));
   expect((await screen.findAllByText("Please enter its number"))[0]).toBeVisible();
@@ -96,8 +96,8 @@ it("a paper that has ended says so, and who only looks is offered nothing to do"
       }),
     ],
   });
-  expect(await screen.findByText("Ended")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /Accept|Reject|Save|Write down|Suspend/ })).not.toBeInTheDocument();
+  expect(await screen.findByText("Expired")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Accept|Reject|Save|Add a document|Suspend/ })).not.toBeInTheDocument();
 });
 
 it("another vehicle is asked for beside the one that holds; it is accepted, or refused with a reason", async () => {

@@ -103,6 +103,6 @@ it("who only looks is offered nothing to do", async () => {
   open("view", "/office/drivers");
   expect(await screen.findByText("Vera Vann")).toBeVisible();
   expect(screen.getByText(/2 rides today, 5 ahead/)).toBeVisible();
-  expect(screen.getByText("Vehicle inspection ended Nov 1, 2026")).toBeVisible();
+  expect(screen.getByText("Vehicle inspection expired Nov 1, 2026")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Suspend|Add a driver/ })).not.toBeInTheDocument();
 });

@@ -90,7 +90,7 @@ it("the fare stands there before a caller's ride is booked, and its link to pay 
   await user.click(screen.getByRole("checkbox", { name: /^Return trip/ }));
   expect(await fare.findByText("$117")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Wheelchair"), "manual");
-  await user.click(screen.getByRole("checkbox", { name: /Oxygen/ }));
+  await user.click(screen.getByRole("checkbox", { name: /oxygen/ }));
   await user.click(fare.getByRole("button", { name: "Book ride and get payment link" }));
 
   expect(await toastSaying("The ride is waiting for payment.")).toBeVisible();
@@ -110,7 +110,7 @@ it("the fare stands there before a caller's ride is booked, and its link to pay 
 
 it("what is missing of the caller and of the ride is said at once, each beside its field", async () => {
   const { calls, user } = open();
-  const book = await screen.findByRole("button", { name: /^Book it/ });
+  const book = await screen.findByRole("button", { name: /^Book (ride|cash)/ });
   await user.click(book);
   const caller = within(screen.getByRole("group", { name: "Who is calling?" }));
   expect(await caller.findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();

@@ -77,7 +77,7 @@ it("an extra that the passenger is asked for says until when, and can be called 
   expect(await screen.findByText(/^The passenger has until Sun, Dec 1/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel request" }));
   expect(await toastSaying("The payment request is canceled.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Grant" }));
+  await user.click(screen.getByRole("button", { name: "Approve extra" }));
   expect(await screen.findByText(gone)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/decide"))?.json).toEqual({ isGranted: true });
 });
@@ -87,8 +87,8 @@ it.each([
     { state: "granted", paidAt: "2030-11-26T15:00:00.000Z", decidedBy: "Olive Desk" },
     /^Paid by the passenger on Tue, Nov 26/,
   ],
-  [{ state: "granted", decidedBy: "Olive Desk" }, "Granted by Olive Desk: we pay it."],
-  [{ state: "refused", decidedBy: "Olive Desk" }, "Refused by Olive Desk."],
+  [{ state: "granted", decidedBy: "Olive Desk" }, "Approved by Olive Desk. We pay the driver."],
+  [{ state: "refused", decidedBy: "Olive Desk" }, "Declined by Olive Desk."],
 ] as const)("an extra that is decided says how, and offers nothing more (%#)", async (like, words) => {
   open("desk", { ...over, extra: { ...extra, ...like } });
   expect(await screen.findByText(words)).toBeVisible();
@@ -98,5 +98,5 @@ it.each([
 it("dispatch sees the extra, which is not theirs to decide", async () => {
   open("dispatch", { ...over, extra: { ...isAsked, isAsked: false } });
   expect(await screen.findByText("The passenger was asked to pay but didn't pay in time.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Grant" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Approve extra" })).toBeNull();
 });

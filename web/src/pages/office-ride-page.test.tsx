@@ -73,10 +73,10 @@ it("a ride nobody fits is given by hand with a reason, and never to a vehicle th
   const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
   expect(await dialog.findByRole("radio", { name: /Sid Small/ })).toBeDisabled();
   await user.click(dialog.getByRole("radio", { name: /Vera Vann/ }));
-  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   expect(await dialog.findByText("Please say why you're offering this ride to Vera Vann.")).toBeVisible();
   await user.type(dialog.getByLabelText(/^Why/), "She can come after all");
-  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   expect(await screen.findByText("The ride is offered.")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toEqual({
     revision: 4,
@@ -109,10 +109,10 @@ it("what is cancelled is shown first: the exact sum and the letter; what comes t
       [`POST ${path}/cancel`]: () => refusal(409, stale),
     },
   );
-  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel ride" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel ride" }));
   expect(await dialog.findByText("Email: Your ride is canceled")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Cancel it" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel ride" }));
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/cancel"))?.json).toEqual({
     revision: 4,
@@ -135,12 +135,12 @@ it("a ride is given to a driver without a letter to the passenger, and taken bac
   await user.click(await screen.findByRole("button", { name: "Assign driver" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
   await user.click(await dialog.findByRole("radio", { name: /Vera Vann/ }));
-  expect(await dialog.findByText("The letter: Ride offered to a driver Sunday")).toBeVisible();
+  expect(await dialog.findByText("Email: Ride offered to a driver Sunday")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
   await user.click(dialog.getByRole("checkbox", { name: "Notify the passenger" }));
   expect(dialog.getByText("The passenger gets no letter of it.")).toBeVisible();
-  expect(dialog.queryByText(/^The letter/)).not.toBeInTheDocument();
-  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  expect(dialog.queryByText(/^Email:/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText(taken)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toMatchObject({ notify: false });
@@ -169,11 +169,13 @@ it("of a ride that is taken back the driver's letter is shown, and there is nobo
 it("everything that stands in the way of an act is said in its dialog, where it cannot be pressed then", async () => {
   const wait = "Please wait until 15 minutes after the pick-up time, and call the passenger.";
   const past = { status: "accepted" as const, driver, startsAt: "2020-11-24T15:00:00.000Z" };
-  const { user } = open("dispatch", past, { [`POST ${path}/preview`]: () => preview("You missed your ride", 0, [wait]) });
+  const { user } = open("dispatch", past, {
+    [`POST ${path}/preview`]: () => preview("You missed your ride", 0, [wait]),
+  });
   await user.click(await screen.findByRole("button", { name: "Mark no-show" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Mark no-show" }));
   expect(await dialog.findByText(wait)).toBeVisible();
-  expect(dialog.getByRole("button", { name: "Note it" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Mark no-show" })).toBeDisabled();
 });
 
 it("a letter to a passenger without an email is read and printed from the ride, and one that was mailed is not", async () => {

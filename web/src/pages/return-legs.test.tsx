@@ -23,12 +23,12 @@ it("shows both ways of a trip together, the way there first, and other rides bes
   const { there, back } = aTrip();
   serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...around });
   visit("/my-rides", { signedIn: true });
-  const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, way there" })).closest("li");
+  const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, outbound ride" })).closest("li");
   if (!trip) throw new Error("A ride stands in a list");
   const names = within(trip)
     .getAllByRole("article")
     .map((card) => within(card).getByRole("heading").textContent);
-  expect(names).toEqual(["Wheelchair Accessible, way there", "Wheelchair Accessible, way back"]);
+  expect(names).toEqual(["Wheelchair Accessible, outbound ride", "Wheelchair Accessible, return ride"]);
   expect(within(trip).getByText("When you say “I'm ready”")).toBeVisible();
 });
 

@@ -90,7 +90,11 @@ it("a link to somebody else's ride finds nothing, and a way on", async () => {
 describe("cancelling", () => {
   it.each([
     ["all of it", { refundCents: 11_700 }, "$117 will be refunded to your card."],
-    ["half of it", { refundCents: 5850, keepsCents: 5850 }, "$58.50 will be refunded to your card, $58.50 does not."],
+    [
+      "half of it",
+      { refundCents: 5850, keepsCents: 5850 },
+      "$58.50 will be refunded to your card. $58.50 isn't refundable.",
+    ],
     ["nothing", { refundCents: 0, keepsCents: 11_700 }, "The $117 you paid isn't refundable."],
   ])("says first that %s comes back, and sends what was told", async (_, found, words) => {
     const { user, calls } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview(found) });

@@ -65,8 +65,8 @@ it("a plan shows its next four weeks, each day with how it stands and what can b
   const card = within(await screen.findByRole("article", { name: "Mon, Wed and Fri at 10:30 AM" }));
   expect(card.getByText("Back when you say “I'm ready”")).toBeVisible();
   const days = card.getAllByRole("listitem").filter((item) => /Nov 30|Dec/.test(item.textContent ?? ""));
-  expect(days.map((day) => /Paid|To pay|Skipped|Planned|No ride/.exec(day.textContent ?? "")?.[0])).toEqual([
-    ...["Paid", "To pay", "Skipped", "Planned", "No ride"],
+  expect(days.map((day) => /Paid|Not paid|Skipped|Planned|No ride/.exec(day.textContent ?? "")?.[0])).toEqual([
+    ...["Paid", "Not paid", "Skipped", "Planned", "No ride"],
   ]);
   expect(card.getByText("The clocks go forward that night.")).toBeVisible();
   expect(card.getByRole("link", { name: "Reschedule or cancel the ride on Mon, Nov 30" })).toBeVisible();
@@ -104,7 +104,9 @@ it("a plan ends with what is paid kept or cancelled, and what comes back is said
   });
   await user.click(await screen.findByRole("button", { name: "End this plan" }));
   const dialog = within(await screen.findByRole("dialog", { name: "End this plan?" }));
-  expect(dialog.getByText(/2 paid rides stay booked unless you cancel them too\. If you do, \$117 will be refunded/)).toBeVisible();
+  expect(
+    dialog.getByText(/2 paid rides stay booked unless you cancel them too\. If you do, \$117 will be refunded/),
+  ).toBeVisible();
   expect(dialog.getByRole("button", { name: "End plan and keep paid rides" })).toBeEnabled();
   await user.click(dialog.getByRole("button", { name: "End plan and cancel paid rides" }));
   expect(await toastSaying("Your plan has ended.")).toBeVisible();

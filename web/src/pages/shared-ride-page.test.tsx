@@ -20,12 +20,12 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 
 it.each([
   [{ status: "pending", driver: null }, "We're looking for a driver", "Your driver will appear here automatically."],
-  [{ status: "assigned" }, "Offered to a driver", "Joseph answers soon."],
-  [{}, "Joseph drives", "The ride is confirmed. Updates appear here automatically."],
+  [{ status: "assigned" }, "Offered to a driver", "We're waiting for Joseph to accept the ride."],
+  [{}, "Driver: Joseph", "The ride is confirmed. Updates appear here automatically."],
   [{ step: "on_my_way" }, "On my way", "Joseph is on the way to the pick-up."],
   [{ step: "at_door" }, "At the door", "Joseph is at the door."],
-  [{ step: "on_board" }, "On board", "The passenger is on board, Joseph drives."],
-  [{ status: "completed" }, "The ride is completed", "Joseph has completed it."],
+  [{ step: "on_board" }, "On board", "The passenger is on board with Joseph."],
+  [{ status: "completed" }, "The ride is completed", "Joseph completed the ride."],
   [{ status: "cancelled", driver: null }, "The ride is canceled", "Ask the person who booked it for details."],
 ] satisfies [Partial<SharedRideData>, string, string][])(
   "the family reads how the ride stands: %o",

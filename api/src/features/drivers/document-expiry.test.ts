@@ -33,7 +33,7 @@ describe("a driver is told that a paper ends", () => {
   it.each([30, 7, 1])("%i days ahead, once", async (days) => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(days) });
-    const message = `Your insurance ends on ${dayInWords(aDay(days))}`;
+    const message = `Your insurance expires on ${dayInWords(aDay(days))}`;
     expect(await told(driver)).toEqual([message]);
     expect(await told(driver)).toEqual([message]);
   });
@@ -79,7 +79,7 @@ describe("a driver is told that a paper ends", () => {
     const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
     await app.post(`/api/office/drivers/${renewed.id}/documents`, paper, desk);
     expect(await told(sent)).toEqual([]);
-    expect(await told(renewed)).toEqual([`Your insurance is accepted until ${dayInWords(aDay(300))}`]);
+    expect(await told(renewed)).toEqual([`Your insurance is approved until ${dayInWords(aDay(300))}`]);
   });
 });
 

@@ -62,7 +62,7 @@ describe("a driver's paper", () => {
     });
     await emptyPostBox(app);
     const subjects = mailbox.to(driver.email).map(({ subject }) => subject);
-    expect(subjects).toEqual([`Your insurance is accepted until ${dayInWords(aDay(200))}`]);
+    expect(subjects).toEqual([`Your insurance is approved until ${dayInWords(aDay(200))}`]);
   });
 
   it("is refused with a reason, which the driver reads in a letter and on the screen; what counted before still does", async () => {
@@ -81,7 +81,7 @@ describe("a driver's paper", () => {
     ]);
     expect((await record(driver)).firstToExpire).toMatchObject({ expiresOn: aDay(40) });
     await emptyPostBox(app);
-    const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was not accepted");
+    const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was rejected");
     expect(message?.text).toContain("The date cannot be read.");
     await send(driver);
     expect((await own(driver)).map(({ state }) => state)).toEqual(["accepted", "waiting"]);
@@ -204,7 +204,7 @@ describe("past the day a paper ends", () => {
     const later = await aPaidRide(app, aRideInput({ days: 3 }));
     expect((await patientsView(app, later)).status).toBe("pending");
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${later.rideId}/candidates`, desk));
-    expect(candidates[0]?.reason).toBe(`Licence ends on ${dayInWords(aDay(1))}, before this ride.`);
+    expect(candidates[0]?.reason).toBe(`License expires on ${dayInWords(aDay(1))}, before this ride.`);
   });
 
   it("what waits is offered as soon as a new paper is accepted", async () => {

@@ -46,7 +46,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   await processDueRidesNow(app.services);
   expect((await patientsView(app, ride)).status).toBe("assigned");
   await emptyPostBox(app);
-  expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("You drive a Wheelchair Van now");
+  expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("Your Wheelchair Van is approved");
   expect((await record(driver)).timeline[0]).toMatchObject({
     what: "vehicle change accepted",
     change: { vehicleType: ["Sedan", "Wheelchair Van"] },
@@ -61,7 +61,7 @@ it("one that is refused leaves the old one, and the driver is told why by letter
   expect((await check(driver, id, "refuse", { reason: "It has no ramp." })).status).toBe(200);
   expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", requestedVehicle: null });
   await emptyPostBox(app);
-  const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was not accepted");
+  const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was rejected");
   expect(message?.text).toContain("It has no ramp.");
 });
 

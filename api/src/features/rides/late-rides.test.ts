@@ -101,7 +101,9 @@ describe("an accepted ride whose driver does not come", () => {
     await pass(ride, "31 minutes");
     await says(app, other, "accept", ride);
     await emptyPostBox(app);
-    const yes = mailbox.to(ride.patient.email).filter(({ subject }) => subject?.startsWith("Your driver has accepted"));
+    const yes = mailbox
+      .to(ride.patient.email)
+      .filter(({ subject }) => subject?.startsWith("Your driver accepted your ride"));
     expect(yes.map(({ text }) => text?.match(/Dan Wheeler|Nora Quinn/)?.[0])).toEqual(["Dan Wheeler", "Nora Quinn"]);
   });
 
@@ -111,7 +113,7 @@ describe("an accepted ride whose driver does not come", () => {
     await pass(ride, "31 minutes");
     await emptyPostBox(app);
     expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).not.toContainEqual(
-      expect.stringMatching(/^Your driver has accepted/),
+      expect.stringMatching(/^Your driver accepted your ride/),
     );
   });
 
@@ -121,7 +123,7 @@ describe("an accepted ride whose driver does not come", () => {
     await app.sql`select enqueue_email('ride-accepted', ${ride.rideId})`;
     await emptyPostBox(app);
     expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^Your driver has accepted/),
+      expect.stringMatching(/^Your driver accepted your ride/),
     );
   });
 

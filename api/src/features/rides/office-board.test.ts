@@ -146,7 +146,7 @@ describe("a ride taken back", () => {
   it("is looked for again, never for the same driver", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     const done = await act(desk, ride, "unassign");
-    expect(done.body["message"]).toContain("We look for another driver.");
+    expect(done.body["message"]).toContain("We'll look for another driver in 10 seconds.");
     await secondsPass(app, done);
     await settleDown();
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });

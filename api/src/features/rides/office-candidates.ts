@@ -48,8 +48,8 @@ export function blockerSentence(
 /** `Insurance expired on Jan 3, 2027.`, or that it expires before the ride. */
 const endOfDocument = (paper: DriverDocumentKind, endsOn: string, timeZone: string): string =>
   endsOn < practiceLabels(new Date(), timeZone).date
-    ? `${DOCUMENTS[paper]} ended on ${dayInWords(endsOn)}.`
-    : `${DOCUMENTS[paper]} ends on ${dayInWords(endsOn)}, before this ride.`;
+    ? `${DOCUMENTS[paper]} expired on ${dayInWords(endsOn)}.`
+    : `${DOCUMENTS[paper]} expires on ${dayInWords(endsOn)}, before this ride.`;
 
 type Row = Vehicle &
   Omit<Candidate, "fits" | "byHand" | "reason"> & {

@@ -172,7 +172,7 @@ describe("what a action sets off", () => {
     const since = mailbox.to(ride.patient.email).slice(before);
     expect(since.map(({ subject: said = "" }) => said).filter((said) => said.startsWith(subject))).toEqual([]);
     if (action !== "no-show") expect(subjectsTo(van.email)).toContain("No longer assigned to you");
-    if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride for you");
+    if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride offer");
   });
 
   it("is no other driver, who is looked for as soon as the seconds are over, even if somebody comes on duty", async () => {
@@ -280,7 +280,7 @@ it("each action's preview names what stands in its way and shows the letter: a r
     read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));
   const assign = await preview({ action: "assign", driverId: other.id });
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
-  expect(assign.email.text).toContain("We have asked Otto Other to drive you");
+  expect(assign.email.text).toContain("We offered your ride to Otto Other");
   const back = await preview({ action: "unassign" });
   expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^No longer assigned to you: /)]);
   expect(back.email.text).toContain("Dear Dan");

@@ -66,9 +66,9 @@ describe("the return leg of an outbound leg that failed", () => {
     expect((await patientsView(app, back)).status).toBe("pending");
     expect((await driversView(app, van, back.rideId)).status).toBe("cancelled");
     await emptyPostBox(app);
-    const subjects = mailbox.to(trip.patient.email).filter(({ subject }) => subject?.includes("is cancelled"));
+    const subjects = mailbox.to(trip.patient.email).filter(({ subject }) => subject?.includes("is canceled"));
     expect(subjects.at(-1)?.text).toContain("I still need this ride");
-    expect(mailbox.to(van.email).at(-1)?.text).toContain("did not take place");
+    expect(mailbox.to(van.email).at(-1)?.text).toContain("didn't take place");
   });
 
   it("is reminded of as a ride that is on hold", async () => {

@@ -53,7 +53,7 @@ describe("a plan", () => {
     const [message, ...more] = await emails(plan, /^Your rides are booked/);
     expect(message?.text).toContain("$195");
     expect(more).toEqual([]);
-    expect(await emails(plan, /^Your plan: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
+    expect(await emails(plan, /^Your ride plan is saved: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
   });
 
   it("makes each day's ride once, however often and however many at a time look after it, and more as days go by", async () => {
@@ -215,21 +215,21 @@ describe("a week of a plan", () => {
     const plan = await aPlan(app);
     await app.sql`update ride set starts_at = starts_at + interval '14 days' where plan_id = ${plan.planId}`;
     await planComesDue(app, plan);
-    expect(await emails(plan, /^To pay/)).toEqual([]);
+    expect(await emails(plan, /^Please pay for your rides/)).toEqual([]);
     await app.sql`update ride set starts_at = starts_at - interval '14 days' where plan_id = ${plan.planId}`;
     const [first] = (await planView(app, plan)).days;
     await app.sql`
       update ride set starts_at = now() + interval '6 days' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
     await planComesDue(app, plan);
     await planComesDue(app, plan);
-    const asked = await emails(plan, /^To pay/);
+    const asked = await emails(plan, /^Please pay for your rides/);
     expect(asked.some(({ text }) => text?.includes("$195"))).toBe(true);
     expect(new Set(asked.map(({ subject }) => subject)).size).toBe(asked.length);
     await app.sql`
       update ride set starts_at = now() + interval '20 hours' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
     await planComesDue(app, plan);
     await planComesDue(app, plan);
-    expect(await emails(plan, /^Not paid yet/)).toHaveLength(1);
+    expect(await emails(plan, /^Payment needed/)).toHaveLength(1);
   });
 
   it("whose page was left unpaid opens another; a ride that nobody pays ends by itself", async () => {
@@ -245,7 +245,7 @@ describe("a week of a plan", () => {
     await runJobs(frequentJobs(app.services));
     const view = await planView(app, plan);
     expect(statesOf(view).slice(0, 3)).toEqual(["cancelled", "to_pay", "to_pay"]);
-    expect(await emails(plan, /cancelled/)).toHaveLength(1);
+    expect(await emails(plan, /canceled/)).toHaveLength(1);
     await app.cards.press(await pageOfWeek(plan, week), "pay");
     await runJobs(frequentJobs(app.services));
     expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["cancelled", "paid", "paid"]);

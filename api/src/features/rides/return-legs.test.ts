@@ -97,7 +97,7 @@ describe("a trip there and back", () => {
     await app.sql`update ride set next_check_at = now() where id = ${lapsed.rideId} and status = 'unpaid'`;
     await runJobs(frequentJobs(app.services));
     expect((await waysOf(lapsed)).map(({ cancelReason }) => cancelReason)).toEqual(["unpaid", "unpaid"]);
-    const emails = (await emailsTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("cancelled"));
+    const emails = (await emailsTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("canceled"));
     expect(emails).toHaveLength(1);
   });
 

@@ -106,7 +106,7 @@ describe("the steps of an accepted ride", () => {
     const road = await anAcceptedRide(app);
     expect((await step(road, "at_door")).status).toBe(200);
     const back = await step(road, "on_my_way");
-    expect([back.status, back.body["message"]]).toEqual([409, "You have said “At the door” already."]);
+    expect([back.status, back.body["message"]]).toEqual([409, "You already marked “At the door”."]);
   });
 
   it("are taken back for ten seconds, the last one first, with what was said of the way", async () => {

@@ -23,7 +23,7 @@ it("for somebody else, the driver sees who rides, their number, and what to be r
   await emptyPostBox(app);
   const view = await driversView(app, van, ride.rideId);
   expect(view).toMatchObject({ user: { ...passenger, image: "" }, passenger, needs });
-  const message = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride for you"));
+  const message = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride offer"));
   expect(message?.text).toContain("Mary");
   for (const words of ["Chen", "wheelchair", "companion", "Stairs", "oxygen", "418 Maple Street", "Mercy Cardiology"])
     expect(message?.text).not.toMatch(new RegExp(words, "i"));

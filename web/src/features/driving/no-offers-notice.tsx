@@ -13,10 +13,7 @@ type NoOffersNoticeProps = {
 /** Explains why a driver gets no offers and what to do. */
 export const NoOffersNotice = ({ by, office }: NoOffersNoticeProps) =>
   by === "suspended" ? (
-    <>
-      The office has suspended your account, so you won't get new rides. You keep the rides you accepted. Please call
-      us. {office}
-    </>
+    <>The office has suspended your account, so you won't get new rides. Please call us. {office}</>
   ) : (
     <>
       Your {DOCUMENTS[by].toLowerCase()} has expired, so you won't get new rides until we approve a new one. Upload it

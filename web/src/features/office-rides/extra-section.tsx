@@ -59,9 +59,9 @@ function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "canDe
     <>
       <div className={styles["actions"]}>
         <Button size="small" onClick={() => setAsking(true)}>
-          {extra.isAsked ? "Another link" : "Ask the passenger"}
+          {extra.isAsked ? "Create another link" : "Ask the passenger"}
         </Button>
-        {extra.isAsked && actionButton("call-back", "Call it back")}
+        {extra.isAsked && actionButton("call-back", "Cancel request")}
         {actionButton("grant", "Approve extra")}
         {actionButton("refuse", "Decline extra")}
       </div>

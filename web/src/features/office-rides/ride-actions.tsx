@@ -58,8 +58,7 @@ export function OfficeRideActions({ ride, now, onDone }: RideActsProps) {
       )}
       <Refusal error={ready.error ?? keep.error} />
       <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
-        {" "}
-        Cancel ride{" "}
+        Cancel ride
       </Button>
       <AssignDialog {...of("assign")} />
       <UnassignDialog {...of("unassign")} />
