@@ -1814,7 +1814,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- create_week_checkout: api/db/functions/payments/create_week_checkout.sql
 --   called by src/features/rides/plan-paying.ts
 -- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
---   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-requests.ts, src/features/rides/extra-emails.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
+--   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-emails.ts, src/features/rides/extra-requests.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
 -- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
