@@ -5,7 +5,7 @@ import styles from "./content-page.module.css";
 import { Container } from "./layout.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ReloadNotice } from "./reload-notice.tsx";
-import { Skeleton, Waiting } from "./skeleton.tsx";
+import { Loading, Skeleton } from "./skeleton.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 type WithSeo = { seo: { title: string; description: string } };
@@ -41,7 +41,7 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
             action={<ReloadNotice />}
           />
         ) : (
-          <Waiting label={`Loading ${name}`}>
+          <Loading label={`Loading ${name}`}>
             <div className={styles["bones"]}>
               <Skeleton shape="title" />
               <Skeleton shape="title" short />
@@ -49,7 +49,7 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
               <Skeleton short />
               <Skeleton shape="card" />
             </div>
-          </Waiting>
+          </Loading>
         )}
       </Container>
     </>

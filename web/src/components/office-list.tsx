@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { classes } from "../lib/classes.ts";
 import { Button } from "./button.tsx";
 import styles from "./office-list.module.css";
-import { Skeleton, Waiting } from "./skeleton.tsx";
+import { Loading, Skeleton } from "./skeleton.tsx";
 import { FailedState, StatePanel } from "./state-panel.tsx";
 
 /** What `useInfiniteQuery` says of a list. */
@@ -30,14 +30,14 @@ export function OfficeList<Row>({ label, known, empty, children }: OfficeListPro
   if (!rows && error) return <FailedState title={`${label} did not load`} error={error} retry={refetch} />;
   if (!rows)
     return (
-      <Waiting label={`Loading: ${label}`}>
+      <Loading label={`Loading: ${label}`}>
         <div className={styles["bones"]}>
           <Skeleton />
           <Skeleton short />
           <Skeleton />
           <Skeleton short />
         </div>
-      </Waiting>
+      </Loading>
     );
   if (rows.length === 0) return <StatePanel title={empty.title} text={empty.text} />;
   return (

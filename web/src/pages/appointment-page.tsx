@@ -99,7 +99,7 @@ function Found({ consultant }: { consultant: Consultant }) {
                 title={`${name} is not taking appointments right now`}
                 text={`Appointment fee: ${money(fees)}. Others of the same speciality are below, with their prices.`}
                 action={
-                  <ButtonLink look="quiet" to={paths.speciality(speciality)}>
+                  <ButtonLink variant="quiet" to={paths.speciality(speciality)}>
                     {`All ${plural(speciality).toLowerCase()}`}
                   </ButtonLink>
                 }

@@ -23,7 +23,7 @@ export function CareerPage() {
           <Invitation id="resume" tone="lamp" words={resume ?? { heading: "Send your résumé", text: "" }}>
             <ResumeForm />
           </Invitation>
-          <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" look="banner">
+          <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" variant="banner">
             <JoinLink instead={{ to: "#resume", label: "Send your résumé" }}>Create account</JoinLink>
           </Invitation>
         </>

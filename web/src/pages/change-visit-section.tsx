@@ -106,7 +106,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
       slotDate: day.slotDate,
       slotTime: slot.slotTime,
     };
-  const look = () => (wish ? asked.look({ ...wish, action: "move" }) : asked.say("Please choose a time"));
+  const variant = () => (wish ? asked.variant({ ...wish, action: "move" }) : asked.say("Please choose a time"));
   const confirm = () =>
     wish &&
     move.mutate(
@@ -154,10 +154,10 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
         />
       )}
       <Ways>
-        <Button busy={asked.isLooking} busyLabel="Checking…" onClick={look}>
+        <Button busy={asked.isLooking} busyLabel="Checking…" onClick={variant}>
           {slot ? `Move to ${dateAndTime(slot.startsAt, timeZone)}` : "Move the visit"}
         </Button>
-        <Button look="quiet" onClick={onEnd}>
+        <Button variant="quiet" onClick={onEnd}>
           Keep it as it is
         </Button>
       </Ways>
@@ -168,7 +168,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
         confirmLabel="Yes, move it"
         busyLabel="Moving…"
         keepLabel="Not yet"
-        look={loss ? "danger" : "main"}
+        variant={loss ? "danger" : "main"}
         busy={move.isPending}
         onConfirm={confirm}
         onClose={asked.close}
@@ -222,7 +222,7 @@ function CancelVisit({ appointment }: { appointment: Appointment }) {
     <CancelPart
       what="visit"
       asked={asked}
-      onLook={() => asked.look({ appointmentId, action: "cancel" })}
+      onLook={() => asked.variant({ appointmentId, action: "cancel" })}
       text={`${refund} Other patients can then book your time with ${docData.name}.`}
       busy={cancel.isPending}
       onConfirm={() =>

@@ -45,7 +45,7 @@ export function DoctorsPage() {
       <section className={styles["search"]} aria-label="Find a nurse">
         <EmergencyHelp text={find.q} />
         <SearchField value={find.q} onType={type} />
-        <SoonestNurse nurse={found.shown?.soonest} look="quiet" />
+        <SoonestNurse nurse={found.shown?.soonest} variant="quiet" />
       </section>
       <div className={styles["columns"]}>
         <div className={styles["filters"]}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../components/button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { earningsQuery } from "../features/driving/earnings.ts";
@@ -30,12 +30,12 @@ export function DriverEarningsPage() {
           <FailedState title="We couldn't load your earnings" error={error} retry={refetch} />
         </div>
       ) : !weeks ? (
-        <Waiting label="Loading your earnings">
+        <Loading label="Loading your earnings">
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Waiting>
+        </Loading>
       ) : weeks.length === 0 ? (
         <p className={styles["panel"]}>No earnings yet. Complete a ride to see its week here.</p>
       ) : (
@@ -49,7 +49,7 @@ export function DriverEarningsPage() {
       )}
       {hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           busy={isFetchingNextPage}
           busyLabel="Loading…"
           className={styles["more"]}

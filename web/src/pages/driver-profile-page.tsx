@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { Security } from "../features/accounts/security.tsx";
 import { DriverDocuments } from "../features/driving/driver-documents.tsx";
@@ -30,9 +30,9 @@ export function DriverProfilePage() {
       ) : error ? (
         <FailedState title="We couldn't load your profile" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your profile">
+        <Loading label="Loading your profile">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </DriverPage>
   );

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { STAY } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { byDay } from "../features/driving/day-plan.ts";
 import { DriverPage } from "../features/driving/driver-page.tsx";
@@ -44,12 +44,12 @@ export function DriverRidesPage() {
           <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
         </div>
       ) : !rides ? (
-        <Waiting label="Loading your rides">
+        <Loading label="Loading your rides">
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Waiting>
+        </Loading>
       ) : rides.length === 0 ? (
         <p className={styles["panel"]}>{isFiltered ? "No rides match. Try another day, or show all." : NO_RIDES}</p>
       ) : (
@@ -60,7 +60,7 @@ export function DriverRidesPage() {
       )}
       {hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           busy={isFetchingNextPage}
           busyLabel="Loading…"
           className={styles["more"]}

@@ -12,7 +12,7 @@ export function HousingPage() {
     <ContentPage query={housingQuery} name="Housing">
       {({ heading, lead, picture, services, serviceList, features, featureList, life, lifeCards, availability }) => (
         <>
-          <PageOpening heading={heading || "Housing"} lead={lead} picture={picture} look="scene">
+          <PageOpening heading={heading || "Housing"} lead={lead} picture={picture} variant="scene">
             {availability && <ButtonLink to="#apply">See what is free</ButtonLink>}
           </PageOpening>
           {serviceList.length > 0 && (

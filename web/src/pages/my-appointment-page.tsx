@@ -6,7 +6,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { AppointmentSections } from "../features/appointments/appointment-sections.tsx";
@@ -38,7 +38,7 @@ export function MyAppointmentPage() {
           title="You are booked"
           patient={patient}
           below={
-            <ButtonLink look="quiet" to={paths.myAppointments}>
+            <ButtonLink variant="quiet" to={paths.myAppointments}>
               All my appointments
               <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
             </ButtonLink>
@@ -47,7 +47,7 @@ export function MyAppointmentPage() {
       ) : (
         <div className={styles["head"]}>
           <h1>My Appointments</h1>
-          <ButtonLink look="quiet" to={paths.doctors}>
+          <ButtonLink variant="quiet" to={paths.doctors}>
             <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
             Book another visit
           </ButtonLink>
@@ -75,13 +75,13 @@ export function MyAppointmentPage() {
           onEarlier={() => void list.fetchNextPage()}
         />
       ) : (
-        <Waiting label="Loading your appointments">
+        <Loading label="Loading your appointments">
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Waiting>
+        </Loading>
       )}
     </Container>
   );

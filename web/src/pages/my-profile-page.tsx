@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { Container } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { AccountCare } from "../features/accounts/account-care.tsx";
 import { PROFILE_DRAFT, ProfileForm } from "../features/accounts/profile-form.tsx";
@@ -38,9 +38,9 @@ export function MyProfilePage() {
           <AccountCare onLeft={() => navigate(paths.login)} />
         </>
       ) : (
-        <Waiting label="Loading your profile">
+        <Loading label="Loading your profile">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </Container>
   );

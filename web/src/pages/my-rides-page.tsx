@@ -5,7 +5,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { usePlans } from "../features/rides/plan-queries.ts";
 import { useRides } from "../features/rides/queries.ts";
@@ -25,7 +25,7 @@ export function MyRidesPage() {
       <div className={styles["head"]}>
         <h1>My Rides</h1>
         {rides && (
-          <ButtonLink look="quiet" to={`${paths.transport}#book`}>
+          <ButtonLink variant="quiet" to={`${paths.transport}#book`}>
             <CarFront size={22} strokeWidth={1.75} aria-hidden />
             Book another ride
           </ButtonLink>
@@ -35,12 +35,12 @@ export function MyRidesPage() {
       {error && !rides ? (
         <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
       ) : !rides ? (
-        <Waiting label="Loading your rides">
+        <Loading label="Loading your rides">
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Waiting>
+        </Loading>
       ) : (
         <div className={styles["lists"]}>
           <RidePlanList plans={plans} />

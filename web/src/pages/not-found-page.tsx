@@ -19,7 +19,7 @@ export function NotFoundPage() {
           action={
             <p className={styles["ways"]}>
               <ButtonLink to={paths.home}>Home</ButtonLink>
-              <ButtonLink to={paths.doctors} look="quiet">
+              <ButtonLink to={paths.doctors} variant="quiet">
                 Find a nurse
               </ButtonLink>
             </p>

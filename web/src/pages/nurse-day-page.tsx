@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import styles from "../features/nurse/nurse.module.css";
 import { dayQuery } from "../features/nurse/queries.ts";
@@ -25,13 +25,13 @@ export function NurseDayPage() {
       {...(day ? { lead: shortDate(`${day.day}T12:00:00Z`, "UTC") } : {})}
       actions={
         <>
-          <Button look="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -1))}>
+          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -1))}>
             Day before
           </Button>
-          <Button look="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
+          <Button variant="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
             Today
           </Button>
-          <Button look="quiet" size="small" onClick={() => day && go(dayAfter(day.day, 1))}>
+          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, 1))}>
             Day after
           </Button>
         </>
@@ -57,9 +57,9 @@ export function NurseDayPage() {
       ) : error ? (
         <FailedState title="Your day did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your day">
+        <Loading label="Loading your day">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </OfficePage>
   );

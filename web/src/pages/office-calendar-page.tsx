@@ -6,7 +6,7 @@ import { Button } from "../components/button.tsx";
 import { DayField } from "../components/day-field.tsx";
 import { TextField } from "../components/field.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { DayCalendar } from "../features/office-visits/day-calendar.tsx";
 import { calendarQuery } from "../features/office-visits/queries.ts";
@@ -52,13 +52,13 @@ export function OfficeCalendarPage() {
               Book for a caller
             </Button>
           )}
-          <Button look="quiet" size="small" onClick={() => go({ day: dayAfter(day, -1) })}>
+          <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, -1) })}>
             Day before
           </Button>
-          <Button look="quiet" size="small" aria-pressed={day === today} onClick={() => go({ day: today })}>
+          <Button variant="quiet" size="small" aria-pressed={day === today} onClick={() => go({ day: today })}>
             Today
           </Button>
-          <Button look="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
+          <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
             Day after
           </Button>
         </>
@@ -93,9 +93,9 @@ export function OfficeCalendarPage() {
       ) : error ? (
         <FailedState title="The calendar did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading the calendar">
+        <Loading label="Loading the calendar">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </OfficePage>
   );

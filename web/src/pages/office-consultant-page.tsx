@@ -8,7 +8,7 @@ import { Button } from "../components/button.tsx";
 import { EraseButton } from "../components/erase-button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { ConsultantForm } from "../features/office-consultants/consultant-form.tsx";
 import { consultantQuery } from "../features/office-consultants/queries.ts";
@@ -41,9 +41,9 @@ export function OfficeConsultantPage() {
         {error ? (
           <FailedState title="This consultant did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the consultant">
+          <Loading label="Loading the consultant">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )}
       </OfficePage>
     );

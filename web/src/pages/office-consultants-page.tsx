@@ -4,7 +4,7 @@ import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom
 import { officeConsultantPath } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { ConsultantForm } from "../features/office-consultants/consultant-form.tsx";
@@ -31,7 +31,7 @@ export function OfficeConsultantsPage() {
       title={isNew ? "A new nurse" : "Consultants"}
       actions={
         isNew ? (
-          <Button look="quiet" size="small" onClick={() => setSearch({})}>
+          <Button variant="quiet" size="small" onClick={() => setSearch({})}>
             Back to all
           </Button>
         ) : (
@@ -45,9 +45,9 @@ export function OfficeConsultantsPage() {
         error ? (
           <FailedState title="The application did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the application">
+          <Loading label="Loading the application">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )
       ) : isNew ? (
         <ConsultantForm

@@ -6,7 +6,7 @@ import { BackLink } from "../components/back-link.tsx";
 import { EraseButton } from "../components/erase-button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { driverRecordQuery } from "../features/office-drivers/document-queries.ts";
 import { DriverRecord } from "../features/office-drivers/driver-record.tsx";
@@ -48,9 +48,9 @@ export function OfficeDriverPage() {
         ) : error ? (
           <FailedState title="The driver did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the driver">
+          <Loading label="Loading the driver">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )}
       </OfficePage>
     </>

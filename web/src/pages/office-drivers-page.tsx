@@ -4,7 +4,7 @@ import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom
 import { officeDriverPath } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { DriverList } from "../features/office-drivers/driver-list.tsx";
@@ -28,7 +28,7 @@ export function OfficeDriversPage() {
       title={isNew ? "A new driver" : "Drivers"}
       actions={
         isNew ? (
-          <Button look="quiet" size="small" onClick={() => setSearch({})}>
+          <Button variant="quiet" size="small" onClick={() => setSearch({})}>
             Back to all
           </Button>
         ) : (
@@ -44,9 +44,9 @@ export function OfficeDriversPage() {
         error ? (
           <FailedState title="The application did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the application">
+          <Loading label="Loading the application">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )
       ) : isNew ? (
         <NewDriverForm

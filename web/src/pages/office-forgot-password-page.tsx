@@ -26,7 +26,7 @@ export function OfficeForgotPasswordPage({ side }: { side: Side }) {
           {sent} It works for one hour. No email? Check your spam folder, or ask an owner of the office.
         </p>
       )}
-      <ButtonLink look="link" to={officeScreens[`${side}Login`]}>
+      <ButtonLink variant="link" to={officeScreens[`${side}Login`]}>
         Back to log in
       </ButtonLink>
     </AuthLayout>

@@ -2,7 +2,7 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { HealthBoard } from "../features/health/health-board.tsx";
 import { healthQuery } from "../features/health/queries.ts";
@@ -18,9 +18,9 @@ export function OfficeHealthPage() {
       ) : error ? (
         <FailedState title="We cannot tell how the machine is" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Looking at the machine">
+        <Loading label="Looking at the machine">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </OfficePage>
   );

@@ -4,7 +4,7 @@ import { useOutletContext, useParams } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { InboxEmail } from "../features/inbox/inbox-email.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
@@ -32,9 +32,9 @@ export function OfficeInboxItemPage() {
         ) : error ? (
           <FailedState title="It did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading what was written">
+          <Loading label="Loading what was written">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )}
       </OfficePage>
     </>

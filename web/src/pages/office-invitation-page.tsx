@@ -2,7 +2,7 @@ import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import type { LoginState } from "../features/accounts/way-back.ts";
 import { AuthLayout } from "../features/staff/auth-layout.tsx";
 import { InvitationForm } from "../features/staff/invitation-form.tsx";
@@ -37,10 +37,10 @@ export function OfficeInvitationPage({ side }: { side: Side }) {
       ) : error || !token ? (
         <p role="alert">{error ? failureText(error) : NO_LINK}</p>
       ) : (
-        <Waiting label="Looking at your link">
+        <Loading label="Looking at your link">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </AuthLayout>
   );

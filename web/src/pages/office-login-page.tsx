@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { readLoginState } from "../features/accounts/way-back.ts";
 import { AuthLayout } from "../features/staff/auth-layout.tsx";
@@ -25,13 +25,13 @@ const stepOf = (me: Me | null) => (me === null || me.next === "done" ? "password
 export function OfficeLoginPage({ side }: { side: Side }) {
   const { data: me, error, refetch } = useQuery(meQuery(side));
   const [codes, setCodes] = useState<string[] | null>(null);
-  const look = useLookAgain(side);
+  const variant = useLookAgain(side);
   const { back, reason, email = "" } = readLoginState(useLocation().state);
 
   if (codes !== null)
     return (
       <AuthLayout side={side} title="Your second factor works">
-        <KeptCodes codes={codes} onKept={() => void look().then(() => setCodes(null))} />
+        <KeptCodes codes={codes} onKept={() => void variant().then(() => setCodes(null))} />
       </AuthLayout>
     );
   if (me?.next === "done") return <Navigate to={back?.startsWith(`/${side}`) ? back : officeScreens[side]} replace />;
@@ -45,16 +45,16 @@ export function OfficeLoginPage({ side }: { side: Side }) {
       {error && me === undefined ? (
         <FailedState title="Our server did not answer" error={error} retry={refetch} />
       ) : me === undefined ? (
-        <Waiting label="One moment">
+        <Loading label="One moment">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       ) : me === null || step === "password" ? (
         <PasswordStep side={side} email={email} />
       ) : step === "factor" ? (
         <FactorStep side={side} factors={me.factors} />
       ) : (
-        <EnrolStep side={side} onDone={(made) => (made ? setCodes(made) : void look())} />
+        <EnrolStep side={side} onDone={(made) => (made ? setCodes(made) : void variant())} />
       )}
     </AuthLayout>
   );

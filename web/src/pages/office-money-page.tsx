@@ -19,7 +19,7 @@ export function OfficeMoneyPage() {
   const parts = partsOf(staff.role);
   const part = parts.find((one) => one === search.get("part")) ?? "payments";
   const mayAct = staff.role === "owner" || staff.role === "desk";
-  const look = (wish: Record<string, string>) => {
+  const variant = (wish: Record<string, string>) => {
     const wished = Object.entries<string>({ part, ...wish }).filter(([, value]) => value !== "");
     setSearch(Object.fromEntries(wished), { replace: true, state: STAY });
   };
@@ -31,21 +31,21 @@ export function OfficeMoneyPage() {
   };
   const shown = {
     payments: () => (
-      <PaymentsPart filter={filter} timeZone={timeZone} onLook={(changed) => look({ ...filter, ...changed })} />
+      <PaymentsPart filter={filter} timeZone={timeZone} onLook={(changed) => variant({ ...filter, ...changed })} />
     ),
     refunds: () => (
       <RefundsPart
         shelf={REFUND_SHELVES.find((one) => one === search.get("shelf")) ?? "open"}
         mayAct={mayAct}
         timeZone={timeZone}
-        onLook={(shelf) => look({ shelf })}
+        onLook={(shelf) => variant({ shelf })}
       />
     ),
     disputes: () => (
       <DisputesPart
         shelf={DISPUTE_SHELVES.find((one) => one === search.get("shelf")) ?? "open"}
         timeZone={timeZone}
-        onLook={(shelf) => look({ shelf })}
+        onLook={(shelf) => variant({ shelf })}
       />
     ),
     check: () => <CheckPart mayAct={staff.role === "owner"} timeZone={timeZone} />,

@@ -6,7 +6,7 @@ import { officePatientPath, officeRideBookingPath, officeScreens, officeVisitPat
 import { BackLink } from "../components/back-link.tsx";
 import { Button, ButtonLink } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookDialog } from "../features/office-visits/book-dialog.tsx";
 import { MergeDialog } from "../features/patients/merge-dialog.tsx";
@@ -50,7 +50,7 @@ export function OfficePatientPage() {
                 </Button>
               )}
               {staff.role !== "view" && (
-                <ButtonLink look="quiet" size="small" to={officeRideBookingPath(patientId)}>
+                <ButtonLink variant="quiet" size="small" to={officeRideBookingPath(patientId)}>
                   Book a ride
                 </ButtonLink>
               )}
@@ -77,11 +77,11 @@ export function OfficePatientPage() {
         ) : error ? (
           <FailedState title="This record did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the record">
+          <Loading label="Loading the record">
             <Skeleton shape="title" />
             <Skeleton />
             <Skeleton short />
-          </Waiting>
+          </Loading>
         )}
       </OfficePage>
     </>
@@ -94,11 +94,11 @@ function PatientActions({ patient }: { patient: { _id: string; name: string } })
   const navigate = useNavigate();
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => setMerging(true)}>
+      <Button variant="quiet" size="small" onClick={() => setMerging(true)}>
         Merge
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         busy={isPending}
         busyLabel="Exporting…"

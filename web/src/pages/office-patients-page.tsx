@@ -29,7 +29,7 @@ export function OfficePatientsPage() {
   const sort = PATIENT_SORTS.find((one) => one === search.get("sort")) ?? "name";
   const isFinding = wish.length > 1;
   const { mutate: save, isPending } = useDownload();
-  const look = (changed: { q?: string; sort?: string }) => {
+  const variant = (changed: { q?: string; sort?: string }) => {
     const wished = Object.entries({ q, sort, ...changed }).filter(([, value]) => value !== "" && value !== "name");
     setSearch(Object.fromEntries(wished), { replace: true, state: STAY });
   };
@@ -42,7 +42,7 @@ export function OfficePatientsPage() {
       title="Patients"
       actions={
         staff.role !== "dispatch" && (
-          <Button look="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
+          <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
             Export as CSV
           </Button>
         )
@@ -55,11 +55,11 @@ export function OfficePatientsPage() {
           value={q}
           onChange={({ target }) => {
             setQ(target.value);
-            look({ q: target.value });
+            variant({ q: target.value });
           }}
         />
         {staff.role !== "dispatch" && !isFinding && (
-          <SelectField label="In the order of" value={sort} onChange={({ target }) => look({ sort: target.value })}>
+          <SelectField label="In the order of" value={sort} onChange={({ target }) => variant({ sort: target.value })}>
             {PATIENT_SORTS.map((one) => (
               <option key={one} value={one}>
                 {ORDERS[one]}

@@ -7,7 +7,7 @@ import { Button } from "../components/button.tsx";
 import { DayField } from "../components/day-field.tsx";
 import { SelectField } from "../components/field.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { useDownload } from "../features/patients/queries.ts";
 import { reportQuery } from "../features/reports/queries.ts";
@@ -27,7 +27,7 @@ export function OfficeReportsPage() {
   const range = judged.success ? judged.data : null;
   const { data: report, error, refetch } = useQuery(reportQuery(name, range));
   const { mutate: save, isPending } = useDownload();
-  const look = (changed: Record<string, string>) =>
+  const variant = (changed: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), ...changed }, { replace: true, state: STAY });
   const { lead } = REPORT_WORDS[name];
   return (
@@ -36,7 +36,7 @@ export function OfficeReportsPage() {
       actions={
         range && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             busy={isPending}
             busyLabel="Exporting…"
@@ -48,14 +48,14 @@ export function OfficeReportsPage() {
       }
     >
       <div className={styles["filter"]}>
-        <SelectField label="Report" value={name} onChange={({ target }) => look({ report: target.value })}>
+        <SelectField label="Report" value={name} onChange={({ target }) => variant({ report: target.value })}>
           {REPORTS.map((one) => (
             <option key={one} value={one}>
               {REPORT_WORDS[one].title}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Days" value={kind} onChange={({ target }) => look({ range: target.value, ...range })}>
+        <SelectField label="Days" value={kind} onChange={({ target }) => variant({ range: target.value, ...range })}>
           {RANGES.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -68,7 +68,7 @@ export function OfficeReportsPage() {
               key={end}
               label={end === "from" ? "First day" : "Last day"}
               value={search.get(end) ?? ""}
-              onDay={(day) => look({ [end]: day })}
+              onDay={(day) => variant({ [end]: day })}
               canBeNone
             />
           ))}
@@ -84,9 +84,9 @@ export function OfficeReportsPage() {
       ) : error ? (
         <FailedState title="The report did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Counting">
+        <Loading label="Counting">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </OfficePage>
   );

@@ -7,7 +7,7 @@ import { officeRidePath, officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { CallerFields } from "../components/caller-fields.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Switch } from "../components/switch.tsx";
 import { CallerFare } from "../features/office-rides/caller-fare.tsx";
@@ -44,9 +44,9 @@ export function OfficeRideBookingPage() {
         ) : error ? (
           <FailedState title="We couldn't load this record" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the record">
+          <Loading label="Loading the record">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )}
       </OfficePage>
     </>

@@ -7,7 +7,7 @@ import { BackLink } from "../components/back-link.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { type Operation, OperationBar } from "../components/operation-bar.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { riderOf } from "../features/office-rides/labels.ts";
 import { officeRideQuery } from "../features/office-rides/queries.ts";
@@ -57,9 +57,9 @@ export function OfficeRidePage() {
         ) : error ? (
           <FailedState title="We couldn't load the ride" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the ride">
+          <Loading label="Loading the ride">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )}
       </OfficePage>
     </>

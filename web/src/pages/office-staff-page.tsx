@@ -25,7 +25,7 @@ export function OfficeStaffPage() {
           <Button size="small" data-new onClick={() => setInvites("staff")}>
             Invite somebody
           </Button>
-          <Button look="quiet" size="small" onClick={() => setInvites("nurse")}>
+          <Button variant="quiet" size="small" onClick={() => setInvites("nurse")}>
             Invite a nurse
           </Button>
         </>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { NoConnection } from "../components/no-connection.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { todayQuery } from "../features/today/queries.ts";
 import { TodayBoard } from "../features/today/today-board.tsx";
@@ -21,11 +21,11 @@ export function OfficeTodayPage() {
       ) : error ? (
         <FailedState title="Today did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading what needs you">
+        <Loading label="Loading what needs you">
           <Skeleton shape="title" />
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </OfficePage>
   );

@@ -7,7 +7,7 @@ import { BackLink } from "../components/back-link.tsx";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { type Operation, OperationBar } from "../components/operation-bar.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Acts, type Dialogs } from "../features/office-visits/acts.tsx";
 import { officeVisitQuery } from "../features/office-visits/queries.ts";
@@ -37,9 +37,9 @@ export function OfficeVisitPage() {
         ) : error ? (
           <FailedState title="The visit did not load" error={error} retry={refetch} />
         ) : (
-          <Waiting label="Loading the visit">
+          <Loading label="Loading the visit">
             <Skeleton shape="card" />
-          </Waiting>
+          </Loading>
         )}
       </OfficePage>
     );
@@ -73,12 +73,12 @@ export function OfficeVisitPage() {
                   </Button>
                 )}
                 {(state === "paid" || state === "held") && (
-                  <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
+                  <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
                     {state === "paid" ? "Cancel" : "Give the time back"}
                   </Button>
                 )}
                 {paidCents > returnedCents && (
-                  <Button look="quiet" size="small" onClick={() => setOpen("refund")}>
+                  <Button variant="quiet" size="small" onClick={() => setOpen("refund")}>
                     Send money back
                   </Button>
                 )}

@@ -77,23 +77,23 @@ it("a payment that nobody knows of is not asked about for ever", async () => {
 });
 
 it("what there is to pay stays while it cannot be looked up again", async () => {
-  let look = () => answer(ToPay, extra);
-  const calls = serve({ [LOOK]: () => look() });
+  let variant = () => answer(ToPay, extra);
+  const calls = serve({ [LOOK]: () => variant() });
   visit("/pay#7K2M-9QXT-B4HN");
   expect(await screen.findByRole("button", { name: "Pay $12.50" })).toBeVisible();
-  look = busy;
+  variant = busy;
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
   await eventually(() => expect(calls.filter(({ path }) => path === LOOK)).toHaveLength(2));
   expect(screen.getByRole("button", { name: "Pay $12.50" })).toBeVisible();
 });
 
 it("a code that could not be looked up is not called wrong, and is looked up again", async () => {
-  let look = busy;
-  serve({ [LOOK]: () => look() });
+  let variant = busy;
+  serve({ [LOOK]: () => variant() });
   const { user } = visit("/pay#7K2M-9QXT-B4HN");
   expect(await screen.findByText("What there is to pay did not load")).toBeVisible();
   expect(screen.queryByText("That code did not work")).toBeNull();
-  look = () => answer(ToPay, extra);
+  variant = () => answer(ToPay, extra);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Pay $12.50" })).toBeVisible();
 });

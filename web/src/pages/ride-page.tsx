@@ -7,7 +7,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookAgain } from "../features/rides/book-again.tsx";
 import { CallForRide } from "../features/rides/call-for-ride.tsx";
@@ -60,9 +60,9 @@ export function RidePage() {
       ) : error ? (
         <FailedState title="We couldn't load your ride" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your ride">
+        <Loading label="Loading your ride">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </Container>
   );

@@ -24,7 +24,7 @@ export function ServicesPage() {
           <Invitation id="staffing" tone="lamp" words={staffing ?? { heading: "Apply from abroad", text: "" }}>
             <StaffingForm />
           </Invitation>
-          <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" look="banner">
+          <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" variant="banner">
             <JoinLink instead={{ to: paths.career, label: "See our openings" }}>Join Our Network</JoinLink>
           </Invitation>
         </>

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import rideUrl from "../art/scene-ride.svg";
 import { Button, ButtonLink } from "../components/button.tsx";
-import { Refusal } from "../components/form-error.tsx";
+import { FormError } from "../components/form-error.tsx";
 import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
@@ -90,10 +90,10 @@ export function SharedRidePage() {
                 <Button busy={call.isPending} busyLabel="Requesting pick-up…" onClick={() => call.mutate()}>
                   The passenger is ready
                 </Button>
-                <Refusal error={call.error} />
+                <FormError error={call.error} />
               </>
             ) : (
-              <ButtonLink look="quiet" to={paths.home}>
+              <ButtonLink variant="quiet" to={paths.home}>
                 Learn about us
               </ButtonLink>
             )

@@ -6,7 +6,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { Container } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { Skeleton, Waiting } from "../components/skeleton.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { FaultNotice } from "../features/appointments/fault-notice.tsx";
@@ -57,9 +57,9 @@ export function VisitPage() {
       ) : error ? (
         <FailedState title="Your visit did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your visit">
+        <Loading label="Loading your visit">
           <Skeleton shape="card" />
-        </Waiting>
+        </Loading>
       )}
     </Container>
   );

@@ -59,7 +59,7 @@ function AccountCorner() {
   const token = useToken("user");
   if (token === null)
     return (
-      <ButtonLink to={paths.login} look="quiet" size="small">
+      <ButtonLink to={paths.login} variant="quiet" size="small">
         Login
       </ButtonLink>
     );

@@ -5,7 +5,7 @@ import { Laptop } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
@@ -47,10 +47,10 @@ export function Sessions({ account }: { account: Account }) {
           ))}
         </ul>
       ) : (
-        <Waiting label="Loading your devices">
+        <Loading label="Loading your devices">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { DETAILS_DAYS } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { visitDetailsQuery } from "./details-queries.ts";
@@ -35,10 +35,10 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
       ) : error ? (
         <FailedState title="This did not load" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading what you told the nurse">
+        <Loading label="Loading what you told the nurse">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </section>
   );

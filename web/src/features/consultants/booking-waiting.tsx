@@ -1,11 +1,11 @@
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import styles from "./booking-waiting.module.css";
 
 const PLACES = Array.from({ length: 18 }, (_, place) => place);
 
 /** A consultant's profile while it comes. */
 export const ProfileWaiting = () => (
-  <Waiting label="Loading this nurse">
+  <Loading label="Loading this nurse">
     <div className={styles["profile"]}>
       <Skeleton shape="square" />
       <div>
@@ -14,17 +14,17 @@ export const ProfileWaiting = () => (
         <Skeleton short />
       </div>
     </div>
-  </Waiting>
+  </Loading>
 );
 
 /** Seven days and a day's slots while they come, about as high as what follows. */
 export const SlotsWaiting = () => (
-  <Waiting label="Loading free times">
+  <Loading label="Loading free times">
     <Skeleton shape="card" className={styles["days"]} />
     <div className={styles["slots"]}>
       {PLACES.map((place) => (
         <Skeleton key={place} shape="card" className={styles["slot"]} />
       ))}
     </div>
-  </Waiting>
+  </Loading>
 );

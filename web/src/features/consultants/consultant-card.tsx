@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Portrait } from "../../components/portrait.tsx";
 import { Rating } from "../../components/rating.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Availability } from "../../components/status.tsx";
 import { classes } from "../../lib/classes.ts";
 import { money } from "../../lib/format.ts";
@@ -63,7 +63,7 @@ const places = (count: number) => Array.from({ length: count }, (_, place) => pl
 
 export function ConsultantGridWaiting({ count, across = 5 }: { count: number; across?: 4 | 5 }) {
   return (
-    <Waiting label="Loading nurses">
+    <Loading label="Loading nurses">
       <ul className={classes(styles["grid"], across === 4 && styles["four"])}>
         {places(count).map((place) => (
           <li key={place}>
@@ -78,6 +78,6 @@ export function ConsultantGridWaiting({ count, across = 5 }: { count: number; ac
           </li>
         ))}
       </ul>
-    </Waiting>
+    </Loading>
   );
 }

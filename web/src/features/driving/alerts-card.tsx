@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import styles from "./alerts-card.module.css";
 import { usePushChoice } from "./push-choice.ts";
 import { pushQuery, useTurnOffAlerts, useTurnOnAlerts } from "./push-subscription.ts";
@@ -16,16 +16,16 @@ export function AlertsCard() {
     <section className={styles["card"]} aria-label="Alerts">
       <p role="status">{matchesQuery ? reachWords(data, start.isPending) : OFF}</p>
       {matchesQuery ? (
-        <Button look="link" busy={stop.isPending} busyLabel="One moment…" onClick={() => stop.mutate()}>
+        <Button variant="link" busy={stop.isPending} busyLabel="One moment…" onClick={() => stop.mutate()}>
           Turn off alerts
         </Button>
       ) : (
-        <Button look="quiet" onClick={() => start.mutate()}>
+        <Button variant="quiet" onClick={() => start.mutate()}>
           <BellRing size={20} strokeWidth={1.75} aria-hidden />
           Alert me to new offers
         </Button>
       )}
-      <Refusal error={start.error ?? stop.error} />
+      <FormError error={start.error ?? stop.error} />
     </section>
   );
 }

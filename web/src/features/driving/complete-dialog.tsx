@@ -74,7 +74,7 @@ function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"
         <TextField label="What for" {...form.extraReason} />
       </details>
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
         <Button type="submit" busy={form.isBusy} busyLabel="Completing…">

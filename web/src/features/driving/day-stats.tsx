@@ -23,7 +23,7 @@ export function DayStats({ ridesToday, totalRides, completedRides, totalEarnings
           </div>
         ))}
       </dl>
-      <ButtonLink look="link" to={paths.driverEarnings}>
+      <ButtonLink variant="link" to={paths.driverEarnings}>
         Earnings by week
         <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
       </ButtonLink>

@@ -3,9 +3,9 @@ import { dayInWords } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { Status } from "../../components/status.tsx";
 import { dayAfter } from "../../lib/format.ts";
@@ -38,10 +38,10 @@ export function DriverDocuments() {
       ) : error ? (
         <FailedState title="We couldn't load your documents" error={error} retry={refetch} />
       ) : (
-        <Waiting label="Loading your documents">
+        <Loading label="Loading your documents">
           <Skeleton />
           <Skeleton short />
-        </Waiting>
+        </Loading>
       )}
     </section>
   );
@@ -64,7 +64,7 @@ function Row({ kind, documents, today }: RowProps) {
       {isSending ? (
         <DriverDocumentForm kind={kind} today={today} onDone={() => setSending(false)} />
       ) : (
-        <Button look="quiet" onClick={() => setSending(true)}>
+        <Button variant="quiet" onClick={() => setSending(true)}>
           {documents.length === 0 ? "Upload document" : "Upload a new one"} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
@@ -94,11 +94,11 @@ function DocumentState({ document, today }: { document: DriverDocument; today: s
         {words} Number: {document.number}.
       </p>
       {document.fileName && (
-        <Button look="link" busy={save.isPending} onClick={() => save.mutate(document)}>
+        <Button variant="link" busy={save.isPending} onClick={() => save.mutate(document)}>
           Download <VisuallyHidden>{document.fileName}</VisuallyHidden>
         </Button>
       )}
-      <Refusal error={save.error} />
+      <FormError error={save.error} />
     </div>
   );
 }

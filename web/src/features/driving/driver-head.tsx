@@ -34,7 +34,7 @@ export function DriverHead({ title, line }: { title: string; line?: string | und
           {error && offered === 0 && <p>{wordsOf(error)}</p>}
         </div>
         <Switch
-          look="bar"
+          variant="bar"
           label="Online"
           hint={<span aria-hidden="true">{isOnline ? "On" : "Off"}</span>}
           checked={isOnline}

@@ -88,7 +88,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
           <NextStep ride={ride} />
           <RideStepButtons ride={ride} quiet={stepAfter(ride.step) !== null} />
           <ButtonAnchor
-            look="quiet"
+            variant="quiet"
             href={directionsTo(ride.step === "on_board" ? ride.dropoffAddress : ride.pickupAddress)}
             target="_blank"
             rel="noreferrer"

@@ -69,7 +69,7 @@ export function NextRide({ ride }: { ride: Ride }) {
       </p>
       <div className={styles["actions"]}>
         <ButtonAnchor
-          look="quiet"
+          variant="quiet"
           href={directionsTo(goal)}
           target="_blank"
           rel="noreferrer"

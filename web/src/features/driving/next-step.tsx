@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { classes } from "../../lib/classes.ts";
 import { serverNow } from "../../lib/clock.ts";
 import styles from "./next-step.module.css";
@@ -60,7 +60,7 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
           {STEP_LABELS[next]}
         </PassengerLabel>
       </Button>
-      <Refusal error={take.error} />
+      <FormError error={take.error} />
       <ConfirmDialog
         isOpen={isAsking}
         title={`Start driving to ${ride.user.name} now?`}
@@ -68,7 +68,7 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
         confirmLabel={`On my way to ${ride.user.name}`}
         busyLabel="One moment…"
         keepLabel="Not yet"
-        look="main"
+        variant="main"
         busy={take.isPending}
         onConfirm={go}
         onClose={() => setAsking(false)}

@@ -28,7 +28,7 @@ export function NoShow({ ride }: { ride: Ride }) {
     );
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         <PassengerLabel ride={ride}>Mark no-show</PassengerLabel>
       </Button>
       <ConfirmDialog

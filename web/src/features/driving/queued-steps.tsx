@@ -28,7 +28,7 @@ export function QueuedSteps() {
           <p>
             <b>Not saved: {wordsFor(update)}.</b> {update.refused}
           </p>
-          <Button look="quiet" size="small" onClick={() => dequeue(({ key }) => key === update.key)}>
+          <Button variant="quiet" size="small" onClick={() => dequeue(({ key }) => key === update.key)}>
             Dismiss
           </Button>
         </section>

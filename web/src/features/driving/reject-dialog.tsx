@@ -2,7 +2,7 @@ import { REJECT_REASONS, RejectReason } from "@lamplight/api/contract/ride-statu
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { rideOf } from "./passenger.tsx";
 import styles from "./reject-dialog.module.css";
 import { useRejectRide } from "./ride-actions.ts";
@@ -29,7 +29,7 @@ function Reasons({ ride, onClose }: Omit<RejectDialogProps, "isOpen">) {
         {RejectReason.options.map((reason) => (
           <Button
             key={reason}
-            look="quiet"
+            variant="quiet"
             busy={reject.isPending}
             busyLabel={reject.variables?.reason === reason ? "Rejecting…" : REJECT_REASONS[reason]}
             onClick={() => reject.mutate({ rideId: ride._id, reason }, { onSuccess: onClose })}
@@ -38,9 +38,9 @@ function Reasons({ ride, onClose }: Omit<RejectDialogProps, "isOpen">) {
           </Button>
         ))}
       </div>
-      <Refusal error={reject.error} />
+      <FormError error={reject.error} />
       <DialogActions>
-        <Button look="link" onClick={onClose}>
+        <Button variant="link" onClick={onClose}>
           Keep ride
         </Button>
       </DialogActions>

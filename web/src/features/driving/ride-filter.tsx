@@ -24,7 +24,7 @@ export function RideFilter({ filter, onChange }: { filter: Filter; onChange: (ch
       />
       <DayField label="Day" value={filter.day} onDay={(day) => onChange({ day })} canBeNone />
       {filter.day !== "" && (
-        <Button look="link" onClick={() => onChange({ day: "" })}>
+        <Button variant="link" onClick={() => onChange({ day: "" })}>
           All days
         </Button>
       )}

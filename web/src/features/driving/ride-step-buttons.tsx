@@ -3,7 +3,7 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { PassengerLabel } from "./passenger.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -36,16 +36,16 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
       )}
       {steps.includes("reject") && (
         <>
-          <Button look="danger" size={size} onClick={() => setRejecting(true)}>
+          <Button variant="danger" size={size} onClick={() => setRejecting(true)}>
             <PassengerLabel ride={ride}>Reject</PassengerLabel>
           </Button>
           <RejectDialog ride={ride} isOpen={isRejecting} onClose={() => setRejecting(false)} />
         </>
       )}
-      <Refusal error={accept.error} />
+      <FormError error={accept.error} />
       {steps.includes("complete") && (
         <>
-          <Button look={quiet ? "quiet" : "main"} size={size} onClick={() => setCompleting(true)}>
+          <Button variant={quiet ? "quiet" : "main"} size={size} onClick={() => setCompleting(true)}>
             <Check size={22} strokeWidth={1.75} aria-hidden />
             <PassengerLabel ride={ride}>Mark Completed</PassengerLabel>
           </Button>

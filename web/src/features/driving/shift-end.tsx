@@ -1,7 +1,7 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { SelectField } from "../../components/field.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { useEndShiftAt } from "./queries.ts";
 import styles from "./shift-end.module.css";
@@ -31,7 +31,7 @@ export function ShiftEnd({ shift, timeZone }: ShiftEndProps) {
           </option>
         ))}
       </SelectField>
-      <Refusal error={end.error} />
+      <FormError error={end.error} />
     </div>
   );
 }

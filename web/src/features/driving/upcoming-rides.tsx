@@ -22,7 +22,7 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
     <section className={styles["upcoming"]} aria-labelledby="upcoming-rides">
       <div className={styles["head"]}>
         <h2 id="upcoming-rides">Upcoming rides</h2>
-        <ButtonLink look="link" to={paths.rides}>
+        <ButtonLink variant="link" to={paths.rides}>
           All rides
           <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
         </ButtonLink>

@@ -3,7 +3,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { counted, formatDay } from "../../lib/format.ts";
 import { earnedLinesQuery, inDollars, payoutSentences, useSaveWeek } from "./earnings.ts";
 import styles from "./week-card.module.css";
@@ -42,10 +42,10 @@ export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: strin
         </p>
       ))}
       <Rides week={week} timeZone={timeZone} />
-      <Button look="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save()}>
+      <Button variant="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save()}>
         Save as CSV
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
     </article>
   );
 }
@@ -69,7 +69,7 @@ function Rides({ week: { from, rides }, timeZone }: { week: EarnedWeek; timeZone
           ))}
         </ul>
       ) : error ? (
-        <Refusal error={error} />
+        <FormError error={error} />
       ) : (
         isOpen && <p role="status">Loading the rides…</p>
       )}

@@ -4,7 +4,7 @@ import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { ContentPicture } from "../../components/content-picture.tsx";
 import { Container, Lead, Section } from "../../components/layout.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import type { Picture } from "../../lib/content/picture.ts";
 import styles from "./hero.module.css";
 
@@ -51,10 +51,10 @@ export function HeroWaiting() {
     <Section tone="dark" bare className={styles["hero"]}>
       <Container className={styles["inner"]}>
         <div className={styles["words"]}>
-          <Waiting label="Loading">
+          <Loading label="Loading">
             <Skeleton shape="title" className={styles["skeleton"]} />
             <Skeleton shape="title" short className={styles["skeleton"]} />
-          </Waiting>
+          </Loading>
         </div>
       </Container>
     </Section>

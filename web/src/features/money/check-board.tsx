@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
 import { OfficeRow } from "../../components/office-list.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { Status } from "../../components/status.tsx";
 import { counted } from "../../lib/format.ts";
@@ -25,9 +25,9 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
   if (!books && error) return <FailedState title="The check did not load" error={error} retry={refetch} />;
   if (!books)
     return (
-      <Waiting label="Loading: the check">
+      <Loading label="Loading: the check">
         <Skeleton shape="card" />
-      </Waiting>
+      </Loading>
     );
   return (
     <>

@@ -2,7 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import styles from "./nurse.module.css";
 import { feedQuery, useRenewFeed } from "./queries.ts";
@@ -14,9 +14,9 @@ export function FeedSection({ timeZone }: { timeZone: string }) {
   if (!feed && error) return <FailedState title="Your calendar did not load" error={error} retry={refetch} />;
   if (!feed)
     return (
-      <Waiting label="Looking for your calendar">
+      <Loading label="Looking for your calendar">
         <Skeleton />
-      </Waiting>
+      </Loading>
     );
   return (
     <div className={styles["feed"]}>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
 import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { Status } from "../../components/status.tsx";
 import { AddDocumentForm } from "./add-document-form.tsx";
@@ -48,7 +48,7 @@ export function DocumentsSection({ driver, mayAct, timeZone }: DocumentsSectionP
         (isAdding ? (
           <AddDocumentForm driverId={driver._id} onDone={() => setAdding(false)} />
         ) : (
-          <Button look="quiet" size="small" onClick={() => setAdding(true)}>
+          <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
             Add a document
           </Button>
         ))}
@@ -105,7 +105,7 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
         <div className={styles["actions"]}>
           {fileName && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               busy={file.isPending}
               busyLabel="Saving…"
@@ -119,14 +119,14 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
               <Button size="small" busy={isPending} busyLabel="Saving…" onClick={() => act({ decision: "accept" })}>
                 Accept <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
-              <Button look="quiet" size="small" onClick={() => setRejecting(true)}>
+              <Button variant="quiet" size="small" onClick={() => setRejecting(true)}>
                 Reject <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             </>
           )}
         </div>
       )}
-      <Refusal error={(isRejecting ? null : error) ?? file.error} />
+      <FormError error={(isRejecting ? null : error) ?? file.error} />
       {isRejecting && (
         <DialogCard
           isOpen
@@ -137,7 +137,7 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
           <ActForm
             isChosen
             confirmLabel="Reject"
-            look="danger"
+            variant="danger"
             whyHint="We'll email this to the driver."
             needsWhy="Please give a reason so the driver can send a better one."
             isBusy={isPending}

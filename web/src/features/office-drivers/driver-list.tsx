@@ -55,7 +55,7 @@ export function DriverList({ mayAct, timeZone }: DriverListProps) {
               )}
               {mayAct && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   aria-label={`${verbFor(driver)} ${driver.name}`}
                   onClick={() => setChosen(driver)}

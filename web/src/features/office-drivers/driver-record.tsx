@@ -44,7 +44,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
         {suspendedAt && <span className={styles["soft"]}>since {shortDate(suspendedAt, timeZone)}</span>}
         <span className={styles["soft"]}>{ridesOf(driver)}</span>
         {mayAct && (
-          <Button look="quiet" size="small" onClick={() => setSuspending(true)}>
+          <Button variant="quiet" size="small" onClick={() => setSuspending(true)}>
             {verbFor(driver)}
           </Button>
         )}

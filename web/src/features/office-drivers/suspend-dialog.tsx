@@ -37,7 +37,7 @@ function Reinstating({ driver, onClose }: SuspendDialogProps) {
       <ActForm
         {...reasonForm}
         confirmLabel="Reinstate"
-        look="main"
+        variant="main"
         isBusy={isPending}
         onConfirm={(reason) => act({ revision: driver.revision, reason })}
         onClose={onClose}
@@ -61,7 +61,7 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
       <ActForm
         {...reasonForm}
         confirmLabel="Suspend"
-        look="danger"
+        variant="danger"
         isBusy={isPending}
         onConfirm={(reason) => act({ revision: driver.revision, reason, unassignRides })}
         onClose={onClose}

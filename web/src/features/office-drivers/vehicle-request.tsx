@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
 import { Button } from "../../components/button.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { useVehicleAction } from "./document-queries.ts";
 import styles from "./documents.module.css";
 
@@ -29,12 +29,12 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
           <Button size="small" busy={isPending} busyLabel="Saving…" onClick={() => act({ decision: "accept" })}>
             Accept the {vehicleType}
           </Button>
-          <Button look="quiet" size="small" onClick={() => setRejecting(true)}>
+          <Button variant="quiet" size="small" onClick={() => setRejecting(true)}>
             Reject the {vehicleType}
           </Button>
         </div>
       )}
-      <Refusal error={isRejecting ? null : error} />
+      <FormError error={isRejecting ? null : error} />
       {isRejecting && (
         <DialogCard
           isOpen
@@ -45,7 +45,7 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
           <ActForm
             isChosen
             confirmLabel="Reject"
-            look="danger"
+            variant="danger"
             whyHint="We'll email this to the driver."
             needsWhy="Please give a reason so the driver knows."
             isBusy={isPending}

@@ -23,7 +23,7 @@ type ActionFormProps = ActionDialogProps & {
   confirmLabel: string;
   /** Error text for a missing reason, if one is required. */
   needsWhy?: string | undefined;
-  look?: "danger" | "main";
+  variant?: "danger" | "main";
   /** Whether the email goes to the passenger; otherwise to the driver. */
   isForPassenger?: boolean;
   children?: ReactNode;
@@ -46,7 +46,7 @@ export function ActionForm({
     isFetching,
   } = useQuery(ridePreviewQuery(ride._id, ride.revision, isOpen ? action : null));
   const { mutateAsync: runAction, isPending } = useOfficeRideAction(ride._id);
-  const { look = "danger", ...form } = more;
+  const { variant = "danger", ...form } = more;
 
   // The undo bar of the page reports the result.
   const confirm = async (reason: string) => {
@@ -67,7 +67,7 @@ export function ActionForm({
     <ActForm
       {...form}
       isChosen={action !== null && (action.action !== "cancel" || preview !== undefined)}
-      look={look}
+      variant={variant}
       whyHint="Saved in the ride's history. The passenger won't see it."
       isBusy={isPending}
       hasBlocker={preview !== undefined && preview.blockers.length > 0}

@@ -33,7 +33,7 @@ function DriverChoice(props: ActionDialogProps) {
       action={driver ? { action: "assign", driverId: driver.driverId } : null}
       confirmLabel={driver ? `Offer to ${driver.name}` : "Offer ride"}
       needsWhy={driver && !driver.fits ? `Please say why you're offering this ride to ${driver.name}.` : undefined}
-      look="main"
+      variant="main"
     >
       {candidates ? (
         <Drivers candidates={candidates} chosen={chosen} onChoose={setChosen} />

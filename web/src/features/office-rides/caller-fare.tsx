@@ -37,7 +37,7 @@ export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMetho
         <p className={styles["soft"]}>Tell the caller this fare before you book. It's fixed and won't go up.</p>
       )}
       {askAgain && (
-        <Button look="quiet" size="small" onClick={askAgain}>
+        <Button variant="quiet" size="small" onClick={askAgain}>
           Try again
         </Button>
       )}

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { EmailRows, emailName } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { printedEmailQuery } from "./queries.ts";
 
 /** Not printable: its code is shown only once, and a new link is easy to create. */
@@ -23,7 +23,7 @@ export function EmailsSection({ ride: { _id, emails, timeZone } }: { ride: Offic
         {(message) =>
           message.state === "paper" &&
           message.kind !== LINK && (
-            <Button look="link" size="small" onClick={() => setShown(message)}>
+            <Button variant="link" size="small" onClick={() => setShown(message)}>
               Print email
             </Button>
           )
@@ -52,9 +52,9 @@ function PrintDialog({
       onClose={onClose}
     >
       {words && <EmailSheet text={words.text} />}
-      <Refusal error={error} />
+      <FormError error={error} />
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         {words && <Button onClick={() => window.print()}>Print</Button>}

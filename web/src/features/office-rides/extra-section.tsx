@@ -3,7 +3,7 @@ import type { RideExtra } from "@lamplight/api/contract/office-extras.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { Fact, Facts } from "../../components/record.tsx";
 import { money } from "../../lib/format.ts";
@@ -44,7 +44,7 @@ function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "canDe
   const { mutate: decide, isPending, variables, error } = useExtraAction(extra._id);
   const actionButton = (name: ExtraAction, label: string) => (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       busy={isPending && variables === name}
       busyLabel="Saving…"
@@ -65,7 +65,7 @@ function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "canDe
         {actionButton("grant", "Approve extra")}
         {actionButton("refuse", "Decline extra")}
       </div>
-      <Refusal error={error} />
+      <FormError error={error} />
       <AskDialog extra={extra} email={email} timeZone={timeZone} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
@@ -90,7 +90,7 @@ function AskDialog({ extra, email, timeZone, isOpen, onClose }: AskDialogProps) 
         <LinkToPay link={useExtraPayLink(_id)} email={email} />
       </div>
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
       </DialogActions>

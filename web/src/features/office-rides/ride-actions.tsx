@@ -2,7 +2,7 @@ import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { CancelDialog, NoShowDialog, UnassignDialog } from "./action-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
@@ -47,17 +47,17 @@ export function OfficeRideActions({ ride, now, onDone }: RideActsProps) {
         </Button>
       )}
       {hasDriver && now < Date.parse(startsAt) && (
-        <Button look="quiet" size="small" onClick={() => setOpen("unassign")}>
+        <Button variant="quiet" size="small" onClick={() => setOpen("unassign")}>
           Unassign driver
         </Button>
       )}
       {canMarkNoShow && (
-        <Button look="quiet" size="small" onClick={() => setOpen("no-show")}>
+        <Button variant="quiet" size="small" onClick={() => setOpen("no-show")}>
           Mark no-show
         </Button>
       )}
-      <Refusal error={ready.error ?? keep.error} />
-      <Button look="danger" size="small" onClick={() => setOpen("cancel")}>
+      <FormError error={ready.error ?? keep.error} />
+      <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
         Cancel ride
       </Button>
       <AssignDialog {...of("assign")} />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Refusal } from "../../components/form-error.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
 import { failureText, isFinal } from "../../lib/failure.ts";
 import { money } from "../../lib/format.ts";
@@ -20,9 +20,9 @@ export function ToPay({ code }: { code: string }) {
   if (!found && error) return <FailedState title="What there is to pay did not load" error={error} retry={refetch} />;
   if (!found)
     return (
-      <Waiting label="Looking for what there is to pay">
+      <Loading label="Looking for what there is to pay">
         <Skeleton shape="card" />
-      </Waiting>
+      </Loading>
     );
   const { what, state, startsAt, heldUntil, timeZone, consultant, feeCents } = found;
   const when = dateAndTimeForBoth(startsAt, timeZone, visitor);

@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Container, Section } from "../../components/layout.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Stars } from "../../components/rating.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { counted } from "../../lib/format.ts";
 import { reviewsQuery } from "./queries.ts";
@@ -38,11 +38,11 @@ export function Reviews({ docId, children }: ReviewsProps) {
           ) : reviews ? (
             <ReviewList reviews={reviews} />
           ) : (
-            <Waiting label="Loading reviews">
+            <Loading label="Loading reviews">
               <Skeleton shape="title" short />
               <Skeleton />
               <Skeleton short />
-            </Waiting>
+            </Loading>
           )}
           {children}
         </div>

@@ -14,7 +14,7 @@ export function BookAgain({ ride }: { ride: Ride }) {
     navigate(`${paths.transport}#book`);
   };
   return (
-    <Button look="quiet" onClick={again}>
+    <Button variant="quiet" onClick={again}>
       Book again
     </Button>
   );

@@ -18,7 +18,7 @@ export function CallForRide({ ride }: { ride: Ride }) {
         confirmLabel="Yes, pick me up"
         busyLabel="Requesting pick-up…"
         keepLabel="Not yet"
-        look="main"
+        variant="main"
         busy={call.isPending}
         error={call.error}
         onConfirm={() => call.mutate(ride._id, { onSuccess: () => setAsking(false) })}

@@ -51,7 +51,7 @@ function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
     <CancelPart
       what="ride"
       asked={asked}
-      onLook={() => asked.look({ rideId, action: "cancel" })}
+      onLook={() => asked.variant({ rideId, action: "cancel" })}
       text={`${refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver and email you." : "We'll email you."}`}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: asked.refuse, onSettled: asked.close })}

@@ -2,7 +2,7 @@ import type { PlanEndPreviewed, RidePlan } from "@lamplight/api/contract/ride-pl
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { counted, money } from "../../lib/format.ts";
 import { useEndPlan, usePreviewPlanEnd } from "./plan-queries.ts";
 
@@ -30,26 +30,26 @@ export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
   return (
     <div>
       <Button
-        look="danger"
+        variant="danger"
         busy={preview.isPending}
         busyLabel="Checking…"
         onClick={() => preview.mutate(planId, { onSuccess: () => setAsking(true) })}
       >
         End this plan
       </Button>
-      <Refusal error={preview.error} />
+      <FormError error={preview.error} />
       <DialogCard isOpen={isAsking} title="End this plan?" text={told ? endWords(told) : ""} onClose={close}>
-        <Refusal error={end.error} />
+        <FormError error={end.error} />
         <DialogActions>
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Keep plan
           </Button>
           {told && told.paid > 0 && (
-            <Button look="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(true)}>
+            <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(true)}>
               End plan and cancel paid rides
             </Button>
           )}
-          <Button look="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(false)}>
+          <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(false)}>
             {told && told.paid > 0 ? "End plan and keep paid rides" : "End plan"}
           </Button>
         </DialogActions>

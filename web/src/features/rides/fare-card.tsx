@@ -37,7 +37,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
         {quote ? money(quote.fare) : <span className={styles["none"]}>{withoutQuote(fare)}</span>}
       </p>
       {askAgain && (
-        <Button look="ghost" size="small" className={styles["again"]} onClick={askAgain}>
+        <Button variant="ghost" size="small" className={styles["again"]} onClick={askAgain}>
           Try again
         </Button>
       )}
@@ -61,7 +61,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
         from={{ place: from || "Pick-up address", more: when }}
         to={{ place: to || "Drop-off address" }}
       />
-      <BookButton {...fare} look="paper" block className={styles["button"]} />
+      <BookButton {...fare} variant="paper" block className={styles["button"]} />
       <p className={styles["promise"]}>
         {fare.repeats
           ? promises.planPromise ||
@@ -99,14 +99,14 @@ function withoutQuote({ transportType, askAgain }: FareProps): string {
 type BookButtonProps = FareProps & Pick<ComponentProps<typeof Button>, "look" | "block" | "className">;
 
 /** Disabled until the fare is known. */
-function BookButton({ quote, transportType, paymentMethod, formId, busy, look, block, className }: BookButtonProps) {
+function BookButton({ quote, transportType, paymentMethod, formId, busy, variant, block, className }: BookButtonProps) {
   const { submit, busy: busyLabel } = paymentOptions[paymentMethod];
   return (
     <Button
       type="submit"
       form={formId}
       disabled={transportType !== "" && !quote}
-      look={look}
+      variant={variant}
       block={block}
       busy={busy}
       busyLabel={busyLabel}

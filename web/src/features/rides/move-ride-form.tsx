@@ -58,7 +58,7 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
           <Button type="submit" busy={preview.isPending} busyLabel="Checking…">
             Reschedule ride
           </Button>
-          <Button look="quiet" onClick={onEnd}>
+          <Button variant="quiet" onClick={onEnd}>
             Keep current time
           </Button>
         </Ways>
@@ -74,7 +74,7 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
         confirmLabel="Reschedule ride"
         busyLabel="Moving…"
         keepLabel="Not yet"
-        look="main"
+        variant="main"
         busy={move.isPending}
         error={move.error}
         onConfirm={confirm}

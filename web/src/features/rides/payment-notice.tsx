@@ -68,7 +68,7 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
             We don't know yet if your payment went through. If you paid, your money is safe:{" "}
             {outcome.isSignedIn ? myRides : "My Rides"} will show the ride as soon as the payment is confirmed.
           </p>
-          <Button look="quiet" onClick={outcome.askAgain}>
+          <Button variant="quiet" onClick={outcome.askAgain}>
             Ask again
           </Button>
           {!outcome.isSignedIn && logIn}

@@ -3,7 +3,7 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useEffect, useId } from "react";
 import { Button } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { counted, formatDate, formatTime, money } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
@@ -68,7 +68,7 @@ function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][numbe
       <p className={styles["soft"]}>
         Week of {formatDate(week.week)}. Pay by {timeForBoth(week.payBy, plan.timeZone, visitor)}.
       </p>
-      <Refusal error={error} />
+      <FormError error={error} />
     </div>
   );
 }

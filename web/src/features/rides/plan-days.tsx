@@ -5,7 +5,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { Status } from "../../components/status.tsx";
 import { useVisitor } from "../../lib/visitor.ts";
@@ -52,7 +52,7 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
       <Status tone={tone}>{words}</Status>
       {day.note && <p className={styles["note"]}>{day.note}</p>}
       {day.state === "paid" && day.rideId && (
-        <ButtonLink look="link" to={paths.ride(day.rideId)}>
+        <ButtonLink variant="link" to={paths.ride(day.rideId)}>
           Reschedule or cancel <VisuallyHidden>the ride on {when}</VisuallyHidden>
         </ButtonLink>
       )}
@@ -70,7 +70,7 @@ function LeaveOut({ plan, day, when }: AccountAction) {
   const skip = useSkipDay();
   return (
     <>
-      <Button look="link" onClick={() => setAsking(true)}>
+      <Button variant="link" onClick={() => setAsking(true)}>
         Skip <VisuallyHidden>{when}</VisuallyHidden>
       </Button>
       <ConfirmDialog
@@ -96,14 +96,14 @@ function HaveAfterAll({ plan, day, when }: AccountAction) {
   return (
     <>
       <Button
-        look="link"
+        variant="link"
         busy={skip.isPending}
         busyLabel="Planning…"
         onClick={() => skip.mutate({ planId: plan._id, day: day.day, skip: false })}
       >
         Restore day <VisuallyHidden>on {when}</VisuallyHidden>
       </Button>
-      <Refusal error={skip.error} />
+      <FormError error={skip.error} />
     </>
   );
 }

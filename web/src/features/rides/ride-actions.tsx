@@ -2,7 +2,7 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { money } from "../../lib/format.ts";
 import { payOnline } from "../../lib/payment-text.ts";
 import { BookAgain } from "./book-again.tsx";
@@ -19,13 +19,13 @@ export function RideActions({ ride }: { ride: Ride }) {
       {ride.canBeCalled && <CallForRide ride={ride} />}
       {ride.onHold && <KeepRide ride={ride} />}
       {!isOver(ride) && (
-        <ButtonLink look="link" to={paths.ride(ride._id)}>
+        <ButtonLink variant="link" to={paths.ride(ride._id)}>
           {ride.readyBy || ride.onHold ? "Cancel or share" : "Reschedule, cancel or share"}
         </ButtonLink>
       )}
       {isOver(ride) && <BookAgain ride={ride} />}
       {isOver(ride) && hasReceipt && (
-        <ButtonLink look="link" to={paths.ride(ride._id)}>
+        <ButtonLink variant="link" to={paths.ride(ride._id)}>
           Receipt
         </ButtonLink>
       )}
@@ -41,7 +41,7 @@ export function KeepRide({ ride }: { ride: Ride }) {
       <Button busy={isPending} busyLabel="Saving…" onClick={() => mutate(ride._id)}>
         I still need this ride
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
     </>
   );
 }
@@ -65,7 +65,7 @@ export function PayRide({ ride }: { ride: Ride }) {
           ? payOnline(ride.fareOfBoth ?? ride.fare)
           : `Pay this week's rides (${money(ride.weekToPay)})`}
       </Button>
-      <Refusal error={error} />
+      <FormError error={error} />
     </>
   );
 }

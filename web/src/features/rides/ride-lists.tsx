@@ -25,7 +25,7 @@ export function RideLists({ rides, actionsOf, hasEarlier, isLoading, onEarlier }
       <Rides title="Coming" rides={rides.filter((ride) => !isOver(ride))} actionsOf={actionsOf} />
       <Rides title="Past" rides={rides.filter(isOver)} actionsOf={actionsOf} />
       {hasEarlier && (
-        <Button look="link" className={styles["earlier"]} busy={isLoading} onClick={onEarlier}>
+        <Button variant="link" className={styles["earlier"]} busy={isLoading} onClick={onEarlier}>
           Show earlier
           <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
         </Button>

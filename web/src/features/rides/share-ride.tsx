@@ -2,7 +2,7 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
 import { Part, Ways } from "../../components/change-section.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Refusal } from "../../components/form-error.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useShareRide, useUnshareRide } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
       <Ways>
         {url ? (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() =>
               void copied(url).then(
                 () => notify.success("Link copied."),
@@ -40,17 +40,22 @@ export function ShareRide({ ride }: { ride: Ride }) {
             Copy link
           </Button>
         ) : (
-          <Button look="quiet" busy={share.isPending} busyLabel="Creating link…" onClick={() => share.mutate(ride._id)}>
+          <Button
+            variant="quiet"
+            busy={share.isPending}
+            busyLabel="Creating link…"
+            onClick={() => share.mutate(ride._id)}
+          >
             {isShared ? "Create a new link" : "Create a link"}
           </Button>
         )}
         {isShared && (
-          <Button look="link" busy={unshare.isPending} onClick={() => unshare.mutate(ride._id)}>
+          <Button variant="link" busy={unshare.isPending} onClick={() => unshare.mutate(ride._id)}>
             Turn off link
           </Button>
         )}
       </Ways>
-      <Refusal error={share.error ?? unshare.error} />
+      <FormError error={share.error ?? unshare.error} />
     </Part>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DayField } from "../../components/day-field.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { notify } from "../../lib/notify.ts";
 import { ConflictList } from "./hit-list.tsx";
@@ -31,9 +31,9 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
   if (!hours && error) return <FailedState title="The hours did not load" error={error} retry={refetch} />;
   if (!hours)
     return (
-      <Waiting label="Loading the hours">
+      <Loading label="Loading the hours">
         <Skeleton shape="card" />
-      </Waiting>
+      </Loading>
     );
   return (
     <div className={styles["beside"]}>

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Segmented } from "../../components/segmented.tsx";
-import { Skeleton, Waiting } from "../../components/skeleton.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { useFirstCode, useNewPasskey, useSecret } from "./sign-in.ts";
@@ -44,9 +44,9 @@ function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
   if (error) return <FailedState title="That did not work" error={error} retry={refetch} />;
   if (!begun)
     return (
-      <Waiting label="Preparing your code">
+      <Loading label="Preparing your code">
         <Skeleton shape="square" />
-      </Waiting>
+      </Loading>
     );
   return (
     <>
