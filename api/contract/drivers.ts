@@ -13,8 +13,8 @@ export const DriverProfile = z.object({
   phone: z.string(),
   licenseNumber: z.string(),
   vehicleType: VehicleType,
-  askedVehicle: VehicleType.nullable().describe(
-    "Another one the driver has asked for; the one above holds until the office accepts it",
+  requestedVehicle: VehicleType.nullable().describe(
+    "Vehicle type the driver requested; vehicleType applies until the office approves it",
   ),
   vehicleModel: z.string(),
   vehicleNumber: z.string().describe("The plate"),
@@ -23,24 +23,24 @@ export const DriverProfile = z.object({
   shift: z
     .object({ until: z.iso.datetime(), atMost: z.iso.datetime() })
     .nullable()
-    .describe("While online: when that ends by itself, and the latest moment it can be put off to"),
+    .describe("While online: when the shift ends automatically, and the latest time it can end"),
   barredBy: z
     .enum(["suspended", ...DriverDocumentKind.options])
     .nullable()
     .default(null)
-    .describe("Why no ride is offered, on duty or not: the office has suspended the driver, or that paper has ended"),
+    .describe("Why the driver gets no offers: suspended by the office, or the kind of document that expired"),
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 
 export const DriverAnswer = Done.extend({ driver: DriverProfile });
 
-/** A new picture, in a form; whatever else is sent in its place leaves the picture as it is. */
+/** A new picture of a form; anything else leaves the picture unchanged. */
 const NewPicture = z
   .union([z.file(), z.string()])
   .optional()
   .transform((sent) => (typeof sent === "object" && sent.name !== "" ? sent : undefined));
 
-/** What a driver may change; what is left out stays as it is. The email is the office's to change. */
+/** Fields a driver can change; omitted fields stay unchanged. Only the office changes the email. */
 export const UpdateDriverProfile = z
   .object({
     name: line("your name", 100),
@@ -54,23 +54,23 @@ export const UpdateDriverProfile = z
   .partial();
 export type UpdateDriverProfile = z.infer<typeof UpdateDriverProfile>;
 
-/** So long after coming online a driver goes offline at the latest. */
+/** Maximum length of a shift. */
 export { SHIFT_HOURS as LONGEST_SHIFT_HOURS } from "./rules.ts";
 
 export const DriverStatus = z.object({
-  online: z.boolean("Please say whether you are online"),
+  online: z.boolean("Please choose online or offline"),
   until: instant("Please choose when your shift ends")
     .optional()
     .describe(
-      "When going offline by itself, twelve hours after coming online at the latest; without it, then or as it was",
+      "When to go offline automatically, at most 12 hours after going online. If omitted: unchanged, or 12 hours",
     ),
 });
 export type DriverStatus = z.infer<typeof DriverStatus>;
 
 const words = z.string().trim().max(300, "Please keep this under 300 characters");
 
-/** When it happened, for what a phone without a network sends later. */
-const takenAt = instant("Please send the moment it was taken").optional();
+/** Time of a step, sent by a phone that was offline. */
+const takenAt = instant("Please send the time of the step").optional();
 
 export const TakeStep = z.object({
   rideId: id("ride"),
@@ -80,7 +80,7 @@ export const TakeStep = z.object({
     .min(1, "Please enter 1 to 240 minutes")
     .max(240, "Please enter 1 to 240 minutes")
     .optional()
-    .describe("About so long until the pick-up; told with `on_my_way`"),
+    .describe("Estimated minutes until the pick-up; only with `on_my_way`"),
   takenAt,
 });
 export type TakeStep = z.infer<typeof TakeStep>;
@@ -91,26 +91,26 @@ export type UndoStep = z.infer<typeof UndoStep>;
 export const RejectRide = z.object({
   rideId: id("ride"),
   reason: RejectReason.optional().describe(
-    "With it the ride waits ten seconds, in which the no can be taken back; without, it passes on at once",
+    "With a reason, the rejection can be undone for ten seconds; without one, the ride passes on at once",
   ),
 });
 export type RejectRide = z.infer<typeof RejectRide>;
 
-/** Which of a driver's rides are looked at: those ahead, those completed, those that came to nothing. */
-export const RIDE_SHELVES = ["all", "ahead", "completed", "cancelled"] as const;
-export const RideShelf = z.enum(RIDE_SHELVES, "Please choose which rides to see");
-export type RideShelf = z.infer<typeof RideShelf>;
+/** Filter of a driver's rides; `cancelled` includes rejected and withdrawn ones. */
+export const RIDE_TABS = ["all", "ahead", "completed", "cancelled"] as const;
+export const RideTab = z.enum(RIDE_TABS, "Please choose which rides to see");
+export type RideTab = z.infer<typeof RideTab>;
 
 export const DriverRidesQuery = PageQuery.extend({
-  shelf: RideShelf.default("all"),
-  day: Day.optional().describe("Rides of this day alone, in the practice's zone"),
+  tab: RideTab.default("all"),
+  day: Day.optional().describe("Only rides of this day, in the practice's time zone"),
 });
 export type DriverRidesQuery = z.infer<typeof DriverRidesQuery>;
 
 const HIGHEST_FARE = 10_000;
 const HIGHEST_EXTRA = 1000;
 
-/** What a driver asks for beyond the quote. The office decides on it, and may ask the passenger to pay it. */
+/** A driver's request beyond the quote. The office decides on it and may ask the passenger to pay. */
 export const Extra = z.object({
   amount: z
     .number("Please enter the amount")
@@ -126,20 +126,20 @@ export const CompleteRide = z.object({
     .number("Please enter the fare")
     .min(0.01, "Please enter a fare above zero")
     .max(HIGHEST_FARE, "Please enter a fare of at most $10,000")
-    .describe("The passenger pays the quote or less: what lies above it is asked of the office"),
+    .describe("The passenger pays the quote at most; anything above it becomes an extra for the office to decide"),
   extra: Extra.optional(),
-  reason: words.optional().describe("Why it is completed though not all steps were taken"),
+  reason: words.optional().describe("Why the ride is completed with a step missing"),
 });
 export type CompleteRide = z.infer<typeof CompleteRide>;
 
 export const Dashboard = z.object({
   driverName: z.string(),
   timeZone: z.string(),
-  ridesToday: z.int().describe("Rides of today that are or were this driver's"),
+  ridesToday: z.int().describe("Today's rides that are or were assigned to this driver"),
   totalRides: z.int(),
   completedRides: z.int(),
-  totalEarnings: Dollars.describe("Sum of the completed fares and the granted extras"),
-  extrasAsked: Dollars.describe("Extras on which the office has not decided"),
+  totalEarnings: Dollars.describe("Sum of completed fares and approved extras"),
+  extrasAsked: Dollars.describe("Extras the office has not decided on"),
   upcomingRides: z.array(Ride).describe("Assigned and accepted, soonest first"),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

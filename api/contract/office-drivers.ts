@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FirstToEnd, OfficeDriverDocument } from "./driver-documents.ts";
+import { FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { Done } from "./response.ts";
@@ -18,13 +18,15 @@ export const OfficeDriver = z.object({
   state: z.enum(["invited", "offline", "online", "suspended"]),
   suspendedAt: z.iso.datetime().nullable(),
   ridesToday: z.int(),
-  ridesAhead: z.int().describe("Offered and accepted, whenever they are"),
-  worstPaper: FirstToEnd.nullable().describe("The paper that ends first; null as long as none is accepted"),
-  papersToCheck: z.int().describe("Papers that wait for the office"),
-  askedVehicle: z
-    .object({ _id: z.uuid(), vehicleType: VehicleType, askedAt: z.iso.datetime() })
+  ridesAhead: z.int().describe("Offered and accepted rides, on any day"),
+  firstToExpire: FirstToExpire.nullable().describe(
+    "The accepted document that expires first; null when none is accepted",
+  ),
+  documentsToCheck: z.int().describe("Documents waiting for review"),
+  requestedVehicle: z
+    .object({ _id: z.uuid(), vehicleType: VehicleType, requestedAt: z.iso.datetime() })
     .nullable()
-    .describe("Another vehicle the driver asks for; the one above holds until the office accepts it"),
+    .describe("Vehicle change request the driver asks for; the one above holds until the office accepts it"),
 });
 export type OfficeDriver = z.infer<typeof OfficeDriver>;
 
@@ -32,15 +34,15 @@ export const OfficeDrivers = Done.extend({ drivers: z.array(OfficeDriver), next 
 export const OneOfficeDriver = Done.extend({ driver: OfficeDriver });
 export type OneOfficeDriver = z.infer<typeof OneOfficeDriver>;
 
-/** One driver whole. */
+/** One driver with documents and history. */
 export const OfficeDriverRecord = OfficeDriver.extend({
-  licenseNumber: z.string().describe("As the driver wrote it on the profile"),
+  licenseNumber: z.string().describe("As entered by the driver"),
   documents: z.array(OfficeDriverDocument).describe("Newest first"),
   timeline: z.array(LogEntry).describe("Newest first"),
   acceptedRides: z
     .array(z.object({ _id: z.uuid(), startsAt: z.iso.datetime(), passenger: z.string() }))
     .default([])
-    .describe("Accepted and not on board yet, soonest first: what a suspension takes back"),
+    .describe("Accepted rides without the passenger on board, soonest first; a suspension unassigns them"),
 });
 export type OfficeDriverRecord = z.infer<typeof OfficeDriverRecord>;
 export const OfficeDriverFound = Done.extend({ driver: OfficeDriverRecord });
@@ -58,28 +60,28 @@ export const NewDriver = z.object({
   applicant: z
     .uuid("We cannot find that application")
     .optional()
-    .describe("Whose application in the inbox this answers"),
+    .describe("The application in the inbox that becomes this driver"),
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 
 const WHY = "Please say why.";
 export const SuspendDriver = z.object({
-  revision: revision("Please reload the page").describe("The revision of the driver that was seen"),
-  reason: z.string(WHY).trim().min(1, WHY).max(500, "Please say it in at most 500 characters"),
+  revision: revision("Please reload the page").describe("The driver's revision the change is based on"),
+  reason: z.string(WHY).trim().min(1, WHY).max(500, "Please use at most 500 characters"),
 });
 export type SuspendDriver = z.infer<typeof SuspendDriver>;
 export const SuspendDriverWithRides = SuspendDriver.extend({
   unassignRides: z
-    .boolean("Please say whether accepted rides are taken back")
+    .boolean("Please choose whether to unassign accepted rides")
     .default(true)
-    .describe("Whether the accepted rides are taken back and other drivers found; those that stay are on Today"),
+    .describe("Whether to unassign accepted rides and look for other drivers; rides that stay are on Today"),
 });
 export type SuspendDriverWithRides = z.infer<typeof SuspendDriverWithRides>;
 
 export const VehicleChangeId = DriverId.extend({ changeId: id("change") });
 
-const BECAUSE = "Please say why, so that the driver knows.";
+const BECAUSE = "Please give a reason so the driver knows.";
 export const RejectVehicle = z.object({
-  reason: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please say it in at most 500 characters"),
+  reason: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please use at most 500 characters"),
 });
 export type RejectVehicle = z.infer<typeof RejectVehicle>;

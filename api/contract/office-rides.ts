@@ -7,10 +7,7 @@ import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
 
-/**
- * The board's bands: rides that nobody has, those that a driver was asked about, those that have their driver, and those of
- * callers that wait to be paid.
- */
+/** Bands of the board: rides without a driver, offered rides, rides with a driver, and unpaid rides of callers. */
 export const RIDE_BANDS = ["waiting", "offered", "today", "coming", "unpaid"] as const;
 export const RideBand = z.enum(RIDE_BANDS, "Please choose a band of the board");
 export type RideBand = z.infer<typeof RideBand>;
@@ -23,23 +20,23 @@ export const BoardRide = z.object({
   revision: Revision,
   status: z.enum(["unpaid", "pending", "assigned", "accepted", "completed", "cancelled"]),
   step: RideStep.nullable(),
-  startsAt: z.iso.datetime().describe("Of a way back that waits, when its way there begins"),
-  readyBy: z.iso.datetime().nullable().describe("Of a way back that waits: until when it can be called for"),
-  canBeCalled: z.boolean().describe("Whether its passenger can be said to be ready for it now"),
+  startsAt: z.iso.datetime().describe("For a will-call return leg: when the outbound leg begins"),
+  readyBy: z.iso.datetime().nullable().describe("For a will-call: the last time its passenger can say “I'm ready”"),
+  canBeCalled: z.boolean().describe("Whether its passenger can be marked as ready now"),
   onHold: z
     .boolean()
     .default(false)
-    .describe("A return leg whose outbound leg failed: nobody is sent until it is still needed"),
+    .describe("A return leg whose outbound leg failed; no driver is sent until someone confirms it is needed"),
   timeZone: z.string(),
   patient: Person,
-  passenger: z.string().describe("Who rides, where that is somebody else than the patient; otherwise empty"),
+  passenger: z.string().describe("The passenger, if other than the patient; otherwise empty"),
   from: z.string(),
   to: z.string(),
   returnTrip: z.boolean(),
   transportType: TransportType,
   driver: Person.extend({ vehicleType: VehicleType }).nullable(),
-  offeredAt: z.iso.datetime().nullable().describe("Since when its driver was asked"),
-  reason: z.string().describe("Why it has this driver or none, in a sentence"),
+  offeredAt: z.iso.datetime().nullable().describe("When it was offered to its driver"),
+  reason: z.string().describe("A sentence that explains why it has this driver or none"),
 });
 export type BoardRide = z.infer<typeof BoardRide>;
 
@@ -47,24 +44,24 @@ export const RideBoard = Done.extend({ rides: z.array(BoardRide), next });
 
 export const OfficeRide = BoardRide.extend({
   passengerPhone: z.string(),
-  email: z.string().describe("The patient's"),
+  email: z.string().describe("The patient's email"),
   needs: RideNeeds,
   notes: z.string(),
   plan: z
     .object({ weekdays: z.array(z.int()), until: Day })
     .nullable()
     .default(null)
-    .describe("The plan it is one ride of"),
+    .describe("The plan this ride belongs to"),
   paymentMethod: z.enum(["card", "cash"]),
   quoteCents: Cents,
   fareCents: Cents.nullable(),
-  tripCents: Cents.describe("The quotes of both ways together, which are paid in one; of a ride by itself, its own"),
+  tripCents: Cents.describe("The quotes of both legs, which are paid together; for a single ride, its own quote"),
   paidCents: Cents,
-  returnedCents: Cents.describe("What went back or is on its way"),
-  extra: RideExtra.nullable().default(null).describe("What its driver asks for beyond the quote"),
+  returnedCents: Cents.describe("Refunded or being refunded"),
+  extra: RideExtra.nullable().default(null).describe("The driver's request beyond the quote"),
   cancelReason: z.string().nullable(),
-  bookedBy: z.string().nullable().describe("Who of the office booked it; null where the patient did"),
-  payUntil: z.iso.datetime().nullable().describe("Until when what the desk booked can be paid"),
+  bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
+  payUntil: z.iso.datetime().nullable().describe("Payment deadline of a ride booked by the office"),
   asked: z
     .array(
       z.object({
@@ -72,17 +69,19 @@ export const OfficeRide = BoardRide.extend({
         at: z.iso.datetime(),
         outcome: z.string(),
         reason: z.string(),
-        by: z.string().nullable().describe("Who of the office gave it to them; null where dispatch did"),
+        by: z.string().nullable().describe("The staff member who assigned it; null if dispatch did"),
       }),
     )
-    .describe("Who was asked to drive, latest first"),
+    .describe("Offers to drive, latest first"),
   emails: z.array(
     z.object({
       kind: z.string(),
       about: z.uuid(),
-      state: z.enum(["owed", "sent", "dropped", "paper"]).describe("paper: not mailed, for there is no email"),
-      at: z.iso.datetime().describe("When it left, or when it is tried next"),
-      problem: z.string().optional().describe("Why it was not sent"),
+      state: z
+        .enum(["owed", "sent", "dropped", "paper"])
+        .describe("paper: not sent, because there is no email address"),
+      at: z.iso.datetime().describe("When it was sent, or the next attempt"),
+      trouble: z.string().optional().describe("Why it was not sent"),
     }),
   ),
   timeline: z.array(LogEntry).describe("Newest first"),
@@ -97,25 +96,25 @@ export const Candidate = z.object({
   phone: z.string(),
   vehicleType: VehicleType,
   online: z.boolean(),
-  fits: z.boolean().describe("Whether dispatch would ask them"),
-  byHand: z.boolean().describe("Whether the desk can give them the ride, with a reason where they do not fit"),
-  reason: z.string().describe("Everything that keeps them from it, or how they stand"),
+  fits: z.boolean().describe("Whether dispatch would offer the ride to this driver"),
+  byHand: z.boolean().describe("Whether the office can assign this driver, with a reason if they are not eligible"),
+  reason: z.string().describe("Everything that makes the driver ineligible, or their current load"),
 });
 export type Candidate = z.infer<typeof Candidate>;
-export const Candidates = Done.extend({ candidates: z.array(Candidate).describe("Who fits first") });
+export const Candidates = Done.extend({ candidates: z.array(Candidate).describe("Eligible drivers first") });
 
 const acted = {
-  revision: revision("Please reload the page").describe("The revision of the ride that was seen"),
-  reason: z.string().trim().max(500, "Please say it in at most 500 characters").optional(),
+  revision: revision("Please reload the page").describe("The ride's revision the change is based on"),
+  reason: z.string().trim().max(500, "Please use at most 500 characters").optional(),
 };
 const telling = {
   ...acted,
-  notify: z.boolean("Please say whether the passenger is to be told").default(true),
+  notify: z.boolean("Please choose whether to notify the passenger").default(true),
 };
 const CanceledBy = z
-  .enum(["patient", "office"], "Please choose whose wish it is")
+  .enum(["patient", "office"], "Please choose who is canceling")
   .default("patient")
-  .describe("Whose wish it is: ours pays back everything, a passenger's what the refund rule says");
+  .describe("Who cancels: `office` refunds in full; for `patient` the refund rule applies");
 
 export const OfficeAssign = z.object({ ...telling, driverId: id("driver") });
 export type OfficeAssign = z.infer<typeof OfficeAssign>;
@@ -128,13 +127,11 @@ export type OfficeNoShow = z.infer<typeof OfficeNoShow>;
 export const OfficeCancelRide = z.object({
   ...telling,
   canceledBy: CanceledBy,
-  refundCents: Cents.nonnegative()
-    .optional()
-    .describe("What the preview said comes back; another sum by now is a conflict"),
+  refundCents: Cents.nonnegative().optional().describe("The refund shown in the preview; a conflict if it has changed"),
 });
 export type OfficeCancelRide = z.infer<typeof OfficeCancelRide>;
 
-/** What the desk is about to do to a ride; the letter is the passenger's, of a ride taken back its driver's. */
+/** An office action to preview. The email goes to the passenger, or to the driver for `unassign`. */
 export const OfficeRidePreview = z.discriminatedUnion("action", [
   z.object({ action: z.literal("assign"), driverId: id("driver") }),
   z.object({ action: z.literal("unassign") }),
@@ -144,7 +141,7 @@ export const OfficeRidePreview = z.discriminatedUnion("action", [
 export type OfficeRidePreview = z.infer<typeof OfficeRidePreview>;
 
 export const OfficeRideChanged = OfficeRideFound.extend({
-  operationId: z.uuid().describe("Takes it back, for ten seconds"),
+  operationId: z.uuid().describe("Can be undone for ten seconds"),
   undoUntil: z.iso.datetime(),
 });
 export type OfficeRideChanged = z.infer<typeof OfficeRideChanged>;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { timeOfDay } from "./format-time.ts";
 import { Done } from "./response.ts";
 
-const AGAIN = "Your browser has sent something we cannot ring. Please reload the page and try again.";
+const AGAIN = "We couldn't set up notifications in this browser. Please reload the page and try again.";
 const base64url = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3);
   return z.string(AGAIN).regex(new RegExp(`^[\\w-]{${length}}$`), AGAIN);
 };
 
-/** A device as its browser describes it: where to write to, and with which keys (RFC 8291). */
+/** A push subscription: endpoint and keys (RFC 8291). */
 export const PushDevice = z.object({
   endpoint: z.url(AGAIN).max(1000, AGAIN),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
@@ -16,11 +16,11 @@ export const PushDevice = z.object({
 export type PushDevice = z.infer<typeof PushDevice>;
 
 export const PushNotifications = Done.extend({
-  publicKey: z.string().nullable().describe("By which a browser knows our messages; null where none are sent"),
-  endpoint: z.string().nullable().describe("Where this session's device is rung; null where it is not"),
+  publicKey: z.string().nullable().describe("The VAPID public key; null if push is not configured"),
+  endpoint: z.string().nullable().describe("The push endpoint of this session's device; null if it has none"),
 });
 export type PushNotifications = z.infer<typeof PushNotifications>;
 
-/** All that is said on a locked phone: nothing of who rides, from where, or why. */
+/** Text of a push. It shows on a locked phone, so it has no passenger, address or reason. */
 export const offerPush = (answerBy: Date, timeZone: string): string =>
-  `A ride is offered. Answer by ${timeOfDay(answerBy, timeZone)}.`;
+  `You have a new ride offer. Answer by ${timeOfDay(answerBy, timeZone)}.`;

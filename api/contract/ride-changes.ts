@@ -5,9 +5,7 @@ import { RideDate, RideId, RideTime, TimeFold } from "./rides.ts";
 const NewTime = RideId.extend({
   appointmentDate: RideDate,
   appointmentTime: RideTime,
-  timeFold: TimeFold.optional().describe(
-    "Which of the two, where the clocks go back and the time comes twice that day",
-  ),
+  timeFold: TimeFold.optional().describe("Which one, when the time happens twice on the day clocks go back"),
 });
 
 export const MoveRide = NewTime;
@@ -16,7 +14,7 @@ export type MoveRide = z.infer<typeof MoveRide>;
 export const CancelRide = RideId.extend({
   refundCents: Cents.nonnegative()
     .optional()
-    .describe("What the passenger was told comes back; another sum by now is a conflict"),
+    .describe("The refund shown to the passenger; a conflict if it has changed"),
 });
 export type CancelRide = z.infer<typeof CancelRide>;
 

@@ -4,37 +4,39 @@ import type { TransportType } from "./ride-status.ts";
 export const Chair = z.enum(["none", "manual", "power"], "Please choose the kind of wheelchair");
 export type Chair = z.infer<typeof Chair>;
 
-/** The most who may come along. */
+/** Maximum number of companions. */
 export const MOST_COMPANIONS = 2;
 const COMPANIONS = `Please choose 0 to ${MOST_COMPANIONS} companions`;
 
 const yesOrNo = (otherwise: boolean) => z.boolean("Please answer yes or no").default(otherwise);
 
-/** What a driver is ready for. An older client that says nothing of it has a passenger without any of these. */
+/** The passenger's needs. Older clients omit them, which means none. */
 export const RideNeeds = z.object({
   chair: Chair.default("none"),
-  transfers: yesOrNo(true).describe("Whether the passenger leaves the chair for a seat, and it is folded"),
+  transfers: yesOrNo(true).describe("Whether the passenger can transfer to a seat; the chair is folded"),
   companions: z.int(COMPANIONS).min(0, COMPANIONS).max(MOST_COMPANIONS, COMPANIONS).default(0),
   oxygen: yesOrNo(false),
-  stairs: yesOrNo(false).describe("Whether there are stairs on the way to or from the vehicle"),
+  stairs: yesOrNo(false).describe("Whether there are stairs at the pick-up or drop-off"),
 });
 export type RideNeeds = z.infer<typeof RideNeeds>;
 
-/** Whether a way to travel has room for the chair: one that is not folded is driven into its vehicle. */
+/** Whether a transport type fits the chair; a chair that is not folded needs a ramp or lift. */
 export const carriesChair = (transport: TransportType, { chair, transfers }: Pick<RideNeeds, "chair" | "transfers">) =>
   transport !== "ambulatory" || chair === "none" || (chair === "manual" && transfers);
 
 export const CHAIR_TOO_LARGE =
-  "This wheelchair needs a van that it is driven into. Please choose Wheelchair Accessible or Bariatric Support.";
+  "This wheelchair needs a van with a ramp or lift. Please choose Wheelchair Accessible or Bariatric Support.";
 
 const CHAIRS: Record<Exclude<Chair, "none">, string> = { manual: "Manual wheelchair", power: "Power wheelchair" };
 
-/** What a driver reads, a few words each; none where there is nothing to be ready for. */
+/** The needs as short phrases; empty if there are none. */
 export function needsInWords({ chair, transfers, companions, oxygen, stairs }: RideNeeds): string[] {
   return [
-    ...(chair === "none" ? [] : [`${CHAIRS[chair]}, ${transfers ? "moves to a seat" : "stays in it"}`]),
+    ...(chair === "none"
+      ? []
+      : [`${CHAIRS[chair]}, ${transfers ? "can transfer to a seat" : "stays in the wheelchair"}`]),
     ...(companions === 0 ? [] : [companions === 1 ? "1 companion" : `${companions} companions`]),
-    ...(oxygen ? ["Brings oxygen"] : []),
-    ...(stairs ? ["Stairs on the way"] : []),
+    ...(oxygen ? ["Traveling with oxygen"] : []),
+    ...(stairs ? ["Stairs at pick-up or drop-off"] : []),
   ];
 }

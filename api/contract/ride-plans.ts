@@ -18,11 +18,11 @@ export function weekdaysInWords(weekdays: readonly number[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** The same ride on chosen weekdays, from its date until a day. The way back is on the same day. */
+/** The same ride on chosen weekdays until a date. The return leg is on the same day. */
 export const RidePlanInput = RideInput.omit({ returnDate: true }).extend({
-  appointmentDate: RideDate.describe("From when on"),
+  appointmentDate: RideDate.describe("First day"),
   weekdays: Weekdays.describe("1 to 7, Mondays are 1"),
-  until: RideDate.describe("The last day that can have a ride, 90 days ahead at most"),
+  until: RideDate.describe("The last day, at most 90 days ahead"),
 });
 export type RidePlanInput = z.infer<typeof RidePlanInput>;
 
@@ -31,8 +31,8 @@ export const RidePlanId = z.object({ planId: id("plan") });
 const DateOfPlan = calendarDay("Please choose a day of the plan");
 
 export const SkipPlanDay = RidePlanId.extend({
-  day: DateOfPlan.describe("YYYY-MM-DD, of the plan"),
-  skip: z.boolean("Please answer yes or no").default(true).describe("false: to have it after all"),
+  day: DateOfPlan.describe("YYYY-MM-DD, a day of the plan"),
+  skip: z.boolean("Please answer yes or no").default(true).describe("false restores the day"),
 });
 export type SkipPlanDay = z.infer<typeof SkipPlanDay>;
 
@@ -43,10 +43,10 @@ export const EndRidePlan = RidePlanId.extend({
   cancelPaid: z
     .boolean("Please answer yes or no")
     .default(false)
-    .describe("Whether the rides that are paid end as well; they stay booked otherwise"),
+    .describe("Whether to cancel the paid rides too; otherwise they stay booked"),
   refundCents: Cents.nonnegative()
     .optional()
-    .describe("What the passenger was told comes back for those; another sum by now is a conflict"),
+    .describe("The refund shown to the passenger; a conflict if it has changed"),
 });
 export type EndRidePlan = z.infer<typeof EndRidePlan>;
 
@@ -55,18 +55,18 @@ export type PlanDayState = z.infer<typeof PlanDayState>;
 
 export const PlanDay = z.object({
   day: Day,
-  startsAt: z.iso.datetime().describe("Of its ride, which may have been moved"),
-  state: PlanDayState.describe("`planned`: its ride is made fourteen days ahead"),
+  startsAt: z.iso.datetime().describe("Start of its ride, which may have been rescheduled"),
+  state: PlanDayState.describe("`planned`: its ride is created fourteen days ahead"),
   rideId: z.uuid().nullable(),
-  note: z.string().nullable().describe("What is out of the ordinary that day"),
+  note: z.string().nullable().describe("A note about an exception on that day"),
 });
 export type PlanDay = z.infer<typeof PlanDay>;
 
 export const PlanWeek = z.object({
-  week: Day.describe("Its Monday"),
-  rides: z.int().describe("Days that wait to be paid"),
+  week: Day.describe("The Monday of the week"),
+  rides: z.int().describe("Number of unpaid days"),
   amount: Dollars,
-  payBy: z.iso.datetime().describe("When the first of them is cancelled unless it is paid"),
+  payBy: z.iso.datetime().describe("When the first of them is canceled unless paid"),
 });
 export type PlanWeek = z.infer<typeof PlanWeek>;
 
@@ -74,16 +74,16 @@ export const RidePlan = z.object({
   _id: z.uuid(),
   weekdays: z.array(z.int()),
   until: Day,
-  time: z.string().describe("HH:MM in the practice zone, whatever the clocks do"),
+  time: z.string().describe("HH:MM in the practice's time zone, the same before and after a clock change"),
   returnTrip: z.boolean(),
-  returnTime: z.string().nullable().describe('HH:MM; null where the way back waits for "I\'m ready", or there is none'),
+  returnTime: z.string().nullable().describe("HH:MM; null for a will-call return leg, or if there is none"),
   transportType: TransportType,
   pickupAddress: z.string(),
   dropoffAddress: z.string(),
   passengerName: z.string(),
-  fare: Dollars.describe("What one day costs at most, both ways together"),
+  fare: Dollars.describe("The most a day costs, for both legs"),
   timeZone: z.string(),
-  days: z.array(PlanDay).describe("Of the next four weeks"),
+  days: z.array(PlanDay).describe("The next four weeks"),
   toPay: z.array(PlanWeek),
 });
 export type RidePlan = z.infer<typeof RidePlan>;
@@ -94,14 +94,14 @@ export type OneRidePlan = z.infer<typeof OneRidePlan>;
 
 export const PlanCheckout = Done.extend({
   planId: z.uuid(),
-  url: z.url().nullable().describe("The page to pay the first week on; null while nothing of the plan is to be paid"),
+  url: z.url().nullable().describe("The checkout URL for the first week; null if nothing is due yet"),
 });
 export type PlanCheckout = z.infer<typeof PlanCheckout>;
 
 export const PlanEndPreviewed = Done.extend({
-  unpaid: z.int().describe("Rides that end with the plan without having been paid"),
-  paid: z.int().describe("Rides that are paid and still to come"),
-  refundCents: Cents.describe("What comes back if those end as well"),
+  unpaid: z.int().describe("Unpaid rides that end with the plan"),
+  paid: z.int().describe("Paid rides that are still to come"),
+  refundCents: Cents.describe("The refund if the paid rides end too"),
   keepsCents: Cents,
 });
 export type PlanEndPreviewed = z.infer<typeof PlanEndPreviewed>;

@@ -5,7 +5,7 @@ import { NO_SHOW_MINUTES, RIDE_MINUTES, UNDO_SECONDS, VEHICLE_CAPABILITIES } fro
 export const RideStatus = z.enum(["pending", "assigned", "accepted", "completed", "cancelled"]);
 export type RideStatus = z.infer<typeof RideStatus>;
 
-/** What a driver can do with a ride, and where each step leads (docs/rules/rides.md). A rejected ride goes on to the next driver. */
+/** A driver's actions and the status each leads to (docs/rules/rides.md). A rejected ride goes to the next driver. */
 export const DRIVER_STEPS = {
   accept: { from: "assigned", to: "accepted" },
   reject: { from: "assigned", to: "cancelled" },
@@ -13,17 +13,17 @@ export const DRIVER_STEPS = {
 } as const satisfies Record<string, { from: RideStatus; to: RideStatus }>;
 export type DriverStep = keyof typeof DRIVER_STEPS;
 
-/** The steps a driver may take with a ride that stands at `status`; none once it is over. */
+/** A driver's actions for a ride in a status; none once it is over. */
 export const stepsFrom = (status: RideStatus): DriverStep[] => {
   const steps: DriverStep[] = ["accept", "reject", "complete"];
   return steps.filter((step) => DRIVER_STEPS[step].from === status);
 };
 
-/** What an accepted ride goes through on the road, in this order, each as its driver says so. */
+/** Steps of an accepted ride, in order. */
 export const RideStep = z.enum(["on_my_way", "at_door", "on_board"], "Please choose a step");
 export type RideStep = z.infer<typeof RideStep>;
 
-/** How each is called, on the driver's buttons and in letters. */
+/** Labels of the steps. */
 export const STEP_LABELS: Record<RideStep, string> = {
   on_my_way: "On my way",
   at_door: "At the door",
@@ -34,14 +34,14 @@ export const STEP_LABELS: Record<RideStep, string> = {
 export const stepAfter = (step: RideStep | null): RideStep | null =>
   RideStep.options[step === null ? 0 : RideStep.options.indexOf(step) + 1] ?? null;
 
-/** So many seconds a step, and a no to an offer, can be taken back. */
+/** Seconds in which a step or a rejection can be undone. */
 export { NO_SHOW_MINUTES, RIDE_MINUTES, UNDO_SECONDS };
 
-/** From when on a driver may say that nobody came to the door. */
+/** The earliest time of a no-show. */
 export const noShowFrom = (startsAt: string, atDoor: string): Date =>
   new Date(Math.max(Date.parse(startsAt), Date.parse(atDoor)) + NO_SHOW_MINUTES * 60_000);
 
-/** Where the driver is, in one line for the passenger; null before the first step and when the ride is over. */
+/** A line about the driver for the passenger; null before the first step and after the ride. */
 export function stepLine(ride: {
   status: RideStatus;
   step: RideStep | null;
@@ -55,18 +55,18 @@ export function stepLine(ride: {
   if (step === "on_board") return "You are on board.";
   const since = timeOfDay(stepAt, timeZone);
   return aboutMinutes === null
-    ? `Your driver is on the way since ${since}.`
-    : `Your driver is on the way: about ${aboutMinutes} min from ${since}.`;
+    ? `Your driver has been on the way since ${since}.`
+    : `Your driver left at ${since} and needs about ${aboutMinutes} min.`;
 }
 
-export const RejectReason = z.enum(["far", "off_duty", "cannot_carry", "other"], "Please say why not");
+export const RejectReason = z.enum(["far", "off_duty", "cannot_carry", "other"], "Please choose a reason");
 export type RejectReason = z.infer<typeof RejectReason>;
 
-/** Why a driver says no, as the driver chooses it. */
+/** Reasons for rejecting a ride. */
 export const REJECT_REASONS: Record<RejectReason, string> = {
   far: "Too far away",
-  off_duty: "I am off duty then",
-  cannot_carry: "I cannot carry this passenger",
+  off_duty: "I'm off duty then",
+  cannot_carry: "My vehicle doesn't fit this passenger",
   other: "Something else",
 };
 
@@ -76,7 +76,7 @@ export const TransportType = z.enum(
 );
 export type TransportType = z.infer<typeof TransportType>;
 
-/** How each transport type is called on the screen. */
+/** Labels of the transport types. */
 export const TRANSPORT_LABELS: Record<TransportType, string> = {
   ambulatory: "Ambulatory",
   wheelchair: "Wheelchair Accessible",

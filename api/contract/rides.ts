@@ -10,9 +10,9 @@ export const RideDate = calendarDay("Please choose a date");
 export const RideTime = z
   .string("Please choose a time")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please choose a time")
-  .describe("HH:MM, 24 hours, in the practice zone");
+  .describe("HH:MM, 24 hours, in the practice's time zone");
 
-export const TimeFold = z.enum(["earlier", "later"], "Please choose which of the two you mean");
+export const TimeFold = z.enum(["earlier", "later"], "Please choose which one you mean");
 export type TimeFold = z.infer<typeof TimeFold>;
 
 const note = z.string().trim().max(1000, "Please keep this under 1000 characters").default("");
@@ -25,34 +25,32 @@ export const PassengerName = z
   .trim()
   .max(100, "Please keep this under 100 characters");
 
-/** Kept as digits, however it is typed. */
+/** Stored as digits only. */
 export const PassengerPhone = z
   .string("Please enter a phone number")
   .transform((typed) => typed.replace(/[\s().+-]/g, ""))
   .pipe(z.string().regex(/^(\d{7,15})?$/, "Please enter a phone number of 7 to 15 digits"));
 
-/** A ride as a patient asks for it. */
+export const LEG_LABELS = { there: "outbound ride", back: "return ride" } as const;
+
+/** A ride booking. */
 export const RideInput = z.object({
   pickupAddress: line("the pickup address", 300),
   dropoffAddress: line("the drop-off address", 300),
   appointmentDate: RideDate,
   appointmentTime: RideTime,
   transportType: TransportType,
-  timeFold: TimeFold.optional().describe(
-    "Which of the two, where the clocks go back and the time comes twice that day",
-  ),
+  timeFold: TimeFold.optional().describe("Which one, when the time happens twice on the day clocks go back"),
   specialNeeds: note,
   additionalNotes: note,
-  returnTrip: z.boolean("Please say whether you need a return trip").default(false),
-  returnDate: RideDate.optional().describe("Of the way back; the day of the way there where only its time is sent"),
-  returnTime: RideTime.optional().describe(
-    'Of the way back; without it, it waits until the passenger says "I\'m ready"',
+  returnTrip: z.boolean("Please choose whether you need a return trip").default(false),
+  returnDate: RideDate.optional().describe("Day of the return leg; the outbound leg's day if only a time is sent"),
+  returnTime: RideTime.optional().describe("Time of the return leg; if omitted, it is a will-call"),
+  returnTimeFold: TimeFold.optional().describe("As `timeFold`, for the return leg"),
+  passengerName: PassengerName.default("").describe(
+    "The passenger, if other than the person who books; otherwise empty",
   ),
-  returnTimeFold: TimeFold.optional().describe("As `timeFold`, of the way back"),
-  passengerName: PassengerName.default("").describe("Of somebody else than who books; empty where who books rides"),
-  passengerPhone: PassengerPhone.default("").describe(
-    "Where the driver reaches the passenger; empty for the account's",
-  ),
+  passengerPhone: PassengerPhone.default("").describe("The passenger's phone; empty for the account's phone"),
   ...RideNeeds.shape,
   visitor: VisitorOfBooking,
 });
@@ -69,19 +67,19 @@ export const CardRideInput = z.preprocess(
 );
 
 export const CashRideInput = RideInput.extend({
-  paymentMethod: z.literal("cash", "Please go to the payment page to pay by card"),
+  paymentMethod: z.literal("cash", "Please use checkout to pay by card"),
 });
 
 export const FinalizeBooking = z.object({ sessionId: line("the payment session", 300) });
 
-/** Of whoever comes back from the card provider's page: its session stands in the address. */
+/** The session id in the return URL of checkout. */
 export const PaidQuestion = z.object({ session_id: FinalizeBooking.shape.sessionId });
 export const PaidAnswer = Done.extend({ paid: z.boolean() });
 
 export const RideId = z.object({ rideId: id("ride") });
 export type RideId = z.infer<typeof RideId>;
 
-/** A switch in an address: `true` or `false`, off when absent. */
+/** A boolean query parameter; false if absent. */
 const Switch = z
   .enum(["true", "false"], "Please answer true or false")
   .default("false")
@@ -90,13 +88,13 @@ const Switch = z
 export const RideQuoteQuery = z.object({ transportType: TransportType, returnTrip: Switch });
 export const RideQuote = Done.extend({
   fare: Dollars,
-  oneWay: Dollars.describe("The part of the fare for the way there"),
-  returnFactor: z.number().describe("What the fare is multiplied with for a return trip"),
-  timeZone: z.string().describe("The zone that dates and times of rides are in"),
+  oneWay: Dollars.describe("The fare of the outbound leg"),
+  returnFactor: z.number().describe("The factor for a return trip"),
+  timeZone: z.string().describe("The time zone of ride dates and times"),
 });
 export type RideQuote = z.infer<typeof RideQuote>;
 
-/** Why a ride shows as cancelled; `rejected` is what the driver who said no sees. */
+/** Why a ride shows as cancelled; `rejected` is shown to the driver who rejected it. */
 export const RideCancelReason = z.enum([
   "patient",
   "office",
@@ -127,85 +125,81 @@ export const Ride = z.object({
   user: z
     .object({ name: z.string(), image: z.string(), email: z.string(), phone: z.string() })
     .describe(
-      "The passenger. A driver sees no more than the first name once the ride is another's, or a day after its end",
+      "The passenger. A driver only sees the first name once the ride is assigned to another driver, or a day after its end",
     ),
   driver: RideDriver.nullable(),
-  pickupAddress: z
-    .string()
-    .describe("Empty, as the drop-off and the notes, where a driver sees no more of the passenger"),
+  pickupAddress: z.string().describe("Empty, like the drop-off and the notes, once a driver only sees the first name"),
   dropoffAddress: z.string(),
   rideNotes: z.string(),
   passenger: z
     .object({ name: z.string(), phone: z.string() })
-    .describe("Who rides and how to call them: who booked, unless it is for somebody else")
+    .describe("The passenger and their phone; the person who booked, unless the ride is for another person")
     .nullable()
     .default(null),
-  needs: RideNeeds.describe(
-    "What the driver is ready for; nothing where a driver sees no more of the passenger",
-  ).default(RideNeeds.parse({})),
-  returnTrip: z.boolean().describe("Whether it was booked there and back"),
-  leg: z
-    .enum(["there", "back"])
-    .nullable()
-    .default(null)
-    .describe("Which of the two rides of a trip there and back this is; null of one that stands alone"),
-  otherWayId: z.uuid().nullable().default(null).describe("The other of the two; never told to drivers"),
+  needs: RideNeeds.describe("The passenger's needs; empty once a driver only sees the first name").default(
+    RideNeeds.parse({}),
+  ),
+  returnTrip: z.boolean().describe("Whether it was booked with a return trip"),
+  leg: z.enum(["there", "back"]).nullable().default(null).describe("The leg of a return trip; null for a single ride"),
+  otherWayId: z.uuid().nullable().default(null).describe("The ride of the other leg; not sent to drivers"),
   readyBy: z.iso
     .datetime()
     .nullable()
     .default(null)
-    .describe('Of a way back that waits for "I\'m ready": until when that can be said. It is paid back then'),
+    .describe("For a will-call: the last time its passenger can say “I'm ready”. It is refunded then"),
   onHold: z
     .boolean()
     .default(false)
     .describe(
-      "A return leg whose outbound leg failed: nobody is sent until its passenger or the office says it is still needed",
+      "A return leg whose outbound leg failed; no driver is sent until the passenger or the office confirms it is needed",
     ),
   canBeCalled: z
     .boolean()
     .default(false)
-    .describe('Whether "I\'m ready" can be said now: the way there has begun or is over'),
-  appointmentDate: z.string().describe("YYYY-MM-DD in the practice zone"),
-  appointmentTime: z.string().describe("HH:MM in the practice zone; empty while a way back waits"),
-  startsAt: z.iso.datetime().describe("Of a way back that waits, when its way there begins"),
+    .describe("Whether the passenger can say “I'm ready” now: the outbound leg has begun or is over"),
+  appointmentDate: z.string().describe("YYYY-MM-DD in the practice's time zone"),
+  appointmentTime: z.string().describe("HH:MM in the practice's time zone; empty for a waiting will-call"),
+  startsAt: z.iso.datetime().describe("For a will-call return leg: when the outbound leg begins"),
   timeZone: z.string(),
   transportType: TransportType,
-  fare: Dollars.describe("The quote, or once completed what the driver recorded, which is never more"),
+  fare: Dollars.describe("The quote, or the fare recorded at completion, which is never higher"),
   quotedFare: Dollars,
-  fareOfBoth: Dollars.nullable()
-    .default(null)
-    .describe("What the one payment for both ways comes to; never told to drivers"),
-  planId: z.uuid().nullable().default(null).describe("Of which plan it is; never told to drivers"),
+  fareOfBoth: Dollars.nullable().default(null).describe("The payment for both legs; not sent to drivers"),
+  planId: z.uuid().nullable().default(null).describe("Its plan; not sent to drivers"),
   weekToPay: Dollars.nullable()
     .default(null)
-    .describe("What the one page for its plan's week comes to, while it waits to be paid; never told to drivers"),
+    .describe("The payment for its plan's week while unpaid; not sent to drivers"),
   status: RideStatus,
   paymentStatus: z.enum(["paid", "pending"]),
   paymentMethod: PaymentMethod,
-  paidAt: z.iso.datetime().nullable().describe("When the card payment arrived; never told to drivers"),
-  paymentReference: z.string().nullable().describe("What the card provider calls the payment; never told to drivers"),
-  payUntil: z.iso.datetime().nullable().describe("Until when an unpaid ride can be paid"),
+  paidAt: z.iso.datetime().nullable().describe("When the card payment arrived; not sent to drivers"),
+  paymentReference: z.string().nullable().describe("The card provider's payment id; not sent to drivers"),
+  payUntil: z.iso.datetime().nullable().describe("Payment deadline of an unpaid ride"),
   cancelReason: RideCancelReason.nullable(),
-  sharedAt: z.iso.datetime().nullable().default(null).describe("Since when the family has a link; told to its patient"),
-  step: RideStep.nullable().describe("How far an accepted ride is on the road; null before the driver sets out"),
-  stepAt: z.iso.datetime().nullable().describe("When that step was taken"),
-  aboutMinutes: z.int().nullable().describe("From setting out to the pick-up, as the driver reckoned"),
+  sharedAt: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe("When the share link was created; only sent to the patient"),
+  step: RideStep.nullable().describe("The step of an accepted ride; null before the driver is on the way"),
+  stepAt: z.iso.datetime().nullable().describe("When the step was taken"),
+  aboutMinutes: z.int().nullable().describe("The driver's estimate from leaving to the pick-up"),
   extra: z
     .object({
       amount: Dollars,
       reason: z.string().describe("In the driver's words"),
-      payUntil: z.iso.datetime().nullable().describe("Until when it can be paid; null once it is paid"),
+      payUntil: z.iso.datetime().nullable().describe("Payment deadline; null once paid"),
       paidAt: z.iso.datetime().nullable(),
       paymentReference: z.string().nullable(),
       refund: z.object({ amount: Dollars, sent: z.boolean() }).nullable(),
     })
     .nullable()
     .default(null)
-    .describe("What the passenger is asked for beyond the fare, or has paid; never told to drivers"),
+    .describe("An extra charge the passenger was asked for or paid; not sent to drivers"),
   refund: z
     .object({ amount: Dollars, sent: z.boolean() })
     .nullable()
-    .describe("Money on its way back to the patient; never told to drivers"),
+    .describe("A refund to the patient; not sent to drivers"),
 });
 export type Ride = z.infer<typeof Ride>;
 

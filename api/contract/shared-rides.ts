@@ -2,28 +2,24 @@ import { z } from "zod";
 import { Done } from "./response.ts";
 import { RideStatus, RideStep } from "./ride-status.ts";
 
-/** The header a link's token travels in, so that no address and no log has it. */
+/** Header of the share link's token; keeps it out of URLs and logs. */
 export const LINK_HEADER = "ridetoken";
 
 export const ReadSharedRide = z.object({
   token: z.string("Please open the link again").min(1, "Please open the link again"),
 });
 
-export const SharedLink = Done.extend({ url: z.url().describe("Told this once; a new link ends the one before") });
+export const SharedLink = Done.extend({
+  url: z.url().describe("Only returned once; a new link replaces the previous one"),
+});
 
-/** What whoever has a ride's link sees of it, and nothing else. */
+/** The only data of a ride that a share link shows. */
 export const SharedRide = Done.extend({
   ride: z.object({
     status: RideStatus,
     step: RideStep.nullable(),
-    waitsForCall: z
-      .boolean()
-      .default(false)
-      .describe("A way back that comes once somebody says that its passenger is ready"),
-    onHold: z
-      .boolean()
-      .default(false)
-      .describe("A return leg of which its passenger has to say that it is still needed"),
+    waitsForCall: z.boolean().default(false).describe("A return leg that waits until its passenger is marked as ready"),
+    onHold: z.boolean().default(false).describe("A return leg on hold until its passenger confirms it is needed"),
     driver: z.string().nullable().describe("The first name"),
   }),
 });

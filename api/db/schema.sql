@@ -1674,7 +1674,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- dispatch_ride: api/db/functions/dispatch/dispatch_ride.sql
 --   called by find_driver
 -- driver_blockers: api/db/functions/dispatch/driver_blockers.sql
---   called by ineligibility_reasons, src/features/rides/office-acts.ts, src/features/rides/office-candidates.ts
+--   called by ineligibility_reasons, src/features/rides/office-actions.ts, src/features/rides/office-candidates.ts
 -- find_driver: api/db/functions/dispatch/find_driver.sql
 --   called by process_due_ride
 -- had_missing_driver: api/db/functions/dispatch/had_missing_driver.sql
@@ -1686,7 +1686,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
 --   called by dispatch_ride, find_driver, has_other_driver, recheck_pending_rides, tasks_from_rides
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
---   called by dispatch_ride, src/features/rides/office-acts.ts
+--   called by dispatch_ride, src/features/rides/office-actions.ts
 -- previous_response: api/db/functions/dispatch/previous_response.sql
 --   called by driver_blockers, is_driver_eligible
 -- process_due_ride: api/db/functions/dispatch/process_due_ride.sql
@@ -1698,7 +1698,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
 --   called by tasks_from_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
---   called by withdraw_rides, src/features/rides/office-acts.ts
+--   called by withdraw_rides, src/features/rides/office-actions.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
@@ -1810,11 +1810,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- claim_trip: api/db/functions/payments/claim_trip.sql
 --   called by claim_ride
 -- create_extra_checkout: api/db/functions/payments/create_extra_checkout.sql
---   called by src/features/rides/extra-asking.ts
+--   called by src/features/rides/extra-requests.ts
 -- create_week_checkout: api/db/functions/payments/create_week_checkout.sql
 --   called by src/features/rides/plan-paying.ts
 -- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
---   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-asking.ts, src/features/rides/extra-emails.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
+--   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-emails.ts, src/features/rides/extra-requests.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
 -- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
@@ -1868,7 +1868,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- retry_refund: api/db/functions/refunds/retry_refund.sql
 --   called by src/features/money/refunds.ts
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
---   called by src/features/rides/changing.ts, src/features/rides/no-show.ts, src/features/rides/office-standing.ts, src/features/rides/plan-changing.ts
+--   called by src/features/rides/changing.ts, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
 --   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
@@ -1896,7 +1896,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- can_mark_ready: api/db/functions/rides/can_mark_ready.sql
 --   called by mark_passenger_ready, src/features/rides/office-board.ts, src/features/rides/service.ts
 -- cancel_ride: api/db/functions/rides/cancel_ride.sql
---   called by src/features/rides/changing.ts, src/features/rides/office-acts.ts, src/features/rides/plan-changing.ts
+--   called by src/features/rides/changing.ts, src/features/rides/office-actions.ts, src/features/rides/plan-changing.ts
 -- complete_unfinished_ride: api/db/functions/rides/complete_unfinished_ride.sql
 --   called by process_due_ride
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
@@ -1916,7 +1916,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- listed_start: api/db/functions/rides/listed_start.sql
 --   called by tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-standing.ts, src/features/rides/plan-changing.ts
+--   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
 --   called by src/features/rides/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql
@@ -1928,7 +1928,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
---   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-standing.ts
+--   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql

@@ -87,8 +87,8 @@ it("after a day in which nothing ran, everything that was due happens once and i
     const [patient] = await app.sql<{ email: string }[]>`
       select email from patient where id = (select patient_id from ride where id = ${rideId})`;
     expect(mailbox.to(patient?.email ?? "").slice(-2)).toMatchObject([
-      { subject: expect.stringMatching(/^Your ride is cancelled/) },
-      { subject: expect.stringMatching(/^Your money is on its way back/) },
+      { subject: expect.stringMatching(/^Your ride is canceled/) },
+      { subject: expect.stringMatching(/^Your refund is on its way/) },
     ]);
   }
   const [driver] = await app.sql<{ online: boolean; openRides: number }[]>`

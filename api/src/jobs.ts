@@ -8,11 +8,11 @@ import { tellOfMeetings } from "./features/appointments/meetings.ts";
 import { emailNursesAboutTomorrow } from "./features/appointments/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfDocuments } from "./features/drivers/jobs.ts";
-import { ringForOffers } from "./features/drivers/push-notifications.ts";
+import { sendOfferPushes } from "./features/drivers/push-notifications.ts";
 import { eraseInquiries } from "./features/inbox/jobs.ts";
 import { nightlyReconciliation } from "./features/money/reconcile.ts";
-import { lookAfterDrivers, processDueRides } from "./features/rides/dispatch.ts";
-import { lookAfterPlans } from "./features/rides/plan-making.ts";
+import { processDueDrivers, processDueRides } from "./features/rides/dispatch.ts";
+import { processDuePlans } from "./features/rides/plan-making.ts";
 import { remindPassengers } from "./features/rides/reminding.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { deleteOldTaskStates } from "./features/today/marks.ts";
@@ -53,10 +53,10 @@ const frequentJobsOf = (services: Services): Job[] => [
   remindPatients(services),
   arrangeCalls(services),
   tellOfMeetings(services),
-  lookAfterDrivers(services),
+  processDueDrivers(services),
   processDueRides(services),
-  ringForOffers(services),
-  lookAfterPlans(services),
+  sendOfferPushes(services),
+  processDuePlans(services),
   remindPassengers(services),
   sendEmails(services),
   sendTexts(services),

@@ -78,7 +78,7 @@ it("a driver's rides come in parts: those ahead soonest first, then the others l
   expect(idsOf(dashboard.upcomingRides)).toEqual(parts.flat().slice(0, 3));
 });
 
-it("a driver's rides are those of the shelf and the day that were asked for, in parts too", async () => {
+it("a driver's rides are those of the tab and the day that were asked for, in parts too", async () => {
   const { driver, ids } = await ridesAt([-1, 5, -30, 2, -54]);
   const [last, ahead, , soon] = ids;
   await app.sql`update ride set starts_at = '2026-01-06T04:59:59Z' where id = ${ids[2] ?? ""}`;
@@ -89,13 +89,13 @@ it("a driver's rides are those of the shelf and the day that were asked for, in 
       const { rides, next } = read(RideList, await app.get(`/api/driver/rides?limit=2&${wish}${cursor}`, driver));
       return { ids: idsOf(rides), next };
     });
-  expect(await asked("shelf=ahead")).toEqual([[soon, ahead]]);
-  expect(await asked("shelf=completed")).toEqual([[last, ids[4]], [ids[2]]]);
-  expect(await asked("shelf=cancelled")).toEqual([[rideId]]);
+  expect(await asked("tab=ahead")).toEqual([[soon, ahead]]);
+  expect(await asked("tab=completed")).toEqual([[last, ids[4]], [ids[2]]]);
+  expect(await asked("tab=cancelled")).toEqual([[rideId]]);
   expect(await asked("day=2026-01-05")).toEqual([[ids[2]]]);
-  expect(await asked("day=2026-01-06&shelf=completed")).toEqual([[ids[4]]]);
-  expect(await asked("day=2026-01-06&shelf=ahead")).toEqual([[]]);
-  const answer = await app.get("/api/driver/rides?shelf=lost", driver);
+  expect(await asked("day=2026-01-06&tab=completed")).toEqual([[ids[4]]]);
+  expect(await asked("day=2026-01-06&tab=ahead")).toEqual([[]]);
+  const answer = await app.get("/api/driver/rides?tab=lost", driver);
   expect([answer.status, answer.body["message"]]).toEqual([400, "Please choose which rides to see"]);
 });
 

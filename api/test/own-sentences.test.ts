@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isOurs } from "./own-sentences.ts";
 
 it.each([
-  ["of a service", "We cannot find that ride."],
+  ["of a service", "We couldn't find that ride."],
   ["of a contract", "Please choose a day"],
   ["with a number in it", "Too many attempts. Please try again in 12 minutes."],
   ["with a name in it", "Olive Desk just changed this. Please check the latest version and try again."],

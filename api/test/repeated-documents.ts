@@ -22,8 +22,8 @@ export function documentAttempts(app: TestApp): Record<string, () => Promise<Ide
     const [driver, as] = [await aDriver(app), { cookie: (await aColleague(app, "desk")).cookie }];
     await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, driver);
     const path = `/api/office/drivers/${driver.id}`;
-    const { askedVehicle } = read(OfficeDriverFound, await app.get(path, as)).driver;
-    return { path: `${path}/vehicle/${askedVehicle?._id}/${action}`, as, ...bodies };
+    const { requestedVehicle } = read(OfficeDriverFound, await app.get(path, as)).driver;
+    return { path: `${path}/vehicle/${requestedVehicle?._id}/${action}`, as, ...bodies };
   }
 
   return {

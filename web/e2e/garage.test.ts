@@ -40,7 +40,7 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
     page.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "On my way" }).click();
   await setOut(first);
   await first.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "At the door" }).click();
-  await first.getByRole("heading", { name: "2 steps kept, will be sent" }).waitFor();
+  await first.getByRole("heading", { name: "2 steps saved, not sent yet" }).waitFor();
   expect(await axeFaults(first)).toEqual([]);
 
   // Closed, and opened again still without a network.
@@ -54,22 +54,22 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   const next = again.getByRole("region", { name: "Next ride" });
   await next.getByText("418 Maple Street").waitFor();
   await next.getByRole("button", { name: "On board" }).click();
-  await again.getByRole("heading", { name: "3 steps kept, will be sent" }).waitFor();
+  await again.getByRole("heading", { name: "3 steps saved, not sent yet" }).waitFor();
   await next.getByRole("button", { name: "Mark Completed" }).click();
   await again.getByRole("dialog").getByRole("button", { name: "Mark Completed" }).click();
-  await again.getByRole("heading", { name: "4 steps kept, will be sent" }).waitFor();
+  await again.getByRole("heading", { name: "4 steps saved, not sent yet" }).waitFor();
   await setOut(again);
   // A day ahead, it is asked about.
   await again.getByRole("dialog").getByRole("button", { name: "On my way" }).click();
-  await again.getByRole("heading", { name: "5 steps kept, will be sent" }).waitFor();
+  await again.getByRole("heading", { name: "5 steps saved, not sent yet" }).waitFor();
 
   // Meanwhile the passenger of the other ride has cancelled it.
   await sql`
     update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = 'patient' where id = ${later}`;
   await sql`update assignment set outcome = 'withdrawn', ended_at = now() where ride_id = ${later}`;
   await again.context().setOffline(false);
-  await again.getByText(/^Not taken: On my way,/).waitFor();
-  await again.getByText("This ride has been cancelled.").waitFor();
+  await again.getByText(/^Not saved: On my way,/).waitFor();
+  await again.getByText("This ride is canceled.").waitFor();
   await again.getByText(/will be sent$/).waitFor({ state: "detached" });
   await eventually(async () =>
     expect(await standing(earlier)).toEqual({

@@ -23,17 +23,17 @@ test("an ended insurance stands on Today until the driver has sent a new one and
 
   const phone = await driversPhone(driver);
   await phone.goto("/driver-profile");
-  const papers = phone.getByRole("region", { name: "Your papers" });
+  const papers = phone.getByRole("region", { name: "Your documents" });
   const insurance = papers.getByRole("listitem").filter({ hasText: "Insurance" });
-  await insurance.getByText("Ended", { exact: true }).waitFor();
-  await insurance.getByRole("button", { name: /^Send a new one/ }).click();
+  await insurance.getByText("Expired", { exact: true }).waitFor();
+  await insurance.getByRole("button", { name: /^Upload a new one/ }).click();
   await insurance.getByLabel("Number").fill("PA-77");
-  await insurance.getByLabel("Good until").fill(inAYear);
+  await insurance.getByLabel("Valid until").fill(inAYear);
   const file = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) };
-  await insurance.getByLabel("The paper itself").setInputFiles(file);
+  await insurance.getByLabel("Document file").setInputFiles(file);
   expect(await axeFaults(phone)).toEqual([]);
-  await insurance.getByRole("button", { name: "Send it", exact: true }).click();
-  await insurance.getByText("Being checked").waitFor();
+  await insurance.getByRole("button", { name: "Upload document", exact: true }).click();
+  await insurance.getByText("In review").waitFor();
   expect(await axeFaultsAtWidths(phone)).toEqual([]);
 
   await row.getByText("Document to review").waitFor();
@@ -46,7 +46,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   expect(await axeFaultsAtWidths(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Accept Insurance" }).click();
   await desk
-    .getByText(/^Checked by Olive Desk/)
+    .getByText(/^Reviewed by Olive Desk/)
     .first()
     .waitFor();
   await desk.getByRole("button", { name: "Accept Insurance" }).waitFor({ state: "detached" });
@@ -58,7 +58,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   await insurance.getByText("Accepted", { exact: true }).waitFor();
   await expect
     .poll(async () => (await emailsTo(driver.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^Your insurance is accepted until /));
+    .toContainEqual(expect.stringMatching(/^Your insurance is approved until /));
 });
 
 longTest(
@@ -85,15 +85,15 @@ longTest(
     await page.getByLabel("Vehicle").selectOption("Wheelchair Van");
     await page.getByLabel("Model").fill("Ford Transit");
     await page.getByLabel("Plate").fill("LMP 4821");
-    await page.getByRole("button", { name: "Add the driver" }).click();
+    await page.getByRole("button", { name: "Add driver" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    await page.getByText(/None is accepted yet, so none binds/).waitFor();
-    await page.goto("/office/inbox?tab=closed");
+    await page.getByText(/No approved documents yet/).waitFor();
+    await page.goto("/office/inbox?shelf=closed");
     await page.getByRole("link", { name }).click();
     await page.getByText("Hired as a driver").waitFor();
     await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });
     await expect
       .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
-      .toContain("You drive for Lamplight");
+      .toContain("Your driver account at Lamplight is ready");
   },
 );

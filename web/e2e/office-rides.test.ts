@@ -23,17 +23,17 @@ test("at 390 px and by keyboard alone: a ride nobody fits is given to an offline
   const { page } = await fromTheOffice("dispatch", aPhone);
 
   await page.goto("/office/rides");
-  const waiting = page.getByRole("list", { name: "Nobody fits" });
+  const waiting = page.getByRole("list", { name: "No driver available" });
   const row = waiting.locator(`a[href="/office/rides/${rideId}"]`);
   await row.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await row.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Nobody who is online can take it.", { exact: false }).waitFor();
+  await page.getByText("No online driver can take it.", { exact: false }).waitFor();
 
-  await tabTo(page, "Give it to a driver");
+  await tabTo(page, "Assign driver");
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Give it to a driver" });
+  const dialog = page.getByRole("dialog", { name: "Assign driver" });
   await dialog.getByRole("radio", { name: driver?.name ?? "" }).focus();
   await page.keyboard.press("Space");
   expect(await axeFaults(page)).toEqual([]);

@@ -23,11 +23,11 @@ test("a plan on three days of the week is paid a week at a time, without the day
   const plan = patient.getByRole("article", { name: /^Mon, Wed and Fri at 9:15 AM/ });
   await plan.getByText("To pay").first().waitFor();
   const wednesday = plan.getByRole("listitem").filter({ hasText: "Wed, " }).first();
-  await wednesday.getByRole("button", { name: /^Leave out/ }).click();
+  await wednesday.getByRole("button", { name: /^Skip/ }).click();
   const dialog = patient.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Leave it out" }).click();
+  await dialog.getByRole("button", { name: "Skip day" }).click();
   await dialog.waitFor({ state: "hidden" });
-  await wednesday.getByText("Left out", { exact: true }).waitFor();
+  await wednesday.getByText("Skipped", { exact: true }).waitFor();
   expect(await axeFaults(patient)).toEqual([]);
 
   // On a Thursday the second week is there with two of its days as well.
@@ -37,7 +37,7 @@ test("a plan on three days of the week is paid a week at a time, without the day
   await patient.goto("/my-rides");
   await plan.getByText("Paid", { exact: true }).nth(1).waitFor();
   await expect.poll(() => plan.getByText("Paid", { exact: true }).count()).toBe(2);
-  await wednesday.getByText("Left out", { exact: true }).waitFor();
+  await wednesday.getByText("Skipped", { exact: true }).waitFor();
   await eventually(async () => {
     const subjects = (await emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringMatching(/^Your rides are booked: Mon, Wed and Fri at 9:15 AM/));
@@ -46,8 +46,8 @@ test("a plan on three days of the week is paid a week at a time, without the day
   await plan.getByRole("button", { name: "End this plan" }).click();
   await dialog.getByText(/2 paid rides stay booked/).waitFor();
   expect(await axeFaults(patient)).toEqual([]);
-  await dialog.getByRole("button", { name: "End it and cancel what is paid" }).click();
+  await dialog.getByRole("button", { name: "End plan and cancel paid rides" }).click();
   await dialog.waitFor({ state: "hidden" });
-  await patient.getByText("Paid back $65").nth(1).waitFor();
+  await patient.getByText("Refunded $65").nth(1).waitFor();
   await plan.waitFor({ state: "hidden" });
 });

@@ -25,8 +25,8 @@ test("an offer rings a driver's phone while the app is closed, and is shown by t
   await page.evaluate((token) => localStorage.setItem("driverToken", token), driverToken);
   await page.goto("/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await page.getByRole("button", { name: "Ring me for new offers" }).click();
-  await page.getByText("New offers ring on this device, also while the app is closed.").waitFor();
+  await page.getByRole("button", { name: "Alert me to new offers" }).click();
+  await page.getByText("You'll get alerts for new offers on this device, even while the app is closed.").waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   // Offered anew, as when another driver has said no.
@@ -37,7 +37,7 @@ test("an offer rings a driver's phone while the app is closed, and is shown by t
   const words = await eventually(async () => {
     const rung = Rung.parse(await pushes("/api/pushes"));
     const mine = rung.find(({ device: id }) => device.endpoint.endsWith(id));
-    expect(mine?.words).toMatch(/^A ride is offered\. Answer by \d{1,2}:\d\d [AP]M\.$/);
+    expect(mine?.words).toMatch(/^You have a new ride offer\. Answer by \d{1,2}:\d\d [AP]M\.$/);
     return mine?.words ?? "";
   });
   await expect.poll(() => page.title()).toMatch(/^\(1\) Dashboard/);

@@ -5,8 +5,8 @@ import { onlyDrivers, paidRide, phone } from "./riding.ts";
 import { aVisitor, axeFaults } from "./stack.ts";
 
 const CANCELLINGS = [
-  ["one hour", "$32.50 comes back to your card, $32.50 does not.", /^Pa(id|ying) back \$32\.50/],
-  ["three hours", "$65 comes back to your card.", /^Pa(id|ying) back \$65$/],
+  ["one hour", "$32.50 will be refunded to your card. $32.50 isn't refundable.", /^Refund(ed|ing) \$32\.50/],
+  ["three hours", "$65 will be refunded to your card.", /^Refund(ed|ing) \$65$/],
 ] as const;
 
 test.each(sampleOf(CANCELLINGS, 1))(
@@ -19,7 +19,7 @@ test.each(sampleOf(CANCELLINGS, 1))(
       update ride set status = 'accepted', driver_id = (select id from driver where email = ${van?.email ?? ""}), starts_at = now() + ${ahead.replace("three", "3").replace("one", "1")}::interval + interval '5 minutes'
       where patient_id = (select id from patient where email = ${email})`;
     await patient.reload();
-    await patient.getByRole("link", { name: "Move, cancel or share" }).click();
+    await patient.getByRole("link", { name: "Reschedule, cancel or share" }).click();
     await patient.getByRole("button", { name: "Cancel this ride" }).click();
     const dialog = patient.getByRole("dialog", { name: "Cancel this ride?" });
     await dialog.getByText(refundedCents, { exact: false }).waitFor();

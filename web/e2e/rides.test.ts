@@ -56,10 +56,10 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await driver.reload();
   await driver.getByLabel("About … min").fill("12");
   await driver.getByRole("button", { name: "On my way" }).click();
-  await driver.getByText("You said “On my way”.").waitFor();
+  await driver.getByText("You marked “On my way”.").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
   await driver.getByRole("button", { name: "At the door" }).click();
-  await driver.getByText(/^Nobody comes\?/).waitFor();
+  await driver.getByText(/^Nobody at the door\?/).waitFor();
   await driver.getByRole("button", { name: "On board" }).click();
   await driver.getByRole("link", { name: "Directions to the drop-off" }).waitFor();
 
@@ -72,12 +72,12 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await patient.getByText("Ride Completed", { exact: true }).waitFor();
   await patient.getByText("$60", { exact: true }).waitFor();
   await driver.getByText("$60", { exact: true }).waitFor();
-  await patient.getByText("Paid back $5 of $65").waitFor();
+  await patient.getByText("Refunded $5 of $65").waitFor();
   expect(await axeFaults(patient)).toEqual([]);
 
   await driver.getByRole("link", { name: "Rides", exact: true }).click();
   await driver.getByText("Ride Completed", { exact: true }).waitFor();
-  await toldOf(email, /^Your money is on its way back: \$5$/);
+  await toldOf(email, /^Your refund is on its way: \$5$/);
 
   await patient.getByRole("button", { name: "I'm ready" }).click();
   await patient.getByRole("dialog").getByRole("button", { name: "Yes, pick me up" }).click();
@@ -119,15 +119,15 @@ longTest("a ride rejected by the only van is cancelled and refunded, and both ar
   const patient = await aVisitor();
   const email = await paidRide(patient);
   await driver?.getByRole("button", { name: "Reject" }).first().click();
-  await driver?.getByRole("button", { name: "I am off duty then" }).click();
+  await driver?.getByRole("button", { name: "I'm off duty then" }).click();
   await driver?.getByText("Ride cancelled", { exact: true }).waitFor();
   await patient.getByText("Driver not assigned yet").waitFor();
   await aQuarterHourAfterNo();
   await patient.getByText("Ride Cancelled", { exact: true }).waitFor();
-  await patient.getByText("Paid back $65").waitFor();
+  await patient.getByText("Refunded $65").waitFor();
   await driver?.getByText("No rides assigned yet").waitFor();
-  await toldOf(email, /^Your ride is cancelled/);
-  await toldOf(email, /^Your money is on its way back: \$65$/);
+  await toldOf(email, /^Your ride is canceled/);
+  await toldOf(email, /^Your refund is on its way: \$65$/);
 });
 
 longTest("a payment that was cancelled can be made from My Rides, even after a declined card", async () => {

@@ -81,7 +81,7 @@ longTest(
     const elsewhere = await aVisitor();
     await elsewhere.goto(checkout);
     await elsewhere.getByRole("button", { name: /^Pay \$/ }).click();
-    await elsewhere.getByText(/Your ride is paid and stored/).waitFor();
+    await elsewhere.getByText(/Your ride is paid and booked/).waitFor();
     expect(await axeFaults(elsewhere)).toEqual([]);
     await elsewhere.getByRole("button", { name: "Log in" }).click();
     await elsewhere.getByLabel("Email").fill(email);

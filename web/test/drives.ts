@@ -59,7 +59,7 @@ export const aDriver = (like: Partial<DriverProfile> = {}): DriverProfile => ({
   licenseNumber: "PA 20 118 442",
   online: true,
   shift: null,
-  askedVehicle: null,
+  requestedVehicle: null,
   barredBy: null,
   ...joseph,
   ...like,

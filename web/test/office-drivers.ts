@@ -16,9 +16,9 @@ export const aOfficeDriver = (like: Partial<OfficeDriver> = {}): OfficeDriver =>
   suspendedAt: null,
   ridesToday: 2,
   ridesAhead: 5,
-  worstPaper: null,
-  papersToCheck: 0,
-  askedVehicle: null,
+  firstToExpire: null,
+  documentsToCheck: 0,
+  requestedVehicle: null,
   ...like,
 });
 
@@ -32,7 +32,7 @@ export const anOfficeDocument = (like: Partial<OfficeDriverDocument> = {}): Offi
   state: "waiting",
   checkedAt: null,
   checkedBy: null,
-  refusedBecause: null,
+  rejectionReason: null,
   ...like,
 });
 

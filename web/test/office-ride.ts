@@ -25,7 +25,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   transportType: "wheelchair",
   driver: null,
   offeredAt: null,
-  reason: "Nobody who is online can take it. Vera Vann said no (far).",
+  reason: "No online driver can take it. Vera Vann rejected it (far).",
   passengerPhone: "",
   email: "hannah@own.example",
   needs: { chair: "manual", transfers: false, companions: 0, oxygen: false, stairs: false },

@@ -1,6 +1,6 @@
 /*
- * What browsers know of languages is gathered when a date or a list is first put into words, and takes a slow telephone a tenth of a
- * second in which nothing else is answered. What is gathered here, beside the page, the page has at hand.
+ * The first use of Intl blocks for about 100 ms on a slow phone. This worker loads the data in the background, so that the
+ * page has it cached.
  */
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 

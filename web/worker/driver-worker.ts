@@ -1,19 +1,19 @@
 /*
- * What opens the driver's screens without a network: their page and its code, as they were when there was one. It holds nothing
- * of anybody's, and sees to no other screen: it is registered for the driver's alone.
+ * Service worker that opens the driver's screens offline: caches their page and code. It stores no personal data and is
+ * registered for the driver's screens only.
  */
 import { pushFor, showDay } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written before this code by the build: a name that changes with any of the files, and the files. */
+/** Defined by the build: the cache's name, which changes with the files, and the files. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
-/** All of the driver's screens are drawn by the same page. */
+/** All driver's screens share one HTML page. */
 const PAGE = "/dashboard";
 const SCREENS = [PAGE, "/rides", "/earnings", "/driver-profile"];
-/** In a garage, calls are often neither answered nor refused: after so many milliseconds what is at hand is shown. */
+/** With a poor signal, requests can hang: show the cached page after this many milliseconds. */
 const LONGEST_WAIT_MS = 4000;
 
 self.addEventListener("install", (event) => {
@@ -27,7 +27,7 @@ async function prepare(): Promise<void> {
   await self.skipWaiting();
 }
 
-// An older build's files go as soon as the newer one's are there.
+// Delete older builds' caches.
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers());
 });
@@ -43,11 +43,11 @@ self.addEventListener("fetch", (event) => {
   else if (origin === location.origin && FILES.includes(pathname)) event.respondWith(fileFor(request));
 });
 
-/** The server's page as long as it answers: nobody is kept on an older build by this. */
+/** Network first, so that a new build is never held back by the cache. */
 async function pageFor(request: Request): Promise<Response> {
   const answer = await fetch(request, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).catch(() => null);
   if (answer && answer.status < 500) return answer;
-  // Of whichever build: the workers of several screens are not renewed at the same moment.
+  // Any build's cache: the workers of several scopes update at different times.
   return (await caches.match(PAGE)) ?? answer ?? Response.error();
 }
 

@@ -1,4 +1,4 @@
-/** What is needed of a service worker to ring: tests have no whole one. */
+/** The part of a service worker that push needs, so that tests can fake it. */
 export type PushClient = {
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   clients: {
@@ -8,18 +8,18 @@ export type PushClient = {
 };
 type Screen = { url: string; focus: () => Promise<unknown>; navigate: (to: string) => Promise<unknown> };
 
-/** Rings for an offer. Of several only the latest stands there, for it is the screen that lists them. */
+/** Shows a notification for an offer. A newer one replaces it; the app lists all offers. */
 export const pushFor = ({ registration }: PushClient, words: string | undefined): Promise<void> =>
   registration.showNotification("Your rides", {
-    body: words || "A ride is offered.",
+    body: words || "You have a new ride offer.",
     tag: "offer",
-    // Else the second one would take the first one's place without a sound.
+    // Without `renotify` a replacement would be silent.
     ...{ renotify: true, vibrate: [300, 150, 300] },
     icon: "/icon-192.png",
     requireInteraction: true,
   });
 
-/** Shows the driver's day where its offers are answered: in the screen that is open already, or in a new one. */
+/** Opens the dashboard in an existing window, or in a new one. */
 export async function showDay({ clients }: PushClient, page: string, screens: readonly string[]): Promise<void> {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const mine = open.find(({ url }) => screens.includes(new URL(url).pathname));

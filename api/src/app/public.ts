@@ -5,7 +5,7 @@ import { browserErrorRoutes } from "../features/health/browser-error-routes.ts";
 import { inquiryRoutes, resumeRoutes } from "../features/inquiries/routes.ts";
 import { newsletterRoutes } from "../features/newsletter/routes.ts";
 import { payRoutes } from "../features/payments/pay-routes.ts";
-import { openLinkedExtra } from "../features/rides/extra-asking.ts";
+import { openLinkedExtra } from "../features/rides/extra-requests.ts";
 import { openLinkedRide } from "../features/rides/pay-links.ts";
 import { quoteRoutes } from "../features/rides/routes.ts";
 import { sharedRideRoutes } from "../features/rides/share-routes.ts";

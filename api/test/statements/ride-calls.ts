@@ -1,5 +1,5 @@
 import { DriverDocuments } from "../../contract/driver-documents.ts";
-import { RIDE_SHELVES } from "../../contract/drivers.ts";
+import { RIDE_TABS } from "../../contract/drivers.ts";
 import { EarningsList } from "../../contract/earnings.ts";
 import { PayLink } from "../../contract/office-booking.ts";
 import { OfficeDriverFound, OfficeDrivers, OneOfficeDriver } from "../../contract/office-drivers.ts";
@@ -22,7 +22,7 @@ type Calls = {
 /** A driver's screens, and the phone that rings. */
 export async function whatADriverSees({ get, post }: Calls, as: Call): Promise<void> {
   await get("/api/driver/rides?limit=1", as);
-  for (const shelf of RIDE_SHELVES) await get(`/api/driver/rides?shelf=${shelf}&day=2026-01-05`, as);
+  for (const tab of RIDE_TABS) await get(`/api/driver/rides?tab=${tab}&day=2026-01-05`, as);
   await get("/api/driver/dashboard", as);
   await get("/api/driver/profile", as);
   const { weeks } = read(EarningsList, await get("/api/driver/earnings?limit=1", as));
@@ -141,7 +141,7 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
     ["accept", "Bariatric Van"],
   ]) {
     await post("/api/driver/update-profile", { vehicleType }, van);
-    const asked = read(OfficeDriverFound, await get(desk, as)).driver.askedVehicle?._id;
+    const asked = read(OfficeDriverFound, await get(desk, as)).driver.requestedVehicle?._id;
     await post(`${desk}/vehicle/${asked}/${action}`, { reason: "No ramp" }, as);
   }
   await post(`${desk}/documents`, { kind: "licence", number: "PA 20", expiresOn: aDay(90) }, as);

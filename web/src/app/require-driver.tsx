@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { type LoginState, ledFrom } from "../features/accounts/way-back.ts";
-import { keepScreensAtHand, letScreensGo } from "../features/driving/at-hand.ts";
-import { keepAnswers, recallAnswers } from "../features/driving/kept-answers.ts";
-import { useSending } from "../features/driving/sending.ts";
+import { persistAnswers, restoreOfflineCache } from "../features/driving/offline-cache.ts";
+import { useSending } from "../features/driving/send-queue.ts";
+import { registerServiceWorker, unregisterServiceWorker } from "../features/driving/service-worker.ts";
 import { hasLostSession, useToken } from "../lib/session.ts";
 import { DriverLayout } from "./layouts/driver-layout.tsx";
 import { paths } from "./paths.ts";
@@ -32,8 +32,8 @@ export function RequireDriver() {
 /** Has the driver's screens, what they show and what is done on them outlast a missing network, for as long as the session does. */
 function useWithoutNetwork(isSignedIn: boolean): void {
   const client = useQueryClient();
-  useState(() => recallAnswers(client));
-  useEffect(() => keepAnswers(client), [client]);
-  useEffect(() => void (isSignedIn ? keepScreensAtHand() : letScreensGo()), [isSignedIn]);
+  useState(() => restoreOfflineCache(client));
+  useEffect(() => persistAnswers(client), [client]);
+  useEffect(() => void (isSignedIn ? registerServiceWorker() : unregisterServiceWorker()), [isSignedIn]);
   useSending();
 }

@@ -74,7 +74,7 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
     [DAY]: () => dashboard(aDashboard(rides)),
     "PUT /api/driver/ride/cancel": () => {
       rides = [];
-      return refusal(409, "This ride has been cancelled.");
+      return refusal(409, "This ride is canceled.");
     },
     ...around,
   });
@@ -82,7 +82,7 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
   const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
   await user.click(offer.getByRole("button", { name: /^Reject/ }));
   await user.click(await screen.findByRole("button", { name: "Too far away" }));
-  expect(await toastSaying("This ride has been cancelled.")).toBeVisible();
+  expect(await toastSaying("This ride is canceled.")).toBeVisible();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
 });
 
@@ -142,8 +142,8 @@ it("whoever logs out with rides accepted is told that they stay theirs, and may 
   await screen.findByRole("heading", { level: 1, name: "Welcome, Joseph" });
   await user.click(screen.getByRole("button", { name: "Logout" }));
   const dialog = await screen.findByRole("dialog", { name: "Log out now?" });
-  expect(dialog).toHaveTextContent("You still have 2 accepted rides, yours to drive.");
-  expect(dialog).toHaveTextContent("What you have not answered (1 ride) goes to other drivers at once.");
+  expect(dialog).toHaveTextContent("You still have 2 accepted rides to drive.");
+  expect(dialog).toHaveTextContent("1 unanswered offer will go to other drivers right away.");
   await user.click(within(dialog).getByRole("button", { name: "Stay logged in" }));
   expect(address()).toBe("/dashboard");
   await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -158,7 +158,7 @@ it("whoever logs out with nothing but an offer is asked too, for it would go to 
   await screen.findByRole("region", { name: /^New ride for you/ });
   await user.click(screen.getByRole("button", { name: "Logout" }));
   const dialog = await screen.findByRole("dialog", { name: "Log out now?" });
-  expect(dialog).toHaveTextContent("What you have not answered (1 ride) goes to other drivers at once.");
+  expect(dialog).toHaveTextContent("1 unanswered offer will go to other drivers right away.");
   expect(dialog).not.toHaveTextContent("accepted");
   await user.click(within(dialog).getByRole("button", { name: "Stay logged in" }));
   expect(address()).toBe("/dashboard");
@@ -181,7 +181,7 @@ it("whoever goes offline with an offer unanswered is asked first, and may stay o
   const control = screen.getByRole("checkbox", { name: "Online" });
   await user.click(control);
   const dialog = await screen.findByRole("dialog", { name: "Go offline now?" });
-  expect(dialog).toHaveTextContent("What you have not answered (1 ride) goes to other drivers at once.");
+  expect(dialog).toHaveTextContent("1 unanswered offer will go to other drivers right away.");
   await user.click(within(dialog).getByRole("button", { name: "Stay online" }));
   expect(control).toBeChecked();
   await user.click(control);
@@ -211,9 +211,9 @@ it.each([
 });
 
 it.each([
-  ["suspended", /^The office has suspended you, and you are given no new rides\..* Please call us\./, false],
-  ["insurance", /^Your insurance has ended, and you are given no new rides until we have accepted the new one\./, true],
-  ["inspection", /^Your vehicle inspection has ended/, true],
+  ["suspended", /^The office has suspended your account, so you won't get new rides\. Please call us\./, false],
+  ["insurance", /^Your insurance has expired, so you won't get new rides until we approve a new one\./, true],
+  ["inspection", /^Your vehicle inspection has expired/, true],
 ] as const)(
   "to whom nothing is offered, %s, is told so and what to do, and promised no rides",
   async (barredBy, words, isPaper) => {
@@ -224,7 +224,7 @@ it.each([
     });
     openDashboard();
     const told = await screen.findByText(words);
-    expect(screen.queryByText(/New (rides|offers) show here|Go online to be given rides/)).toBeNull();
+    expect(screen.queryByText(/New (rides|offers) (show|appear) here|Go online to be given rides/)).toBeNull();
     const link = within(told).queryByRole("link", { name: "Profile" });
     if (isPaper) expect(link).toHaveAttribute("href", "/driver-profile#papers");
     else expect(link).toBeNull();

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { NoConnection } from "../components/no-connection.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { OfficeLine } from "../features/appointments/office-line.tsx";
-import { Barred } from "../features/driving/barred.tsx";
+import { AlertsCard } from "../features/driving/alerts-card.tsx";
 import { DayStats } from "../features/driving/day-stats.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { NextRide } from "../features/driving/next-ride.tsx";
+import { NoOffersNotice } from "../features/driving/no-offers-notice.tsx";
 import { driverQuery, useDashboard } from "../features/driving/queries.ts";
 import { RideOffer } from "../features/driving/ride-offer.tsx";
 import { asOfWords } from "../features/driving/ride-words.ts";
-import { RingCard } from "../features/driving/ring-card.tsx";
 import { ShiftEnd } from "../features/driving/shift-end.tsx";
 import { UpcomingRides } from "../features/driving/upcoming-rides.tsx";
 import { classes } from "../lib/classes.ts";
@@ -64,7 +64,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
       {next && <NextRide key={next._id} ride={next} />}
       {driver?.barredBy ? (
         <p className={styles["panel"]}>
-          <Barred by={driver.barredBy} office={<OfficeLine />} />
+          <NoOffersNotice by={driver.barredBy} office={<OfficeLine />} />
         </p>
       ) : isOffline && next ? (
         <p className={styles["panel"]}>You're offline, so you won't get new rides. You keep the rides you accepted.</p>
@@ -82,7 +82,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
           <RideOffer key={ride._id} ride={ride} />
         ))}
         {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
-        {!driver?.barredBy && <RingCard />}
+        {!driver?.barredBy && <AlertsCard />}
         <DayStats {...dashboard} />
       </div>
       <UpcomingRides rides={rides} />

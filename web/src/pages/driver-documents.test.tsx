@@ -16,7 +16,7 @@ const aDriverDocument = (like: Partial<DriverDocument> = {}): DriverDocument => 
   sentAt: "2026-11-01T15:00:00.000Z",
   state: "accepted",
   checkedAt: "2026-11-02T15:00:00.000Z",
-  refusedBecause: null,
+  rejectionReason: null,
   ...like,
 });
 const papers = (documents: DriverDocument[], message?: string) =>
@@ -42,43 +42,43 @@ it("each paper says how it stands: accepted, ending, ended, being checked, refus
     aDriverDocument({ kind: "licence", expiresOn: "2026-12-01" }),
     aDriverDocument({ expiresOn: "2026-11-19" }),
     aDriverDocument({ state: "waiting", checkedAt: null }),
-    aDriverDocument({ kind: "inspection", state: "refused", refusedBecause: "The date cannot be read." }),
+    aDriverDocument({ kind: "inspection", state: "refused", rejectionReason: "The date cannot be read." }),
   ]);
-  expect((await row("Licence")).getByText("Ends soon")).toBeVisible();
+  expect((await row("License")).getByText("Expires soon")).toBeVisible();
   const insurance = await row("Insurance");
-  expect(insurance.getByText(/Ended on Nov 19, 2026\. No new rides are offered to you\./)).toBeVisible();
-  expect(insurance.getByText("Being checked")).toBeVisible();
+  expect(insurance.getByText(/Expired on Nov 19, 2026\. You won't get new rides\./)).toBeVisible();
+  expect(insurance.getByText("In review")).toBeVisible();
   const inspection = await row("Vehicle inspection");
   expect(inspection.getByText(/The date cannot be read\./)).toBeVisible();
-  expect(inspection.getByRole("button", { name: "Send a new one Vehicle inspection" })).toBeVisible();
+  expect(inspection.getByRole("button", { name: "Upload a new one Vehicle inspection" })).toBeVisible();
 });
 
 it("a paper is sent with its number, its last day and its file; what is missing is said beside its field", async () => {
   const path = "POST /api/driver/documents";
-  const said = "It is here. The office checks it and writes to you.";
+  const said = "We received your document. The office will review it and email you.";
   const { calls, user } = open([], {
     [path]: () => papers([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], said),
   });
-  const licence = await row("Licence");
-  expect(licence.getByText("Nothing sent yet.")).toBeVisible();
-  await user.click(licence.getByRole("button", { name: "Send it Licence" }));
-  await user.click(licence.getByRole("button", { name: "Send it" }));
+  const licence = await row("License");
+  expect(licence.getByText("No document yet. Upload one.")).toBeVisible();
+  await user.click(licence.getByRole("button", { name: "Upload document License" }));
+  await user.click(licence.getByRole("button", { name: "Upload document" }));
   expect((await screen.findAllByText("Please choose a PDF, JPEG or PNG file"))[0]).toBeVisible();
   await user.type(licence.getByLabelText("Number"), "PA 20");
-  await user.type(licence.getByLabelText("Good until"), "2028-01-03");
+  await user.type(licence.getByLabelText("Valid until"), "2028-01-03");
   await user.upload(
-    licence.getByLabelText("The paper itself"),
+    licence.getByLabelText("Document file"),
     new File(["%PDF"], "licence.pdf", { type: "application/pdf" }),
   );
-  await user.click(licence.getByRole("button", { name: "Send it" }));
+  await user.click(licence.getByRole("button", { name: "Upload document" }));
   expect(await toastSaying(said)).toBeVisible();
-  expect(await (await row("Licence")).findByText("Being checked")).toBeVisible();
+  expect(await (await row("License")).findByText("In review")).toBeVisible();
   const form = calls.find(({ path: called }) => called === path)?.form;
   expect(["kind", "number", "expiresOn"].map((name) => form?.get(name))).toEqual(["licence", "PA 20", "2028-01-03"]);
 });
 
 it("papers that do not come are said so in their place, and the profile stays", async () => {
   open([], { "GET /api/driver/documents": () => refusal(500, "That failed on our side.") });
-  expect(await screen.findByText("Your papers did not load")).toBeVisible();
+  expect(await screen.findByText("We couldn't load your documents")).toBeVisible();
   expect(screen.getByRole("button", { name: "Edit" })).toBeVisible();
 });

@@ -57,8 +57,8 @@ it("each week says what it brought in, what was paid out and under which referen
   for (const words of ["$80", "$95", "$5", "-$20", "$80 paid out Jan 13, 2026, reference T-77."])
     expect(paid.getByText(words)).toBeVisible();
   const owed = await cardOf("Week of January 12, 2026");
-  expect(owed.getByText("$45 to be paid out.")).toBeVisible();
-  expect(owed.getByText("1 ride waits for our office's word on an extra.")).toBeVisible();
+  expect(owed.getByText("$45 still to be paid out.")).toBeVisible();
+  expect(owed.getByText("1 ride is waiting for our office to decide on an extra.")).toBeVisible();
 });
 
 it("the rides of a week are asked for when they are opened", async () => {
@@ -75,7 +75,7 @@ it("the rides of a week are asked for when they are opened", async () => {
   expect(calls.some(({ path }) => path.endsWith("2026-01-05"))).toBe(false);
   await user.click(week.getByText("3 rides"));
   expect(await week.findByText("$45 and $5 extra")).toBeVisible();
-  expect(week.getByText("$45; $45 in cash, which you have; waits for our office's word on the extra")).toBeVisible();
+  expect(week.getByText("$45; $45 collected in cash; waiting for our office to decide on the extra")).toBeVisible();
 });
 
 it("older weeks come when they are asked for, each once", async () => {
@@ -92,7 +92,7 @@ it("older weeks come when they are asked for, each once", async () => {
 
 it("says that there is nothing yet", async () => {
   open({ "GET /api/driver/earnings": () => weeksAre([]) });
-  expect(await screen.findByText("Nothing yet. Each week in which you complete a ride stands here.")).toBeVisible();
+  expect(await screen.findByText("No earnings yet. Complete a ride to see its week here.")).toBeVisible();
 });
 
 it("a file that does not come is said beside its button", async () => {

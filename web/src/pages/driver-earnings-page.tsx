@@ -12,7 +12,7 @@ import styles from "./driver-rides-page.module.css";
 
 const MINUTE = 60_000;
 
-/** What the driver has earned, week by week. */
+/** The driver's earnings by week. */
 export function DriverEarningsPage() {
   const answer = useInfiniteQuery(earningsQuery);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
@@ -20,14 +20,14 @@ export function DriverEarningsPage() {
   const now = useServerNow(MINUTE);
   const timeZone = data?.pages[0]?.timeZone ?? "UTC";
   return (
-    <DriverPage name="Earnings" title="Earnings" line="Fares and granted extras, less the cash you have">
+    <DriverPage name="Earnings" title="Earnings" line="Fares and approved extras, minus cash you collected">
       <NoConnection
         of={answer}
         asOf={data && now !== null ? asOfWords(answer.dataUpdatedAt, now, timeZone) : undefined}
       />
       {error && !weeks ? (
         <div className={styles["panel"]}>
-          <FailedState title="Your earnings did not load" error={error} retry={refetch} />
+          <FailedState title="We couldn't load your earnings" error={error} retry={refetch} />
         </div>
       ) : !weeks ? (
         <Loading label="Loading your earnings">
@@ -37,7 +37,7 @@ export function DriverEarningsPage() {
           </div>
         </Loading>
       ) : weeks.length === 0 ? (
-        <p className={styles["panel"]}>Nothing yet. Each week in which you complete a ride stands here.</p>
+        <p className={styles["panel"]}>No earnings yet. Complete a ride to see its week here.</p>
       ) : (
         <ul className={styles["list"]}>
           {weeks.map((week) => (

@@ -67,7 +67,7 @@ it("what a driver was changing is nothing to the next driver at the same browser
 });
 
 it("another vehicle that waits for the office is said beside the one that holds, and saving leaves the wish as it is", async () => {
-  const driver = aDriver({ vehicleType: "Sedan", askedVehicle: "Stretcher Van" });
+  const driver = aDriver({ vehicleType: "Sedan", requestedVehicle: "Stretcher Van" });
   const calls = serve({
     "GET /api/driver/rides/live": noNews,
     "GET /api/driver/profile": () => driverProfile(driver),
@@ -75,7 +75,7 @@ it("another vehicle that waits for the office is said beside the one that holds,
   });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
-  const said = /You have asked for a Stretcher Van: until the office has checked it, rides come for the Sedan\./;
+  const said = /You requested a Stretcher Van\. Until the office approves it, you'll get rides for the Sedan\./;
   expect(await screen.findByText(said)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Edit" }));
   expect(screen.getByLabelText("Vehicle Type")).toHaveValue("Stretcher Van");

@@ -28,7 +28,7 @@ export function DriverProfilePage() {
           <Security account="driver" />
         </>
       ) : error ? (
-        <FailedState title="Your profile did not load" error={error} retry={refetch} />
+        <FailedState title="We couldn't load your profile" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading your profile">
           <Skeleton shape="card" />

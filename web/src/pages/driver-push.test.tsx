@@ -89,7 +89,7 @@ function aDay({ offers = 1, publicKey = "key" as string | null } = {}) {
   return { calls, ...visit("/dashboard") };
 }
 
-const card = async () => within(await screen.findByRole("region", { name: "Ringing" }));
+const card = async () => within(await screen.findByRole("region", { name: "Alerts" }));
 
 it("the tab and the app's icon say how many offers wait, and nothing once they are answered", async () => {
   const { setAppBadge, clearAppBadge } = aBrowser("default");
@@ -107,9 +107,9 @@ it("nobody is asked and nothing sounds before the button is pressed; then an off
   const { user, calls } = aDay();
   await screen.findByRole("region", { name: /^New ride for you/ });
   expect([requestPermission.mock.calls, tones.mock.calls, vibrate.mock.calls]).toEqual([[], [], []]);
-  await user.click((await card()).getByRole("button", { name: "Ring me for new offers" }));
+  await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
   expect(
-    await (await card()).findByText("New offers ring on this device, also while the app is closed."),
+    await (await card()).findByText("You'll get alerts for new offers on this device, even while the app is closed."),
   ).toBeVisible();
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
   expect(calls.find(({ path }) => path === "POST /api/driver/ringing")?.json).toEqual(device);
@@ -120,15 +120,15 @@ it("nobody is asked and nothing sounds before the button is pressed; then an off
 it("without an offer nothing rings", async () => {
   const { vibrate, setAppBadge } = aBrowser("granted");
   const { user } = aDay({ offers: 0 });
-  await user.click((await card()).getByRole("button", { name: "Ring me for new offers" }));
-  await (await card()).findByText("New offers ring on this device, also while the app is closed.");
+  await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
+  await (await card()).findByText("You'll get alerts for new offers on this device, even while the app is closed.");
   expect([tones.mock.calls, vibrate.mock.calls, setAppBadge.mock.calls]).toEqual([[], [], []]);
 });
 
 it("whoever says no to messages is rung while the app is open, and told how to change it", async () => {
   const { subscribe, vibrate } = aBrowser("denied");
   const { user } = aDay();
-  await user.click((await card()).getByRole("button", { name: "Ring me for new offers" }));
+  await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
   expect(await (await card()).findByText(/allow notifications for this site in your browser's settings/)).toBeVisible();
   expect(subscribe).not.toHaveBeenCalled();
   expect(vibrate).toHaveBeenCalled();
@@ -137,22 +137,22 @@ it("whoever says no to messages is rung while the app is open, and told how to c
 it("a browser that takes no messages, or a site that sends none, still rings while the app is open", async () => {
   const { requestPermission } = aBrowser("granted");
   const { user } = aDay({ publicKey: null });
-  await user.click((await card()).getByRole("button", { name: "Ring me for new offers" }));
-  expect(await (await card()).findByText("New offers ring while the app is open.")).toBeVisible();
+  await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
+  expect(await (await card()).findByText("You'll hear a tone for new offers while the app is open.")).toBeVisible();
   expect(requestPermission).not.toHaveBeenCalled();
 });
 
 it("it is stopped as easily, and ends with the session", async () => {
   const { unsubscribe } = aBrowser("granted");
   const { user, calls } = aDay();
-  await user.click((await card()).getByRole("button", { name: "Ring me for new offers" }));
-  await (await card()).findByText("New offers ring on this device, also while the app is closed.");
-  await user.click((await card()).getByRole("button", { name: "Stop ringing" }));
-  expect(await (await card()).findByRole("button", { name: "Ring me for new offers" })).toBeVisible();
+  await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
+  await (await card()).findByText("You'll get alerts for new offers on this device, even while the app is closed.");
+  await user.click((await card()).getByRole("button", { name: "Turn off alerts" }));
+  expect(await (await card()).findByRole("button", { name: "Alert me to new offers" })).toBeVisible();
   await waitFor(() => expect(calls.some(({ path }) => path === "POST /api/driver/ringing/stop")).toBe(true));
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(2));
-  await user.click((await card()).getByRole("button", { name: "Ring me for new offers" }));
-  await (await card()).findByRole("button", { name: "Stop ringing" });
+  await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
+  await (await card()).findByRole("button", { name: "Turn off alerts" });
   signOut("driver");
   expect(localStorage.getItem("of driver ring")).toBeNull();
 });

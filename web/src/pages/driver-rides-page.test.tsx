@@ -19,7 +19,7 @@ function driving(path: string, rides: Ride[]) {
     const ride = now.find(({ _id }) => _id === rideId);
     return ride
       ? answer(BookedRide, { success: true, message: "Done", ride })
-      : refusal(404, "We cannot find that ride.");
+      : refusal(404, "We couldn't find that ride.");
   };
   const ahead = () => now.filter(({ status }) => status === "assigned" || status === "accepted");
   serve({
@@ -48,11 +48,11 @@ it("after each step on the list the keyboard stays with the ride, then goes on t
   await eyeOn("May Chen", "Accepted");
   await user.click((await cardOf("May Chen")).getByRole("button", { name: /^Mark Completed/ }));
   const dialog = within(screen.getByRole("dialog"));
-  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "Something else");
+  await user.selectOptions(dialog.getByLabelText(/^Why/), "Something else");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await eyeOn("Sam Hill", "Assigned");
   await user.click((await cardOf("Sam Hill")).getByRole("button", { name: /^Reject/ }));
-  await user.click(screen.getByRole("button", { name: "I am off duty then" }));
+  await user.click(screen.getByRole("button", { name: "I'm off duty then" }));
   await eyeOn("Rides", "Online");
 });
 
@@ -78,7 +78,7 @@ it("a step that came too late leaves the keyboard where it has gone meanwhile", 
         answerLate = resolve;
       });
       rides = [{ ...may, status: "cancelled" }];
-      return refusal(409, "This ride has been cancelled.");
+      return refusal(409, "This ride is canceled.");
     },
   });
   signIn("driver", "wheels");
@@ -87,7 +87,7 @@ it("a step that came too late leaves the keyboard where it has gone meanwhile", 
   const link = screen.getByRole("link", { name: "Profile" });
   link.focus();
   answerLate();
-  expect(await toastSaying("This ride has been cancelled.")).toBeVisible();
+  expect(await toastSaying("This ride is canceled.")).toBeVisible();
   expect(await screen.findByText("Ride Cancelled")).toBeVisible();
   expect(document.activeElement).toBe(link);
 });
@@ -101,14 +101,14 @@ it("a ride that came to nothing is over, whenever it was to be, and nothing is s
     paymentStatus: "pending",
   } as const;
   driving("/rides", [aRide({ ...cancelled, startsAt: "2099-11-24T14:15:00.000Z" }), driven]);
-  const over = within(await screen.findByRole("region", { name: "Over" }));
+  const over = within(await screen.findByRole("region", { name: "Past" }));
   expect(over.getAllByRole("article").map((one) => one.querySelector("h4")?.textContent)).toEqual([
     "May Chen",
     "Sam Hill",
   ]);
   expect(within(over.getByRole("article", { name: "May Chen" })).queryByText(/Payment|Paid/)).toBeNull();
   expect(within(over.getByRole("article", { name: "Sam Hill" })).getByText("Paid by card")).toBeVisible();
-  expect(screen.queryByRole("heading", { name: /Past/ })).toBeNull();
+  expect(screen.queryByRole("heading", { name: /Upcoming/ })).toBeNull();
 });
 
 it("rides stand under their days, and are narrowed down to a day and to how they stand", async () => {
@@ -119,9 +119,9 @@ it("rides stand under their days, and are narrowed down to a day and to how they
     "GET /api/driver/rides/live": noNews,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/rides": ({ search }) => {
-      asked.push(`${search.get("shelf")} ${search.get("day") ?? "any"}`);
+      asked.push(`${search.get("tab")} ${search.get("day") ?? "any"}`);
       if (search.get("day")) return rideList([]);
-      return rideList(search.get("shelf") === "completed" ? all.slice(1) : all);
+      return rideList(search.get("tab") === "completed" ? all.slice(1) : all);
     },
   });
   signIn("driver", "wheels");
@@ -134,9 +134,9 @@ it("rides stand under their days, and are narrowed down to a day and to how they
   await eventually(() => expect(screen.queryByRole("article", { name: "May Chen" })).toBeNull());
   await cardOf("Sam Hill");
   await user.type(screen.getByLabelText("Day"), "2026-01-05");
-  expect(await screen.findByText("No such ride. Try another day, or look at all.")).toBeVisible();
+  expect(await screen.findByText("No rides match. Try another day, or show all.")).toBeVisible();
   expect(asked).toEqual(["all any", "completed any", "completed 2026-01-05"]);
-  expect(address()).toBe("/rides?shelf=completed&day=2026-01-05");
-  await user.click(screen.getByRole("button", { name: "Every day" }));
+  expect(address()).toBe("/rides?tab=completed&day=2026-01-05");
+  await user.click(screen.getByRole("button", { name: "All days" }));
   await cardOf("Sam Hill");
 });

@@ -1,4 +1,4 @@
-import { RIDE_SHELVES } from "@lamplight/api/contract/drivers.ts";
+import { RIDE_TABS } from "@lamplight/api/contract/drivers.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -18,30 +18,30 @@ import styles from "./driver-rides-page.module.css";
 
 const MINUTE = 60_000;
 
-/** All of the driver's rides by day. Which of them are shown stands in the address. */
+/** The driver's rides by day. The filter is in the URL. */
 export function DriverRidesPage() {
   const [search, setSearch] = useSearchParams();
   const filter: Filter = {
-    shelf: RIDE_SHELVES.find((one) => one === search.get("shelf")) ?? "all",
+    tab: RIDE_TABS.find((one) => one === search.get("tab")) ?? "all",
     day: /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0] ?? "",
   };
-  const look = (changed: Partial<Filter>) => {
-    const wished = { ...filter, ...changed };
-    const told = { ...(wished.shelf !== "all" && { shelf: wished.shelf }), ...(wished.day && { day: wished.day }) };
-    setSearch(told, { replace: true, state: STAY });
+  const setFilter = (changed: Partial<Filter>) => {
+    const next = { ...filter, ...changed };
+    const params = { ...(next.tab !== "all" && { tab: next.tab }), ...(next.day && { day: next.day }) };
+    setSearch(params, { replace: true, state: STAY });
   };
   const answer = useDriverRides(filter);
   const { data: rides, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
   const now = useServerNow(MINUTE);
   const timeZone = rides?.[0]?.timeZone;
-  const isNarrowed = filter.shelf !== "all" || filter.day !== "";
+  const isFiltered = filter.tab !== "all" || filter.day !== "";
   return (
     <DriverPage name="Rides" title="Rides" line={HOW_PAID}>
-      <RideFilter filter={filter} onLook={look} />
+      <RideFilter filter={filter} onChange={setFilter} />
       <NoConnection of={answer} asOf={timeZone && now !== null ? asOfWords(dataUpdatedAt, now, timeZone) : undefined} />
       {error && !rides ? (
         <div className={styles["panel"]}>
-          <FailedState title="Your rides did not load" error={error} retry={refetch} />
+          <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
         </div>
       ) : !rides ? (
         <Loading label="Loading your rides">
@@ -51,11 +51,11 @@ export function DriverRidesPage() {
           </div>
         </Loading>
       ) : rides.length === 0 ? (
-        <p className={styles["panel"]}>{isNarrowed ? "No such ride. Try another day, or look at all." : NO_RIDES}</p>
+        <p className={styles["panel"]}>{isFiltered ? "No rides match. Try another day, or show all." : NO_RIDES}</p>
       ) : (
         <>
-          <RideGroup title="Coming up" rides={rides.filter(liesAhead)} now={now} />
-          <RideGroup title="Over" rides={rides.filter((ride) => !liesAhead(ride))} now={now} />
+          <RideGroup title="Upcoming" rides={rides.filter(liesAhead)} now={now} />
+          <RideGroup title="Past" rides={rides.filter((ride) => !liesAhead(ride))} now={now} />
         </>
       )}
       {hasNextPage && (

@@ -26,9 +26,9 @@ function driving(like: Partial<Ride>) {
       const { step, minutes = null } = TakeStep.parse(json);
       return said({ step, stepAt: new Date().toISOString(), aboutMinutes: minutes });
     },
-    "PUT /api/driver/ride/step/undo": () => said({ step: null, stepAt: null, aboutMinutes: null }, "Taken back"),
+    "PUT /api/driver/ride/step/undo": () => said({ step: null, stepAt: null, aboutMinutes: null }, "Undone"),
     "PUT /api/driver/ride/cancel": () => said({ status: "cancelled" }, "Ride cancelled"),
-    "PUT /api/driver/ride/cancel/undo": () => said({ status: "assigned" }, "Taken back"),
+    "PUT /api/driver/ride/cancel/undo": () => said({ status: "assigned" }, "Undone"),
     "PUT /api/driver/ride/complete": ({ json }) => {
       CompleteRide.parse(json);
       return said({ status: "completed" }, "Ride completed");
@@ -71,7 +71,7 @@ it("one button leads from on my way to the door to on board, and the way from th
 it("a step is taken back from the bar that says it", async () => {
   const { user, sent, next, press, ride } = driving({});
   await press("On my way");
-  const bar = await screen.findByText("You said “On my way”.");
+  const bar = await screen.findByText("You marked “On my way”.");
   expect(bar).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect((await next()).getByRole("button", { name: /^On my way/ })).toBeVisible();
@@ -81,7 +81,7 @@ it("a step is taken back from the bar that says it", async () => {
 it("setting out hours before the pick-up is asked about", async () => {
   const { user, sent, press } = driving({ startsAt: inMinutes(300) });
   await press("On my way");
-  const dialog = within(await screen.findByRole("dialog", { name: "Set out to May Chen already?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Start driving to May Chen now?" }));
   expect(sent("step")).toEqual([]);
   await user.click(dialog.getByRole("button", { name: /^On my way/ }));
   await waitFor(() => expect(sent("step")).toHaveLength(1));
@@ -91,7 +91,7 @@ it("a no says why in one press, and is taken back", async () => {
   const { user, sent, ride } = driving({ status: "assigned" });
   const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
   await user.click(offer.getByRole("button", { name: /^Reject/ }));
-  await user.click(screen.getByRole("button", { name: "I cannot carry this passenger" }));
+  await user.click(screen.getByRole("button", { name: "My vehicle doesn't fit this passenger" }));
   expect(await screen.findByText("Ride cancelled")).toBeVisible();
   expect(sent("cancel")).toEqual([{ rideId: ride._id, reason: "cannot_carry" }]);
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
@@ -102,7 +102,7 @@ it("a fare is the quote or less; more is asked as an extra, with what it is for"
   const { user, sent, press, ride } = driving({ step: "on_board", stepAt: inMinutes(-5) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.queryByLabelText(/Why\?$/)).toBeNull();
+  expect(dialog.queryByLabelText(/^Why/)).toBeNull();
   const fare = dialog.getByLabelText("Fare in dollars");
   await user.clear(fare);
   await user.type(fare, "130");
@@ -122,23 +122,23 @@ it("a ride completed without its steps says why, and once its time has come most
   const { user, sent, press, ride } = driving({ startsAt: inMinutes(-40) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.queryByText(/still ahead/)).toBeNull();
-  expect(dialog.getByLabelText(/Why\?$/)).toHaveDisplayValue("I forgot to say so");
-  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "My phone had no network");
+  expect(dialog.queryByText(/The pick-up isn't until/)).toBeNull();
+  expect(dialog.getByLabelText(/^Why/)).toHaveDisplayValue("I forgot to mark it");
+  await user.selectOptions(dialog.getByLabelText(/^Why/), "My phone was offline");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
-  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "My phone had no network" }]);
+  expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "My phone was offline" }]);
 });
 
 it("a ride whose time is ahead says when it is, and is not completed by two taps", async () => {
   const { user, sent, press, ride } = driving({ startsAt: "2099-11-24T14:15:00.000Z" });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText(/^The pick-up is on Tue, Nov 24 at 9:15 AM EST, still ahead\./)).toBeVisible();
+  expect(dialog.getByText(/^The pick-up isn't until Tue, Nov 24 at 9:15 AM EST\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   expect(await dialog.findByText("Please say why")).toBeVisible();
   expect(sent("complete")).toEqual([]);
-  await user.selectOptions(dialog.getByLabelText(/Why\?$/), "Something else");
+  await user.selectOptions(dialog.getByLabelText(/^Why/), "Something else");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "Something else" }]);
@@ -146,17 +146,19 @@ it("a ride whose time is ahead says when it is, and is not completed by two taps
 
 it("nobody at the door can be said a quarter of an hour after it, once the passenger was called", async () => {
   const { user, sent, press } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-16) });
-  await press("Nobody came");
-  const dialog = within(await screen.findByRole("dialog", { name: "Nobody came to the door for May Chen's ride?" }));
+  await press("Mark no-show");
+  const dialog = within(await screen.findByRole("dialog", { name: "Mark a no-show for May Chen's ride?" }));
   expect(dialog.getByRole("link")).toHaveAttribute("href", "tel:2155550118");
-  await user.click(dialog.getByRole("button", { name: /^Nobody came/ }));
+  await user.click(dialog.getByRole("button", { name: /^Mark no-show/ }));
   await waitFor(() => expect(sent("no-show")).toHaveLength(1));
 });
 
 it("until then it says from when on", async () => {
   const { next } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-3) });
-  expect(await (await next()).findByText(/^Nobody comes\? Call first\. From .* you can say/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Nobody came/ })).toBeNull();
+  expect(
+    await (await next()).findByText(/^Nobody at the door\? Call the passenger first\. From .* you can mark/),
+  ).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Mark no-show/ })).toBeNull();
 });
 
 /** A driver's phone with two accepted rides and an offer, the first of which may end. */
@@ -191,15 +193,15 @@ it.each(["/dashboard", "/rides"])("every control of a ride on %s names its passe
   const acts = screen
     .getAllByRole("button")
     .map(({ textContent }) => textContent ?? "")
-    .filter((words) => /^(Accept|Reject|Mark Completed|On my way|At the door|On board|Nobody came)/.test(words));
+    .filter((words) => /^(Accept|Reject|Mark Completed|On my way|At the door|On board|Mark no-show)/.test(words));
   for (const name of ["Accept Bo Lind's ride", "Reject Bo Lind's ride", "Mark Completed Dora Bell's ride"])
     expect(screen.getAllByRole("button", { name })).not.toEqual([]);
   expect(screen.getAllByRole("button", { name: "On my way to Dora Bell" })).not.toEqual([]);
   expect(acts.filter((words) => !/(Dora Bell|May Chen|Bo Lind)/.test(words))).toEqual([]);
   for (const [act, title, wayOut] of [
-    ["Reject Bo Lind's ride", "Why not Bo Lind's ride?", "Do not reject"],
+    ["Reject Bo Lind's ride", "Why are you rejecting Bo Lind's ride?", "Keep ride"],
     ["Mark Completed Dora Bell's ride", "Complete Dora Bell's ride?", "Not yet"],
-    ["On my way to Dora Bell", "Set out to Dora Bell already?", "Not yet"],
+    ["On my way to Dora Bell", "Start driving to Dora Bell now?", "Not yet"],
   ] as const) {
     await user.click(screen.getAllByRole("button", { name: act })[0] ?? document.body);
     const dialog = within(await screen.findByRole("dialog", { name: title }));
@@ -222,7 +224,7 @@ it("what was opened and typed for one ride does not come along to the next", asy
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
   await user.type(next.getByLabelText("About … min"), "25");
   await user.click(next.getByRole("button", { name: "On my way to Dora Bell" }));
-  await screen.findByRole("dialog", { name: "Set out to Dora Bell already?" });
+  await screen.findByRole("dialog", { name: "Start driving to Dora Bell now?" });
   await loseDora();
   await screen.findByRole("button", { name: "On my way to May Chen" });
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -25,7 +25,7 @@ function aDay() {
     "GET /api/driver/dashboard": unlessCut(() => dashboard(aDashboard(ride.status === "accepted" ? [ride] : []))),
     "GET /api/driver/rides": ({ search }) => {
       if (isCut) return "no answer";
-      if (search.get("shelf") === "completed" || search.has("cursor")) return rideList([sam]);
+      if (search.get("tab") === "completed" || search.has("cursor")) return rideList([sam]);
       return answer(RideList, { success: true, rides: [ride], next: "older" });
     },
     "PUT /api/driver/ride/step": ({ json }) => {
@@ -73,7 +73,7 @@ it("steps taken without a network are kept, shown as taken, and sent in order wh
   await press("On my way");
   await press("At the door");
   await press("On board");
-  const kept = within(await screen.findByRole("status", { name: "3 steps kept, will be sent" }));
+  const kept = within(await screen.findByRole("status", { name: "3 steps saved, not sent yet" }));
   expect(kept.getAllByRole("listitem").map(({ textContent }) => textContent?.split(",")[0])).toEqual([
     "On my way",
     "At the door",
@@ -81,7 +81,7 @@ it("steps taken without a network are kept, shown as taken, and sent in order wh
   ]);
   const tried = day.sent().length;
   day.bringBack();
-  await waitFor(() => expect(screen.queryByText(/will be sent$/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/not sent yet$/)).toBeNull());
   const sent = day.sent().slice(tried);
   expect(sent.map(({ step }) => step)).toEqual(["on_my_way", "at_door", "on_board"]);
   // The first was tried before: under the same key, so that it counts once.
@@ -94,16 +94,14 @@ it("opened again without a network, the day is there as last seen, and what was 
   await (await next()).findByRole("button", { name: /^On my way/ });
   day.cut();
   await user.click(await (await next()).findByRole("button", { name: /^On my way/ }));
-  await screen.findByRole("status", { name: "1 step kept, will be sent" });
+  await screen.findByRole("status", { name: "1 step saved, not sent yet" });
   cleanup();
   visit("/dashboard");
   expect(await (await next()).findByRole("button", { name: /^At the door/ })).toBeVisible();
   expect((await next()).getByText("418 Maple Street")).toBeVisible();
   expect((await next()).getByText("Travels with oxygen.")).toBeVisible();
-  expect(screen.getByRole("status", { name: "1 step kept, will be sent" })).toBeVisible();
-  expect(
-    await screen.findByText(/^You're offline\. This is the last information we have, as of \d+:\d\d [AP]M\.$/),
-  ).toBeVisible();
+  expect(screen.getByRole("status", { name: "1 step saved, not sent yet" })).toBeVisible();
+  expect(await screen.findByText(/^No connection\. This is what we last knew, as of \d+:\d\d [AP]M\.$/)).toBeVisible();
 });
 
 it("the rides already looked at are there without a network, as last seen and as they were filtered", async () => {
@@ -125,12 +123,12 @@ it("the rides already looked at are there without a network, as last seen and as
     await screen.findByText(/^You're offline\. This is the last information we have, as of \d+:\d\d [AP]M\.$/),
   ).toBeVisible();
   cleanup();
-  visit("/rides?shelf=completed");
+  visit("/rides?tab=completed");
   expect(await screen.findByRole("article", { name: "Sam Hill" })).toBeVisible();
   cleanup();
   // What was never looked at is not there.
-  visit("/rides?shelf=cancelled");
-  expect(await screen.findByText("Your rides did not load")).toBeVisible();
+  visit("/rides?tab=cancelled");
+  expect(await screen.findByText("We couldn't load your rides")).toBeVisible();
 });
 
 it("what is refused later is explained, and goes once it is read", async () => {
@@ -139,13 +137,13 @@ it("what is refused later is explained, and goes once it is read", async () => {
   await (await next()).findByRole("button", { name: /^On my way/ });
   day.cut();
   await user.click(await (await next()).findByRole("button", { name: /^On my way/ }));
-  await screen.findByRole("status", { name: "1 step kept, will be sent" });
+  await screen.findByRole("status", { name: "1 step saved, not sent yet" });
   day.refuseSteps("This ride has gone to another driver.");
   day.bringBack();
   const said = await screen.findByText(/^This ride has gone to another driver\./);
   const refused = within(await screen.findByRole("alert"));
   expect(said).toBeVisible();
-  await user.click(refused.getByRole("button", { name: "I have read it" }));
+  await user.click(refused.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByText(/gone to another driver/)).toBeNull();
   expect(localStorage.getItem("driver deeds")).toBeNull();
 });
@@ -156,12 +154,10 @@ it("whoever logs out leaves nothing on the device; whose session lapsed finds wh
   await (await next()).findByRole("button", { name: /^On my way/ });
   day.cut();
   await user.click(await (await next()).findByRole("button", { name: /^On my way/ }));
-  await screen.findByRole("status", { name: "1 step kept, will be sent" });
+  await screen.findByRole("status", { name: "1 step saved, not sent yet" });
   expect(JSON.stringify({ ...localStorage })).toContain("418 Maple Street");
   await user.click(screen.getByRole("button", { name: "Logout" }));
-  expect(await screen.findByRole("dialog")).toHaveTextContent(
-    "1 step of yours could not be sent yet, and would be lost.",
-  );
+  expect(await screen.findByRole("dialog")).toHaveTextContent("1 update couldn't be sent yet and will be lost.");
   signOut("driver");
   expect(JSON.stringify({ ...localStorage })).not.toContain("418 Maple Street");
 });

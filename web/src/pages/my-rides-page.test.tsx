@@ -46,20 +46,20 @@ it("says why a ride is cancelled and where its money is", async () => {
   serve({ [LIST]: () => rideList([ride]), ...around });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Ride Cancelled")).toBeVisible();
-  expect(screen.getByText("Paid back $117")).toBeVisible();
-  expect(screen.getByText(/^No driver with a fitting vehicle was free\./)).toBeVisible();
+  expect(screen.getByText("Refunded $117")).toBeVisible();
+  expect(screen.getByText(/^No driver with a suitable vehicle was available\./)).toBeVisible();
 });
 
 const CASH = { paymentStatus: "pending", paymentMethod: "cash", paidAt: null } as const;
-const MISSED = "Your driver waited at the door and nobody came";
+const MISSED = "Your driver waited at the door, but you didn't come";
 it.each([
-  ["is kept where it was paid", {}, "Paid $117", `${MISSED}, so the fare is kept. Call us if that is not so.`],
-  ["was never charged in cash", CASH, "Not paid; nothing was charged", `${MISSED}. Call us if that is not so.`],
+  ["is kept where it was paid", {}, "Paid $117", `${MISSED}, so the fare isn't refunded. If this is wrong, call us.`],
+  ["was never charged in cash", CASH, "Not paid; nothing was charged", `${MISSED}. If this is wrong, call us.`],
   [
     "goes back once the office has reversed it",
     { refund: { amount: 117, sent: false } },
-    "Paying back $117",
-    `${MISSED}. What you paid is refunded. Banks show it on your card within five to ten days.`,
+    "Refunding $117",
+    `${MISSED}. We refunded what you paid. It may take 5 to 10 days to appear on your card.`,
   ],
 ])("says of a ride nobody came to the door for that the fare %s", async (_, like, money, words) => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_show", ...like });
@@ -81,11 +81,11 @@ it.each([
   [
     "asked for",
     { payUntil: "2026-12-01T17:00:00.000Z", paidAt: null },
-    "$12.50 asked beyond the fare",
-    /^“Waited.+until Tue, Dec 1/,
+    "$12.50 extra charge to pay",
+    /^“Waited.+by Tue, Dec 1/,
   ],
-  ["paid", {}, "Paid $12.50 beyond the fare", "“Waited half an hour at the clinic”"],
-  ["paid back", { refund: { amount: 12.5, sent: true } }, "Paid back $12.50 beyond the fare", /^“Waited/],
+  ["paid", {}, "Paid $12.50 extra charge", "“Waited half an hour at the clinic”"],
+  ["paid back", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],
 ])("says on a line of its own what was %s beyond the fare, and why", async (_, like, money, words) => {
   const ride = aRide({ status: "completed", extra: { ...extra, ...like } });
   serve({ [LIST]: () => rideList([ride]), ...around });

@@ -33,7 +33,7 @@ export function MyRidesPage() {
       </div>
       <NoConnection of={answer} />
       {error && !rides ? (
-        <FailedState title="Your rides didn't load" error={error} retry={refetch} />
+        <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
       ) : !rides ? (
         <Loading label="Loading your rides">
           <div className={styles["list"]}>
@@ -65,7 +65,7 @@ const NothingBooked = () => (
         level={1}
         art={rideUrl}
         title="No rides booked yet"
-        text="Tell us where and when. You see the fare before you book, and your rides appear here."
+        text="Book a ride and you'll see it here, with your driver."
         action={
           <ButtonLink to={`${paths.transport}#book`}>
             Book a ride

@@ -25,7 +25,7 @@ function open(
 }
 
 it("a paper that waits is accepted with one press, and counts", async () => {
-  const counts = { worstPaper: { kind: "insurance", expiresOn: "2027-06-01", hasEnded: false } } as const;
+  const counts = { firstToExpire: { kind: "insurance", expiresOn: "2027-06-01", hasEnded: false } } as const;
   const accepted = anOfficeDocument({
     state: "accepted",
     checkedBy: "Olive Desk",
@@ -40,14 +40,14 @@ it("a paper that waits is accepted with one press, and counts", async () => {
         found(aDriverRecord(isAccepted ? { ...counts, documents: [accepted] } : { documents: [waiting] })),
       [`POST ${path}/documents/${waiting._id}/accept`]: () => {
         isAccepted = true;
-        return found(aDriverRecord({ ...counts, documents: [accepted] }), "It is accepted, and the driver is told.");
+        return found(aDriverRecord({ ...counts, documents: [accepted] }), "Approved. We emailed the driver.");
       },
     },
   );
-  expect(await screen.findByText(/None is accepted yet, so none binds/)).toBeVisible();
+  expect(await screen.findByText(/No approved documents yet/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Accept Insurance" }));
-  expect(await toastSaying("It is accepted, and the driver is told.")).toBeVisible();
-  expect(await screen.findByText(/Checked by Olive Desk/)).toBeVisible();
+  expect(await toastSaying("Approved. We emailed the driver.")).toBeVisible();
+  expect(await screen.findByText(/Reviewed by Olive Desk/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Accept Insurance" })).not.toBeInTheDocument();
 });
 
@@ -55,34 +55,38 @@ it("a paper is refused with a reason, and what the server refuses stands in the 
   const call = `POST ${path}/documents/${waiting._id}/refuse`;
   const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
   const { calls, user } = open("desk", { documents: [waiting] }, { [call]: () => refusal(409, stale) });
-  await user.click(await screen.findByRole("button", { name: "Refuse Insurance" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Refuse: Insurance" }));
-  await user.click(dialog.getByRole("button", { name: "Refuse" }));
-  expect(await dialog.findByText("Please say why, so that the driver can send a better one.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Reject Insurance" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reject: Insurance" }));
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  expect(await dialog.findByText("Please give a reason so the driver can send a better one.")).toBeVisible();
   await user.type(dialog.getByLabelText(/^Why/), "Cut off");
-  await user.click(dialog.getByRole("button", { name: "Refuse" }));
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ reason: "Cut off" });
 });
 
 it("a paper somebody has in their hands is written down, and what is missing is said beside its field", async () => {
   const call = `POST ${path}/documents`;
-  const { calls, user } = open("desk", {}, { [call]: () => found(aDriverRecord(), "It is written down, and counts.") });
-  await user.click(await screen.findByRole("button", { name: "Write down a paper" }));
-  await user.selectOptions(screen.getByLabelText("Paper"), "Vehicle inspection");
-  await user.type(screen.getByLabelText("Good until"), "2027-02-03");
-  await user.click(screen.getByRole("button", { name: "Write it down" }));
+  const { calls, user } = open(
+    "desk",
+    {},
+    { [call]: () => found(aDriverRecord(), "The document is saved and approved.") },
+  );
+  await user.click(await screen.findByRole("button", { name: "Add a document" }));
+  await user.selectOptions(screen.getByLabelText("Document"), "Vehicle inspection");
+  await user.type(screen.getByLabelText("Valid until"), "2027-02-03");
+  await user.click(screen.getByRole("button", { name: "Save document" }));
   expect((await screen.findAllByText("Please enter its number"))[0]).toBeVisible();
   await user.type(screen.getByLabelText("Number"), "V-1");
-  await user.click(screen.getByRole("button", { name: "Write it down" }));
-  expect(await toastSaying("It is written down, and counts.")).toBeVisible();
-  await waitFor(() => expect(screen.queryByLabelText("Good until")).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Save document" }));
+  expect(await toastSaying("The document is saved and approved.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText("Valid until")).not.toBeInTheDocument());
   expect(calls.some(({ path: called }) => called === call)).toBe(true);
 });
 
 it("a paper that has ended says so, and who only looks is offered nothing to do", async () => {
   open("view", {
-    worstPaper: { kind: "insurance", expiresOn: "2026-11-01", hasEnded: true },
+    firstToExpire: { kind: "insurance", expiresOn: "2026-11-01", hasEnded: true },
     documents: [
       anOfficeDocument({
         state: "accepted",
@@ -92,31 +96,35 @@ it("a paper that has ended says so, and who only looks is offered nothing to do"
       }),
     ],
   });
-  expect(await screen.findByText("Ended")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /Accept|Refuse|Save|Write down|Suspend/ })).not.toBeInTheDocument();
+  expect(await screen.findByText("Expired")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Accept|Reject|Save|Add a document|Suspend/ })).not.toBeInTheDocument();
 });
 
 it("another vehicle is asked for beside the one that holds; it is accepted, or refused with a reason", async () => {
   const changeId = "01a20000-0000-7000-8000-0000000000f1";
-  const askedVehicle = { _id: changeId, vehicleType: "Stretcher Van", askedAt: "2026-11-20T15:00:00.000Z" } as const;
+  const requestedVehicle = {
+    _id: changeId,
+    vehicleType: "Stretcher Van",
+    requestedAt: "2026-11-20T15:00:00.000Z",
+  } as const;
   const call = `POST ${path}/vehicle/${changeId}`;
-  const ahead = "Vera Vann has a ride ahead that a Stretcher Van cannot carry.";
+  const ahead = "Vera Vann has an upcoming ride that doesn't fit a Stretcher Van.";
   const { calls, user } = open(
     "desk",
-    { askedVehicle },
+    { requestedVehicle },
     {
       [`${call}/accept`]: () => refusal(409, ahead),
-      [`${call}/refuse`]: () => found(aDriverRecord(), "It is refused, and the driver is told why."),
+      [`${call}/refuse`]: () => found(aDriverRecord(), "Rejected. We emailed the driver the reason."),
     },
   );
-  expect(await screen.findByText(/Until you accept it, rides are offered for the Wheelchair Van\./)).toBeVisible();
+  expect(await screen.findByText(/Until you approve it, the driver gets rides for the Wheelchair Van\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Accept the Stretcher Van" }));
   expect(await screen.findByText(ahead)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Refuse the Stretcher Van" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Refuse: Stretcher Van" }));
+  await user.click(screen.getByRole("button", { name: "Reject the Stretcher Van" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reject: Stretcher Van" }));
   await user.type(dialog.getByLabelText(/^Why/), "No ramp");
-  await user.click(dialog.getByRole("button", { name: "Refuse" }));
-  expect(await toastSaying("It is refused, and the driver is told why.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  expect(await toastSaying("Rejected. We emailed the driver the reason.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === `${call}/refuse`)?.json).toEqual({ reason: "No ramp" });
 });
 

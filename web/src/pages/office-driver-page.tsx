@@ -8,8 +8,8 @@ import { NoConnection } from "../components/no-connection.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { driverRecordQuery } from "../features/office-drivers/document-queries.ts";
 import { DriverRecord } from "../features/office-drivers/driver-record.tsx";
-import { driverRecordQuery } from "../features/office-drivers/papers-queries.ts";
 import { LogEntries } from "../features/staff/log-list.tsx";
 import { Failure } from "../lib/failure.ts";
 

@@ -13,7 +13,7 @@ function open(role: "desk" | "dispatch" | "view", address: string, more: Paramet
     "GET /api/office/drivers": () =>
       answer(OfficeDrivers, {
         success: true,
-        drivers: [aDriver({ worstPaper: { kind: "inspection", expiresOn: "2026-11-01", hasEnded: true } })],
+        drivers: [aDriver({ firstToExpire: { kind: "inspection", expiresOn: "2026-11-01", hasEnded: true } })],
         next: null,
       }),
     ...more,
@@ -36,15 +36,15 @@ it("a driver is suspended with a reason, and a refusal stands in the dialog", as
   const dialog = within(await screen.findByRole("dialog", { name: "Suspend Vera Vann" }));
   expect(await dialog.findByRole("link", { name: /^Tue, Nov 24.* 9:15 AM EST$/ })).toBeVisible();
   expect(dialog.getByText(/May Chen/)).toBeVisible();
-  expect(dialog.getByLabelText(/^Take back and find another driver/)).toBeChecked();
+  expect(dialog.getByLabelText(/^Unassign and find another driver/)).toBeChecked();
   await user.type(dialog.getByLabelText(/^Why/), "No licence");
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   expect(await dialog.findByText("Please look again.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toEqual({
     ...{ revision: 3, reason: "No licence", unassignRides: true },
   });
-  await user.click(dialog.getByLabelText(/^Take back and find another driver/));
-  expect(dialog.getByText(/They are on Today until you handle them/)).toBeVisible();
+  await user.click(dialog.getByLabelText(/^Unassign and find another driver/));
+  expect(dialog.getByText(/They're on Today until you handle them/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   expect(calls.filter(({ path: called }) => called === path).at(-1)?.json).toMatchObject({ unassignRides: false });
 });
@@ -58,10 +58,10 @@ it("a driver is added, and what is missing is said beside its field", async () =
   await user.type(screen.getByLabelText(/^Phone/), "2155550110");
   await user.selectOptions(screen.getByLabelText(/^Vehicle/), "Stretcher Van");
   await user.type(screen.getByLabelText(/^Model/), "Ram");
-  await user.click(screen.getByRole("button", { name: "Add the driver" }));
+  await user.click(screen.getByRole("button", { name: "Add driver" }));
   expect((await screen.findAllByText("Please enter the plate number"))[0]).toBeVisible();
   await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
-  await user.click(screen.getByRole("button", { name: "Add the driver" }));
+  await user.click(screen.getByRole("button", { name: "Add driver" }));
   expect(await toastSaying("Nan New is added.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({
     name: "Nan New",
@@ -94,8 +94,8 @@ it("an applicant is added as they told of themselves, and their application goes
   await user.type(screen.getByLabelText(/^Phone/), "2155550110");
   await user.type(screen.getByLabelText(/^Model/), "Ram");
   await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
-  await user.click(screen.getByRole("button", { name: "Add the driver" }));
-  expect((await screen.findAllByText(/^This applicant was already hired/))[0]).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add driver" }));
+  expect((await screen.findAllByText(/^This applicant was hired already/))[0]).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({ name: "Nadia Cole", applicant });
 });
 
@@ -103,6 +103,6 @@ it("who only looks is offered nothing to do", async () => {
   open("view", "/office/drivers");
   expect(await screen.findByText("Vera Vann")).toBeVisible();
   expect(screen.getByText(/2 rides today, 5 ahead/)).toBeVisible();
-  expect(screen.getByText("Vehicle inspection ended Nov 1, 2026")).toBeVisible();
+  expect(screen.getByText("Vehicle inspection expired Nov 1, 2026")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Suspend|Add a driver/ })).not.toBeInTheDocument();
 });

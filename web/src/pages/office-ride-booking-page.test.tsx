@@ -29,7 +29,7 @@ const aRide: OfficeRide = {
   transportType: "wheelchair",
   driver: null,
   offeredAt: null,
-  reason: "It is not paid yet, so nobody is asked.",
+  reason: "Not paid yet, so it isn't offered to drivers.",
   passengerPhone: "2155550144",
   email: "",
   needs: { chair: "manual", transfers: true, companions: 0, oxygen: true, stairs: false },
@@ -73,7 +73,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
 it("the fare stands there before a caller's ride is booked, and its link to pay is read out from the ride's page", async () => {
   const { calls, user } = open({
     "POST /api/office/rides": () =>
-      answer(OfficeRideFound, { success: true, message: "The ride waits to be paid.", ride: aRide }),
+      answer(OfficeRideFound, { success: true, message: "The ride is waiting for payment.", ride: aRide }),
     [`POST /api/office/rides/${id}/pay-link`]: () =>
       answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
   });
@@ -90,10 +90,10 @@ it("the fare stands there before a caller's ride is booked, and its link to pay 
   await user.click(screen.getByRole("checkbox", { name: /^Return trip/ }));
   expect(await fare.findByText("$117")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Wheelchair"), "manual");
-  await user.click(screen.getByRole("checkbox", { name: /Oxygen/ }));
-  await user.click(fare.getByRole("button", { name: "Book it, to be paid by a link" }));
+  await user.click(screen.getByRole("checkbox", { name: /oxygen/ }));
+  await user.click(fare.getByRole("button", { name: "Book ride and get payment link" }));
 
-  expect(await toastSaying("The ride waits to be paid.")).toBeVisible();
+  expect(await toastSaying("The ride is waiting for payment.")).toBeVisible();
   expect(calls.find(({ path }) => path === "POST /api/office/rides")?.json).toMatchObject({
     patient: { name: "Rosa Diaz", phone: "2155550144" },
     passengerPhone: "2155550144",
@@ -110,7 +110,7 @@ it("the fare stands there before a caller's ride is booked, and its link to pay 
 
 it("what is missing of the caller and of the ride is said at once, each beside its field", async () => {
   const { calls, user } = open();
-  const book = await screen.findByRole("button", { name: /^Book it/ });
+  const book = await screen.findByRole("button", { name: /^Book (ride|cash)/ });
   await user.click(book);
   const caller = within(screen.getByRole("group", { name: "Who is calling?" }));
   expect(await caller.findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();
@@ -135,7 +135,7 @@ it("a number that is known is somebody's: the ride is booked for whoever is chos
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   await user.click(screen.getByRole("radio", { name: "Cash, to the driver" }));
   await within(screen.getByRole("complementary", { name: "The fare" })).findByText("$65");
-  await user.click(screen.getByRole("button", { name: "Book it in cash" }));
+  await user.click(screen.getByRole("button", { name: "Book cash ride" }));
   expect(await screen.findByText(told)).toBeVisible();
   expect(calls.find(({ path }) => path === "POST /api/office/rides")?.json).toMatchObject({
     patient: { _id: patientId },
@@ -145,5 +145,5 @@ it("a number that is known is somebody's: the ride is booked for whoever is chos
 
 it("who only looks is offered no form", async () => {
   open({}, "view");
-  expect(await screen.findByText("Your role only looks")).toBeVisible();
+  expect(await screen.findByText("Your role is view only")).toBeVisible();
 });

@@ -24,7 +24,7 @@ import styles from "./office-ride-booking-page.module.css";
 
 type Rider = KnownPerson & { phone: string };
 
-/** A ride for somebody on the phone, or for a patient whose record it was begun from. */
+/** Books a ride for a caller, or for a known patient. */
 export function OfficeRideBookingPage() {
   const [search] = useSearchParams();
   const { staff } = useOutletContext<Me>();
@@ -35,11 +35,14 @@ export function OfficeRideBookingPage() {
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
       <OfficePage title={record ? `Book a ride for ${record.patient.name}` : "Book a ride for a caller"}>
         {staff.role === "view" ? (
-          <StatePanel title="Your role only looks" text="Whoever runs the desk or dispatch can book a ride." />
+          <StatePanel
+            title="Your role is view only"
+            text="Ask a coworker in the desk or dispatch role to book a ride."
+          />
         ) : patientId === null || record ? (
           <Booking key={patientId} patient={record?.patient} />
         ) : error ? (
-          <FailedState title="This record did not load" error={error} retry={refetch} />
+          <FailedState title="We couldn't load this record" error={error} retry={refetch} />
         ) : (
           <Loading label="Loading the record">
             <Skeleton shape="card" />
@@ -50,7 +53,7 @@ export function OfficeRideBookingPage() {
   );
 }
 
-/** Where the features meet: the caller, the ride's own form and its fare. */
+/** Composes caller, ride form and fare. */
 function Booking({ patient }: { patient: Rider | undefined }) {
   const formId = useId();
   const navigate = useNavigate();
@@ -88,7 +91,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
             <CallerFields
               caller={caller}
               what="ride"
-              withoutEmail="Without one nothing is mailed: a link to pay is read out, and they are called."
+              withoutEmail="Without an email, read out the payment link and call them with updates."
               isSettled={patient !== undefined}
             />
           </fieldset>
@@ -97,14 +100,14 @@ function Booking({ patient }: { patient: Rider | undefined }) {
           <TravelChoice
             field={form.register("transportType")}
             fares={fares}
-            error={form.faults.transportType?.message}
+            error={form.errors.transportType?.message}
           />
         }
       />
       {paymentMethod === "card" && (
         <Switch
-          label="Mail them the link to pay"
-          hint="Where they have an email. It can be read out, or mailed again, from the ride's page."
+          label="Email the payment link"
+          hint="If they have an email. You can read it out or email it again from the ride's page."
           checked={willNotify}
           onChange={({ target }) => setWillNotify(target.checked)}
         />

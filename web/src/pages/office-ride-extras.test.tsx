@@ -44,8 +44,8 @@ it("an extra is asked of the passenger by a link that is read out once, or maile
   });
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
-  expect(dialog.getByText(/The letter says what it is for.+Waited half an hour at the clinic/)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Read out payment link" }));
+  expect(dialog.getByText(/The email gives the reason.+Waited half an hour at the clinic/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Read out a link to pay" }));
   expect(await dialog.findByText("7K2M-9QXT-B4HN")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Email payment link" }));
   expect(await dialog.findByText("The link is on its way.")).toBeVisible();
@@ -59,25 +59,25 @@ it("without an email the link for an extra is only read out", async () => {
   const { user } = open("desk", { ...over, email: "" });
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
-  expect(dialog.getByText(/There is no email: read out what it is for/)).toBeVisible();
-  expect(dialog.queryByRole("button", { name: "Email payment link" })).toBeNull();
+  expect(dialog.getByText(/No email on file. Read out the reason/)).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Mail the link to pay" })).toBeNull();
 });
 
 it("an extra that the passenger is asked for says until when, and can be called back, granted or refused", async () => {
-  const gone = "The passenger has paid this already.";
+  const gone = "The passenger already paid this.";
   const { calls, user } = open(
     "desk",
     { ...over, extra: isAsked },
     {
       [`POST /api/office/extras/${driverId}/call-back`]: () =>
-        answer(Done, { success: true, message: "The passenger is not asked for it any more." }),
+        answer(Done, { success: true, message: "The payment request is canceled." }),
       [`POST /api/office/extras/${driverId}/decide`]: () => refusal(409, gone),
     },
   );
-  expect(await screen.findByText(/^The passenger is asked for it until Sun, Dec 1/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Call it back" }));
-  expect(await toastSaying("The passenger is not asked for it any more.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Grant" }));
+  expect(await screen.findByText(/^The passenger has until Sun, Dec 1/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel request" }));
+  expect(await toastSaying("The payment request is canceled.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Approve extra" }));
   expect(await screen.findByText(gone)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/decide"))?.json).toEqual({ isGranted: true });
 });
@@ -85,10 +85,10 @@ it("an extra that the passenger is asked for says until when, and can be called 
 it.each([
   [
     { state: "granted", paidAt: "2030-11-26T15:00:00.000Z", decidedBy: "Olive Desk" },
-    /^The passenger paid it, Tue, Nov 26/,
+    /^Paid by the passenger on Tue, Nov 26/,
   ],
-  [{ state: "granted", decidedBy: "Olive Desk" }, "Granted by Olive Desk: we pay it."],
-  [{ state: "refused", decidedBy: "Olive Desk" }, "Refused by Olive Desk."],
+  [{ state: "granted", decidedBy: "Olive Desk" }, "Approved by Olive Desk. We pay the driver."],
+  [{ state: "refused", decidedBy: "Olive Desk" }, "Declined by Olive Desk."],
 ] as const)("an extra that is decided says how, and offers nothing more (%#)", async (like, words) => {
   open("desk", { ...over, extra: { ...extra, ...like } });
   expect(await screen.findByText(words)).toBeVisible();
@@ -97,6 +97,6 @@ it.each([
 
 it("dispatch sees the extra, which is not theirs to decide", async () => {
   open("dispatch", { ...over, extra: { ...isAsked, isAsked: false } });
-  expect(await screen.findByText("The passenger was asked for it, and did not pay in time.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Grant" })).toBeNull();
+  expect(await screen.findByText("The passenger was asked to pay but didn't pay in time.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve extra" })).toBeNull();
 });

@@ -25,7 +25,7 @@ const vera: Candidate = {
   online: false,
   fits: false,
   byHand: true,
-  reason: "Said no to this ride. Offline.",
+  reason: "Rejected this ride. Offline.",
 };
 const small: Candidate = {
   ...vera,
@@ -52,14 +52,14 @@ const preview = (subject: string, cents = 0, blockers: string[] = []) =>
     keepsCents: 6500 - cents,
     email: { subject, text: "Dear Hannah" },
   });
-const taken = "It is taken back. Nothing has left.";
+const taken = "Undone. No email or refund was sent.";
 
 function open(role: "dispatch" | "view", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     ...aroundOffice(role),
     [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     [`GET ${path}/candidates`]: () => answer(Candidates, { success: true, candidates: [vera, small] }),
-    [`POST ${path}/preview`]: () => preview("Your driver for Sunday"),
+    [`POST ${path}/preview`]: () => preview("Ride offered to a driver Sunday"),
     [`POST ${path}/undo/${operationId}`]: () =>
       answer(OfficeRideFound, { success: true, message: taken, ride: aRide(like) }),
     ...more,
@@ -69,14 +69,14 @@ function open(role: "dispatch" | "view", like: Partial<OfficeRide> = {}, more: P
 
 it("a ride nobody fits is given by hand with a reason, and never to a vehicle that cannot carry it", async () => {
   const { calls, user } = open("dispatch", {}, { [`POST ${path}/assign`]: () => changed("The ride is offered.") });
-  await user.click(await screen.findByRole("button", { name: "Give it to a driver" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Give it to a driver" }));
+  await user.click(await screen.findByRole("button", { name: "Assign driver" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
   expect(await dialog.findByRole("radio", { name: /Sid Small/ })).toBeDisabled();
   await user.click(dialog.getByRole("radio", { name: /Vera Vann/ }));
-  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
-  expect(await dialog.findByText("Please say why Vera Vann is asked all the same.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
+  expect(await dialog.findByText("Please say why you're offering this ride to Vera Vann.")).toBeVisible();
   await user.type(dialog.getByLabelText(/^Why/), "She can come after all");
-  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   expect(await screen.findByText("The ride is offered.")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toEqual({
     revision: 4,
@@ -90,8 +90,8 @@ it("a way back that waits is given to nobody, and called for when its passenger 
   const waits = { readyBy: "2030-11-25T05:00:00.000Z", canBeCalled: true };
   const { calls, user } = open("dispatch", waits, { [`POST ${path}/ready`]: () => changed("We send somebody.") });
   const ready = await screen.findByRole("button", { name: "The passenger is ready" });
-  expect(screen.getByText("Waits for its passenger")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Give it to a driver" })).toBeNull();
+  expect(screen.getByText("Waiting for the passenger")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Assign driver" })).toBeNull();
   await user.click(ready);
   expect(await screen.findByText("We send somebody.")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/ready"))?.json).toEqual({ revision: 4 });
@@ -105,14 +105,14 @@ it("what is cancelled is shown first: the exact sum and the letter; what comes t
     "dispatch",
     {},
     {
-      [`POST ${path}/preview`]: () => preview("Your ride is cancelled", 3250),
+      [`POST ${path}/preview`]: () => preview("Your ride is canceled", 3250),
       [`POST ${path}/cancel`]: () => refusal(409, stale),
     },
   );
-  await user.click(await screen.findByRole("button", { name: "Cancel" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Cancel the ride" }));
-  expect(await dialog.findByText("The letter: Your ride is cancelled")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Cancel it" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel ride" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel ride" }));
+  expect(await dialog.findByText("Email: Your ride is canceled")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Cancel ride" }));
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/cancel"))?.json).toEqual({
     revision: 4,
@@ -132,15 +132,15 @@ it("a ride is given to a driver without a letter to the passenger, and taken bac
       [`POST ${path}/assign`]: () => changed("The ride is offered.", { status: "assigned", driver }),
     },
   );
-  await user.click(await screen.findByRole("button", { name: "Give it to a driver" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Give it to a driver" }));
+  await user.click(await screen.findByRole("button", { name: "Assign driver" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
   await user.click(await dialog.findByRole("radio", { name: /Vera Vann/ }));
-  expect(await dialog.findByText("The letter: Your driver for Sunday")).toBeVisible();
+  expect(await dialog.findByText("Email: Ride offered to a driver Sunday")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
   await user.click(dialog.getByRole("checkbox", { name: "Notify the passenger" }));
-  expect(dialog.getByText("The passenger won't get an email about it.")).toBeVisible();
-  expect(dialog.queryByText(/^The letter/)).not.toBeInTheDocument();
-  await user.click(dialog.getByRole("button", { name: "Ask Vera Vann" }));
+  expect(dialog.getByText("The passenger gets no letter of it.")).toBeVisible();
+  expect(dialog.queryByText(/^Email:/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText(taken)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toMatchObject({ notify: false });
@@ -151,29 +151,31 @@ it("of a ride that is taken back the driver's letter is shown, and there is nobo
     "dispatch",
     { status: "accepted", driver },
     {
-      [`POST ${path}/preview`]: () => preview("Not yours any more"),
+      [`POST ${path}/preview`]: () => preview("No longer assigned to you"),
       [`POST ${path}/unassign`]: () => changed("The ride is taken back."),
-      [`POST ${path}/undo/${operationId}`]: () => refusal(409, "The driver it had has been given another ride."),
+      [`POST ${path}/undo/${operationId}`]: () => refusal(409, "The previous driver has another ride."),
     },
   );
-  await user.click(await screen.findByRole("button", { name: "Take it back" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Take the ride back" }));
-  expect(await dialog.findByText("The letter to Vera Vann: Not yours any more")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Unassign driver" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Unassign driver" }));
+  expect(await dialog.findByText("Email to Vera Vann: No longer assigned to you")).toBeVisible();
   expect(dialog.queryByRole("checkbox", { name: "Notify the passenger" })).not.toBeInTheDocument();
-  await user.click(dialog.getByRole("button", { name: "Take it back" }));
+  await user.click(dialog.getByRole("button", { name: "Unassign driver" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
-  expect(await screen.findByText("The driver it had has been given another ride.")).toBeVisible();
+  expect(await screen.findByText("The previous driver has another ride.")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/unassign"))?.json).toEqual({ revision: 4 });
 });
 
 it("everything that stands in the way of an act is said in its dialog, where it cannot be pressed then", async () => {
-  const wait = "Please wait until 15 minutes after its time, and call the passenger.";
+  const wait = "Please wait until 15 minutes after the pick-up time, and call the passenger.";
   const past = { status: "accepted" as const, driver, startsAt: "2020-11-24T15:00:00.000Z" };
-  const { user } = open("dispatch", past, { [`POST ${path}/preview`]: () => preview("We missed you", 0, [wait]) });
-  await user.click(await screen.findByRole("button", { name: "Nobody at the door" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Nobody at the door" }));
+  const { user } = open("dispatch", past, {
+    [`POST ${path}/preview`]: () => preview("You missed your ride", 0, [wait]),
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark no-show" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Mark no-show" }));
   expect(await dialog.findByText(wait)).toBeVisible();
-  expect(dialog.getByRole("button", { name: "Note it" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Mark no-show" })).toBeDisabled();
 });
 
 it("a letter to a passenger without an email is read and printed from the ride, and one that was mailed is not", async () => {
@@ -186,7 +188,7 @@ it("a letter to a passenger without an email is read and printed from the ride, 
   ];
   const shown = { success: true as const, subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
   const { user } = open("dispatch", { email: "", emails }, { [`GET ${path}/email`]: () => answer(EmailShown, shown) });
-  await user.click(await screen.findByRole("button", { name: "Print it" }));
+  await user.click(await screen.findByRole("button", { name: "Print email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your ride is booked" }));
   expect(dialog.getByText("Dear Hannah, we drive you.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Print" }));
@@ -195,14 +197,14 @@ it("a letter to a passenger without an email is read and printed from the ride, 
 
 it("who only looks is offered nothing to do", async () => {
   open("view");
-  expect(await screen.findByText(/Vera Vann said no/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Give it to a driver" })).not.toBeInTheDocument();
+  expect(await screen.findByText(/Vera Vann rejected it/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Assign driver" })).not.toBeInTheDocument();
 });
 
 it("a ride on board is left to its driver, with nothing to press", async () => {
   open("dispatch", { status: "accepted", driver, step: "on_board" });
   expect(await screen.findByText("On board")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Take it back" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Unassign driver" })).not.toBeInTheDocument();
 });
 
 it("the board shows each band, and says what an empty one means", async () => {
@@ -216,9 +218,9 @@ it("the board shows each band, and says what an empty one means", async () => {
       }),
   });
   visit("/office/rides");
-  const waiting = within(await screen.findByRole("list", { name: "Nobody fits" }));
+  const waiting = within(await screen.findByRole("list", { name: "No driver available" }));
   expect(waiting.getByRole("link", { name: "Hannah Cole" })).toHaveAttribute("href", `/office/rides/${id}`);
-  expect(await screen.findByText("Nobody is being asked")).toBeVisible();
+  expect(await screen.findByText("No open offers")).toBeVisible();
 });
 
 it("a return ride on hold is given to nobody, and the office says that it is still needed", async () => {
@@ -228,7 +230,7 @@ it("a return ride on hold is given to nobody, and the office says that it is sti
     { [`POST ${path}/needed`]: () => changed("It stays booked.") },
   );
   expect(await screen.findByText("On hold")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Give it to a driver" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Assign driver" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Ride is still needed" }));
   await vi.waitFor(() =>
     expect(calls.find(({ path: called }) => called.endsWith("/needed"))?.json).toEqual({ revision: 4 }),

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { riderOf } from "../features/office-rides/labels.ts";
 import { officeRideQuery } from "../features/office-rides/queries.ts";
-import { RideActs } from "../features/office-rides/ride-acts.tsx";
+import { OfficeRideActions } from "../features/office-rides/ride-actions.tsx";
 import { RideRecord } from "../features/office-rides/ride-record.tsx";
 import { LogEntries } from "../features/staff/log-list.tsx";
 import { serverNow, useServerNow } from "../lib/clock.ts";
@@ -19,7 +19,7 @@ import { Failure } from "../lib/failure.ts";
 
 const MINUTE = 60_000;
 
-/** One ride at the desk: how it stands, and what can be done with it. */
+/** One ride at the office. */
 export function OfficeRidePage() {
   const { rideId = "" } = useParams();
   const { staff } = useOutletContext<Me>();
@@ -45,14 +45,17 @@ export function OfficeRidePage() {
             ride={ride}
             now={now}
             mayAct={staff.role !== "view"}
-            mayDecide={staff.role === "owner" || staff.role === "desk"}
-            actions={staff.role !== "view" && <RideActs ride={ride} now={now} onDone={setOperation} />}
+            canDecide={staff.role === "owner" || staff.role === "desk"}
+            actions={staff.role !== "view" && <OfficeRideActions ride={ride} now={now} onDone={setOperation} />}
             timeline={<LogEntries entries={ride.timeline} timeZone={ride.timeZone} />}
           />
         ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
-          <StatePanel title="We do not know that ride" text="The address may be cut short." />
+          <StatePanel
+            title="We couldn't find that ride"
+            text="The link may be incomplete. Go back to Rides and open it there."
+          />
         ) : error ? (
-          <FailedState title="The ride did not load" error={error} retry={refetch} />
+          <FailedState title="We couldn't load the ride" error={error} retry={refetch} />
         ) : (
           <Loading label="Loading the ride">
             <Skeleton shape="card" />

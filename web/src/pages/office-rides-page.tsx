@@ -6,7 +6,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { RideBandSection } from "../features/office-rides/ride-board.tsx";
 
-/** Every ride that is not over: those nobody has first. */
+/** The ride board: rides without a driver first. */
 export function OfficeRidesPage() {
   const { staff } = useOutletContext<Me>();
   return (

@@ -23,12 +23,12 @@ it("shows both ways of a trip together, the way there first, and other rides bes
   const { there, back } = aTrip();
   serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...around });
   visit("/my-rides", { signedIn: true });
-  const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, way there" })).closest("li");
+  const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, outbound ride" })).closest("li");
   if (!trip) throw new Error("A ride stands in a list");
   const names = within(trip)
     .getAllByRole("article")
     .map((card) => within(card).getByRole("heading").textContent);
-  expect(names).toEqual(["Wheelchair Accessible, way there", "Wheelchair Accessible, way back"]);
+  expect(names).toEqual(["Wheelchair Accessible, outbound ride", "Wheelchair Accessible, return ride"]);
   expect(within(trip).getByText("When you say “I'm ready”")).toBeVisible();
 });
 
@@ -93,15 +93,15 @@ it("keeps a return ride on hold when its passenger still needs it, and says befo
       ]),
     "POST /api/user/ride-needed": () => {
       isNeeded = true;
-      const message = "Your ride stays booked.";
+      const message = "Your ride is still booked. We're looking for a driver.";
       return answer(BookedRide, { success: true, message, ride: { ...back, onHold: false } });
     },
     ...around,
   });
   const { user } = visit("/my-rides", { signedIn: true });
-  expect(await screen.findByText(/^On hold: .* what you paid for it is refunded\.$/)).toBeVisible();
+  expect(await screen.findByText(/^On hold: .* you get a full refund for it\.$/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "I still need this ride" }));
-  expect(await screen.findByText("We are looking for a driver and write to you when there is one.")).toBeVisible();
+  expect(await screen.findByText("We're looking for a driver. We'll tell you when one accepts.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "I still need this ride" })).toBeNull();
   expect(calls.find(({ path }) => path === "POST /api/user/ride-needed")?.json).toEqual({ rideId: back._id });
 });

@@ -65,8 +65,8 @@ it("the way back at a set time asks for its day and time, and sends them", async
   await user.click(screen.getByRole("radio", { name: "At a set time" }));
   await proceed();
   expect(await screen.findByText("Please choose a time")).toBeVisible();
-  await user.type(screen.getByLabelText(/^Way back: Date/), "2099-11-24");
-  await user.type(screen.getByLabelText(/^Way back: Pick-up time/), "15:00");
+  await user.type(screen.getByLabelText(/^Return ride: Date/), "2099-11-24");
+  await user.type(screen.getByLabelText(/^Return ride: Pick-up time/), "15:00");
   await proceed();
   await eventually(() => expect(sent()).toContain('"returnDate":"2099-11-24","returnTime":"15:00"'));
 });

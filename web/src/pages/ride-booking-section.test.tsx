@@ -12,7 +12,7 @@ import { aProfile, profile } from "../../test/records.ts";
 import { answer, refusal, serve } from "../../test/server.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
-import { PaymentNews } from "../features/rides/payment-notice.tsx";
+import { PaymentNotice } from "../features/rides/payment-notice.tsx";
 import { signIn } from "../lib/session.ts";
 import { RideBookingSection } from "./ride-booking-section.tsx";
 
@@ -29,7 +29,7 @@ function visitSection(payBy: readonly PaymentMethod[]) {
   signIn("user", "a-live-token");
   const section = (
     <>
-      <PaymentNews sendToLogin={() => {}} />
+      <PaymentNotice sendToLogin={() => {}} />
       <RideBookingSection title="Book your ride" payBy={payBy} />
     </>
   );
@@ -78,10 +78,10 @@ it("a ride by card goes on to the payment page; coming back by the browser's own
   const sent = calls.find(({ path }) => path === CHECKOUT);
   expect(sent?.json).toMatchObject({ formData: { pickupAddress: "418 Maple Street", paymentMethod: "card" } });
   expect(sent?.headers.get("idempotency-key")).toMatch(/\w{32}/);
-  expect(screen.queryByText(/Your ride is kept/)).toBeNull();
+  expect(screen.queryByText(/We're holding your ride/)).toBeNull();
   window.dispatchEvent(new Event("pageshow"));
-  expect(await screen.findByText(/Your ride is kept/)).toBeVisible();
-  expect(screen.getByText(/If you have paid already, do not pay again/)).toBeVisible();
+  expect(await screen.findByText(/We're holding your ride/)).toBeVisible();
+  expect(screen.getByText(/If you already paid, don't pay again/)).toBeVisible();
   expect(screen.queryByText(/You have not been charged/)).toBeNull();
 });
 
@@ -155,7 +155,7 @@ it("until its own fare has come a ride has none, and cannot be booked", async ()
   expect(await within(fare).findByText("$65", { selector: "p" })).toBeVisible();
   expect(pay).toBeEnabled();
   await user.click(screen.getByRole("checkbox", { name: /Return trip/ }));
-  expect(within(fare).getByText("Working out your fare…")).toBeVisible();
+  expect(within(fare).getByText("Calculating your fare…")).toBeVisible();
   expect(within(fare).queryByText(/\$/)).toBeNull();
   expect(pay).toBeDisabled();
   answerRoundTrip(answer(RideQuote, { ...quote, fare: 117 }));
@@ -172,7 +172,7 @@ it("a fare that could not be had says so and is asked for again", async () => {
   const { user } = visitSection(["card"]);
   const fare = screen.getByRole("complementary", { name: "Your fare" });
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
-  expect(await within(fare).findByText("We could not work out your fare")).toBeVisible();
+  expect(await within(fare).findByText("We couldn't calculate your fare")).toBeVisible();
   expect(within(fare).getByRole("button", { name: "Proceed to Payment" })).toBeDisabled();
   isDown = false;
   await user.click(within(fare).getByRole("button", { name: "Try again" }));

@@ -30,7 +30,7 @@ type RideBookingProps = {
   payBy: readonly PaymentMethod[];
 };
 
-/** Where the transport page's features meet: the form and the live fare. */
+/** Composes the booking form and the live fare. */
 export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBookingProps) {
   const formId = useId();
   const now = useServerNow(MINUTE);
@@ -106,7 +106,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
               <TravelChoice
                 field={form.register("transportType")}
                 fares={fares}
-                error={form.faults.transportType?.message}
+                error={form.errors.transportType?.message}
               />
             }
           />

@@ -54,7 +54,7 @@ it("a paid ride has a receipt of what was paid, for what, when, by whom, and of 
     "May Chen",
     "Nov 20, 2026, by card",
     "pi_of_may",
-    "$27 sent back to your card",
+    "$27 refunded to your card",
   ])
     expect(receipt).toHaveTextContent(words);
 });
@@ -83,15 +83,19 @@ it("a ride that is not paid has no receipt, and can be paid or cancelled, not mo
 
 it("a link to somebody else's ride finds nothing, and a way on", async () => {
   const nobodys = "/my-rides/somebody-elses";
-  open(aRide(), { "GET /api/user/ride/somebody-elses": () => refusal(400, "We do not know that ride") }, nobodys);
+  open(aRide(), { "GET /api/user/ride/somebody-elses": () => refusal(400, "We couldn't find that ride") }, nobodys);
   expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that ride" })).toBeVisible();
 });
 
 describe("cancelling", () => {
   it.each([
-    ["all of it", { refundCents: 11_700 }, "$117 comes back to your card."],
-    ["half of it", { refundCents: 5850, keepsCents: 5850 }, "$58.50 comes back to your card, $58.50 does not."],
-    ["nothing", { refundCents: 0, keepsCents: 11_700 }, "Nothing of the $117 you paid comes back."],
+    ["all of it", { refundCents: 11_700 }, "$117 will be refunded to your card."],
+    [
+      "half of it",
+      { refundCents: 5850, keepsCents: 5850 },
+      "$58.50 will be refunded to your card. $58.50 isn't refundable.",
+    ],
+    ["nothing", { refundCents: 0, keepsCents: 11_700 }, "The $117 you paid isn't refundable."],
   ])("says first that %s comes back, and sends what was told", async (_, found, words) => {
     const { user, calls } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview(found) });
     await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
@@ -105,10 +109,11 @@ describe("cancelling", () => {
 
   it("that is too late says why, and keeps the ride", async () => {
     const { user } = open(aRide(), {
-      "POST /api/user/preview-ride-change": () => preview({ blockers: ["This ride is over or cancelled already."] }),
+      "POST /api/user/preview-ride-change": () =>
+        preview({ blockers: ["This ride has already ended or been canceled."] }),
     });
     await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
-    expect(await screen.findByText("This ride is over or cancelled already.")).toBeVisible();
+    expect(await screen.findByText("This ride has already ended or been canceled.")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
@@ -122,25 +127,25 @@ describe("another time", () => {
     const date = screen.getByLabelText("Date");
     await user.clear(date);
     await user.type(date, "2026-11-26");
-    await user.click(screen.getByRole("button", { name: "Move the ride" }));
-    const dialog = await screen.findByRole("dialog", { name: "Move your ride?" });
+    await user.click(screen.getByRole("button", { name: "Reschedule ride" }));
+    const dialog = await screen.findByRole("dialog", { name: "Reschedule your ride?" });
     expect(dialog).toHaveTextContent(
       "from Tue, Nov 24 at 9:15 AM EST, 8:15 AM for you (CST) to Thu, Nov 26 at 9:15 AM EST, 8:15 AM for you (CST)",
     );
-    expect(dialog).toHaveTextContent("Joseph Reed keeps it when free then");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, move it" }));
+    expect(dialog).toHaveTextContent("If Joseph Reed isn't free then");
+    await user.click(within(dialog).getByRole("button", { name: "Reschedule ride" }));
     expect(await toastSaying("Done.")).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith("move-ride"))?.json).toMatchObject({ appointmentDate: "2026-11-26" });
   });
 
   it("that cannot be had says everything that stands in the way, and keeps what was typed", async () => {
-    const blockers = ["A ride can be moved once.", "You already have a ride on that day."];
+    const blockers = ["You can reschedule a ride once.", "You already have a ride on that day."];
     const { user } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview({ blockers }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     const date = screen.getByLabelText("Date");
     await user.clear(date);
     await user.type(date, "2026-11-26");
-    await user.click(screen.getByRole("button", { name: "Move the ride" }));
+    await user.click(screen.getByRole("button", { name: "Reschedule ride" }));
     expect(await screen.findByText(blockers.join(" "))).toBeVisible();
     expect(date).toHaveValue("2026-11-26");
   });
@@ -153,8 +158,8 @@ describe("another time", () => {
 });
 
 it.each([
-  ["will be emailed where no driver has the ride", null, /\$117 comes back to your card\. We'll email you\.$/],
-  ["will be emailed, and the driver told, where one has", joseph, /We'll tell your driver, and email you\.$/],
+  ["will be emailed where no driver has the ride", null, /\$117 will be refunded to your card\. We'll email you\.$/],
+  ["will be emailed, and the driver told, where one has", joseph, /We'll tell your driver and email you\.$/],
 ])("whoever cancels reads that they %s", async (_, driver, words) => {
   const { user } = open(aRide({ status: driver ? "accepted" : "pending", driver }), {
     "POST /api/user/preview-ride-change": () => preview({ refundCents: 11700 }),

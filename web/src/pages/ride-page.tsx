@@ -21,7 +21,7 @@ import { ShareRide } from "../features/rides/share-ride.tsx";
 import { Failure } from "../lib/failure.ts";
 import styles from "./my-rides-page.module.css";
 
-/** Of somebody else, or no ride at all: the address was cut short, say. */
+/** Another account's ride, or an invalid id. */
 const isUnknown = (thrown: unknown): boolean =>
   thrown instanceof Failure && (thrown.status === 404 || thrown.status === 400);
 
@@ -32,7 +32,7 @@ function actionsOf(ride: Ride): ReactNode {
   return ride.canBeCalled && <CallForRide ride={ride} />;
 }
 
-/** One ride: its actions, and its receipt once it is paid. */
+/** One ride with its actions and receipt. */
 export function RidePage() {
   const { rideId = "" } = useParams();
   const answer = useRide(rideId);
@@ -54,11 +54,11 @@ export function RidePage() {
         <StatePanel
           level={1}
           title="We couldn't find that ride"
-          text="The link may be incomplete, or the ride belongs to someone else."
+          text="The link may be incomplete, or the ride may belong to another account. Open My Rides to see your rides."
           action={<ButtonLink to={paths.myRides}>My Rides</ButtonLink>}
         />
       ) : error ? (
-        <FailedState title="Your ride didn't load" error={error} retry={refetch} />
+        <FailedState title="We couldn't load your ride" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading your ride">
           <Skeleton shape="card" />

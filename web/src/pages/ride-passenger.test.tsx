@@ -34,7 +34,7 @@ it("a ride for somebody else asks who rides and with what, refuses a chair that 
   await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
   expect(await screen.findByLabelText("Your phone")).toHaveValue("2155550118");
-  await user.click(screen.getByRole("checkbox", { name: /somebody else/ }));
+  await user.click(screen.getByRole("checkbox", { name: /another person/ }));
   await user.selectOptions(screen.getByLabelText("Wheelchair"), "Power wheelchair");
   await user.selectOptions(screen.getByLabelText("Companions"), "1 companion");
   await user.click(screen.getByRole("checkbox", { name: /Stairs/ }));
@@ -45,7 +45,7 @@ it("a ride for somebody else asks who rides and with what, refuses a chair that 
   expect(screen.getAllByText("Please enter a phone number the driver can call").length).toBeGreaterThan(0);
   await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");
   await user.type(screen.getByLabelText("Passenger's phone"), "(215) 555-0177");
-  await user.click(screen.getByRole("checkbox", { name: /Moves to a seat/ }));
+  await user.click(screen.getByRole("checkbox", { name: /Can transfer to a seat/ }));
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   await press(user, "Proceed to Payment");
   await eventually(() => expect(assign).toHaveBeenCalledOnce());
@@ -63,7 +63,7 @@ it("somebody else's ride does not have one's own number, and neither number is l
   const { user } = visit("/transport", { signedIn: true });
   const yours = () => screen.getByLabelText("Your phone");
   const theirs = () => screen.getByLabelText("Passenger's phone");
-  const change = () => user.click(screen.getByRole("checkbox", { name: /somebody else/ }));
+  const change = () => user.click(screen.getByRole("checkbox", { name: /another person/ }));
   expect(await screen.findByLabelText("Your phone")).toHaveValue("2155550118");
   await change();
   expect(theirs()).toHaveValue("");
@@ -85,7 +85,7 @@ it("one's own number that comes once it is for somebody else waits for one's own
   const late = Promise.withResolvers<Response>();
   serve({ ...around, "GET /api/user/get-profile": () => late.promise });
   const { user } = visit("/transport", { signedIn: true });
-  const change = async () => user.click(await screen.findByRole("checkbox", { name: /somebody else/ }));
+  const change = async () => user.click(await screen.findByRole("checkbox", { name: /another person/ }));
   await change();
   late.resolve(around["GET /api/user/get-profile"]());
   expect(screen.getByLabelText("Passenger's phone")).toHaveValue("");

@@ -43,7 +43,7 @@ const plan: RidePlan = {
     dayOf("2026-12-02", "to_pay"),
     dayOf("2026-12-04", "skipped"),
     dayOf("2026-12-07", "planned", { note: "The clocks go forward that night." }),
-    dayOf("2026-12-09", "left_out", { note: "You have another ride at that time, so none is planned." }),
+    dayOf("2026-12-09", "left_out", { note: "You have another ride at that time, so this one isn't booked." }),
   ],
   toPay: [{ week: "2026-11-30", rides: 1, amount: 117, payBy: "2026-12-02T13:30:00.000Z" }],
 };
@@ -65,12 +65,12 @@ it("a plan shows its next four weeks, each day with how it stands and what can b
   const card = within(await screen.findByRole("article", { name: "Mon, Wed and Fri at 10:30 AM" }));
   expect(card.getByText("Back when you say “I'm ready”")).toBeVisible();
   const days = card.getAllByRole("listitem").filter((item) => /Nov 30|Dec/.test(item.textContent ?? ""));
-  expect(days.map((day) => /Paid|To pay|Left out|Planned|No ride/.exec(day.textContent ?? "")?.[0])).toEqual([
-    ...["Paid", "To pay", "Left out", "Planned", "No ride"],
+  expect(days.map((day) => /Paid|Not paid|Skipped|Planned|No ride/.exec(day.textContent ?? "")?.[0])).toEqual([
+    ...["Paid", "Not paid", "Skipped", "Planned", "No ride"],
   ]);
   expect(card.getByText("The clocks go forward that night.")).toBeVisible();
-  expect(card.getByRole("link", { name: "Move or cancel the ride on Mon, Nov 30" })).toBeVisible();
-  expect(card.getByRole("button", { name: "Have it after all on Fri, Dec 4" })).toBeVisible();
+  expect(card.getByRole("link", { name: "Reschedule or cancel the ride on Mon, Nov 30" })).toBeVisible();
+  expect(card.getByRole("button", { name: "Restore day on Fri, Dec 4" })).toBeVisible();
 });
 
 it("a week of a plan is paid on one page", async () => {
@@ -86,12 +86,12 @@ it("a week of a plan is paid on one page", async () => {
 it("a day of a plan is left out once that is confirmed", async () => {
   const path = "POST /api/user/skip-plan-day";
   const { user, sent } = onMyRides({
-    [path]: () => answer(OneRidePlan, { success: true, message: "That day is left out.", plan }),
+    [path]: () => answer(OneRidePlan, { success: true, message: "That day is skipped.", plan }),
   });
-  await user.click(await screen.findByRole("button", { name: "Leave out Mon, Dec 7" }));
+  await user.click(await screen.findByRole("button", { name: "Skip Mon, Dec 7" }));
   expect(sent(path)).toBeUndefined();
-  await user.click(await screen.findByRole("button", { name: "Leave it out" }));
-  expect(await toastSaying("That day is left out.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Skip day" }));
+  expect(await toastSaying("That day is skipped.")).toBeVisible();
   expect(sent(path)).toEqual({ planId: plan._id, day: "2026-12-07", skip: true });
 });
 
@@ -104,9 +104,11 @@ it("a plan ends with what is paid kept or cancelled, and what comes back is said
   });
   await user.click(await screen.findByRole("button", { name: "End this plan" }));
   const dialog = within(await screen.findByRole("dialog", { name: "End this plan?" }));
-  expect(dialog.getByText(/2 paid rides stay booked, unless you cancel them too: then \$117 comes back/)).toBeVisible();
-  expect(dialog.getByRole("button", { name: "End it, keep what is paid" })).toBeEnabled();
-  await user.click(dialog.getByRole("button", { name: "End it and cancel what is paid" }));
+  expect(
+    dialog.getByText(/2 paid rides stay booked unless you cancel them too\. If you do, \$117 will be refunded/),
+  ).toBeVisible();
+  expect(dialog.getByRole("button", { name: "End plan and keep paid rides" })).toBeEnabled();
+  await user.click(dialog.getByRole("button", { name: "End plan and cancel paid rides" }));
   expect(await toastSaying("Your plan has ended.")).toBeVisible();
   expect(sent(path)).toEqual({ planId: plan._id, cancelPaid: true, refundCents: 11_700 });
 });
@@ -159,9 +161,9 @@ it("a plan asks for its days and its end, and for which of two times is meant wh
   await user.click(screen.getByRole("checkbox", { name: "Mon" }));
   await user.click(screen.getByLabelText("Until"));
   await user.paste("2099-11-06");
-  expect(screen.queryByText("That time comes twice that night")).toBeNull();
+  expect(screen.queryByText("That time happens twice that night")).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: "Sun" }));
-  await user.click(await screen.findByRole("radio", { name: /an hour later, after they have gone back/ }));
+  await user.click(await screen.findByRole("radio", { name: /an hour later, after the clocks go back/ }));
   await proceed();
   await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
   expect(sent()).toMatchObject({ weekdays: [1, 7], until: "2099-11-06", timeFold: "later", returnTrip: false });

@@ -19,14 +19,14 @@ const followed = (like: Partial<SharedRideData> = {}) =>
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 it.each([
-  [{ status: "pending", driver: null }, "We're looking for a driver", "You'll see the driver here once there is one."],
-  [{ status: "assigned" }, "Offered to a driver", "We're waiting for Joseph to accept."],
-  [{}, "Driver: Joseph", "The ride is confirmed. This page updates automatically."],
+  [{ status: "pending", driver: null }, "We're looking for a driver", "Your driver will appear here automatically."],
+  [{ status: "assigned" }, "Offered to a driver", "We're waiting for Joseph to accept the ride."],
+  [{}, "Driver: Joseph", "The ride is confirmed. Updates appear here automatically."],
   [{ step: "on_my_way" }, "On my way", "Joseph is on the way to the pick-up."],
   [{ step: "at_door" }, "At the door", "Joseph is at the door."],
-  [{ step: "on_board" }, "On board", "Joseph is driving. The passenger is on board."],
-  [{ status: "completed" }, "The ride is over", "Joseph completed the ride."],
-  [{ status: "cancelled", driver: null }, "The ride is canceled", "For details, ask the person who booked it."],
+  [{ step: "on_board" }, "On board", "The passenger is on board with Joseph."],
+  [{ status: "completed" }, "The ride is completed", "Joseph completed the ride."],
+  [{ status: "cancelled", driver: null }, "The ride is canceled", "Ask the person who booked it for details."],
 ] satisfies [Partial<SharedRideData>, string, string][])(
   "the family reads how the ride stands: %o",
   async (like, name, text) => {
@@ -45,7 +45,7 @@ it("the family says that the passenger is ready for the way back", async () => {
     [LIVE]: noNews,
   });
   const { user } = visit(LINK);
-  expect(await title("The return ride is on call")).toBeVisible();
+  expect(await title("Waiting for the passenger")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "The passenger is ready" }));
   expect(await title("Offered to a driver")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/ready"))?.json).toEqual({ token: "of-the-family" });
@@ -76,10 +76,10 @@ it("a link that was cut short asks nothing of the server and says what to do", a
 });
 
 it("a link that has ended says so in the server's words, and is not asked for again", async () => {
-  const words = "This link has ended. Ask whoever sent it for a new one.";
+  const words = "This link has expired. Ask whoever sent it for a new one.";
   const calls = serve({ [ASK]: () => refusal(404, words), [LIVE]: () => refusal(404, words) });
   visit(LINK);
-  expect(await title("This link has ended")).toBeVisible();
+  expect(await title("This link has expired")).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(calls.map(({ path }) => path).sort()).toEqual([ASK, LIVE].sort());
@@ -89,7 +89,7 @@ it("without an answer the ride can be asked for again", async () => {
   let isDown = true;
   serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noNews });
   const { user } = visit(LINK);
-  expect(await title("The ride didn't load")).toBeVisible();
+  expect(await title("We couldn't load the ride")).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await title("At the door")).toBeVisible();
@@ -117,7 +117,7 @@ it("whoever asks too often has not lost the link, and what was known stands", as
   const line = aLine();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   const { user } = visit(LINK);
-  expect(await title("The ride didn't load")).toBeVisible();
+  expect(await title("We couldn't load the ride")).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
   ask = () => followed({ step: "at_door" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -134,8 +134,8 @@ it("a link that ends while it is followed says so, and the ride is gone from the
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   visit(LINK);
   expect(await screen.findByRole("button", { name: "The passenger is ready" })).toBeVisible();
-  ask = () => refusal(404, "This link has ended.");
+  ask = () => refusal(404, "This link has expired.");
   await line.bringNews();
-  expect(await title("This link has ended")).toBeVisible();
+  expect(await title("This link has expired")).toBeVisible();
   expect(screen.queryByRole("button", { name: "The passenger is ready" })).toBeNull();
 });

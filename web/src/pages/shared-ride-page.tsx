@@ -15,7 +15,7 @@ import { wordsOf } from "../lib/failure.ts";
 const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
   on_my_way: (who) => `${who} is on the way to the pick-up.`,
   at_door: (who) => `${who} is at the door.`,
-  on_board: (who) => `${who} is driving. The passenger is on board.`,
+  on_board: (who) => `The passenger is on board with ${who}.`,
 };
 
 type Said = { title: string; text: string };
@@ -25,30 +25,33 @@ function wordsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ri
   if (onHold)
     return {
       title: "This ride is on hold",
-      text: "The outbound ride didn't take place, so we won't send a driver. If this ride is still needed, the passenger can confirm it in My Rides or call us.",
+      text: "The outbound ride didn't take place, so we won't send a driver. If the passenger still needs this ride, they can press “I still need this ride” on My Rides or call us.",
     };
   if (waitsForCall)
     return {
-      title: "The return ride is on call",
-      text: "When the passenger is ready to be picked up, press the button. We'll look for a driver who can be there within about half an hour.",
+      title: "Waiting for the passenger",
+      text: "When the passenger is ready to be picked up, press the button. We'll look for a driver to come within about half an hour.",
     };
   switch (status) {
     case "pending":
-      return { title: "We're looking for a driver", text: "You'll see the driver here once there is one." };
+      return { title: "We're looking for a driver", text: "Your driver will appear here automatically." };
     case "assigned":
-      return { title: "Offered to a driver", text: `We're waiting for ${who} to accept.` };
+      return { title: "Offered to a driver", text: `We're waiting for ${who} to accept the ride.` };
     case "accepted":
       return step === null
-        ? { title: `Driver: ${who}`, text: "The ride is confirmed. This page updates automatically." }
+        ? {
+            title: `Driver: ${driver || "confirmed"}`,
+            text: "The ride is confirmed. Updates appear here automatically.",
+          }
         : { title: STEP_LABELS[step], text: ON_THE_ROAD[step](who) };
     case "completed":
-      return { title: "The ride is over", text: `${who} completed the ride.` };
+      return { title: "The ride is completed", text: `${who} completed the ride.` };
     case "cancelled":
-      return { title: "The ride is canceled", text: "For details, ask the person who booked it." };
+      return { title: "The ride is canceled", text: "Ask the person who booked it for details." };
   }
 }
 
-/** Status of a ride for the family link. The token is behind the #, which no server and no log sees. */
+/** The shared ride. The token is in the URL's fragment, which servers and logs never see. */
 export function SharedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
   const { data: ride, error, hasEnded, isSilent, refetch } = useSharedRide(token);
@@ -58,15 +61,15 @@ export function SharedRidePage() {
     token === ""
       ? {
           title: "This link is incomplete",
-          text: "Please open the link again, or copy all of it into the address bar.",
+          text: "Please open the link again, or copy the whole link into the address bar.",
         }
       : hasEnded
-        ? { title: "This link has ended", text: wordsOf(error) }
+        ? { title: "This link has expired", text: wordsOf(error) }
         : shown
           ? wordsFor(shown)
           : error
-            ? { title: "The ride didn't load", text: wordsOf(error) }
-            : { title: "One moment", text: "We're looking up the ride." };
+            ? { title: "We couldn't load the ride", text: wordsOf(error) }
+            : { title: "One moment", text: "Loading the ride." };
   return (
     <Section tone="tint" fill>
       <PageTitle title="A ride" />
@@ -84,14 +87,14 @@ export function SharedRidePage() {
               <Button onClick={() => void refetch()}>Try again</Button>
             ) : shown?.waitsForCall ? (
               <>
-                <Button busy={call.isPending} busyLabel="Calling…" onClick={() => call.mutate()}>
+                <Button busy={call.isPending} busyLabel="Requesting pick-up…" onClick={() => call.mutate()}>
                   The passenger is ready
                 </Button>
                 <FormError error={call.error} />
               </>
             ) : (
               <ButtonLink variant="quiet" to={paths.home}>
-                See who we are
+                Learn about us
               </ButtonLink>
             )
           }

@@ -109,5 +109,5 @@ it("whoever comes back from paying signed out is led to the login screen, which 
   const { user, address } = visit("/transport?paid=true&session_id=cs_1");
   await user.click(await screen.findByRole("button", { name: "Log in" }));
   await waitFor(() => expect(address()).toBe("/login"));
-  expect(await screen.findByText("To see your ride, log in with the account you used to book it.")).toBeVisible();
+  expect(await screen.findByText("Log in to the account you booked with to see the ride.")).toBeVisible();
 });

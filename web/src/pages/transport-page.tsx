@@ -1,23 +1,23 @@
 import { transportQuery } from "@lamplight/content-schemas/queries/transport.ts";
 import { ContentPage } from "../components/content-page.tsx";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
-import { PaymentNews } from "../features/rides/payment-notice.tsx";
+import { PaymentNotice } from "../features/rides/payment-notice.tsx";
 import { RideOpening } from "../features/transport/ride-opening.tsx";
 import { NoAmbulance, RideServices } from "../features/transport/ride-services.tsx";
 import { Steps } from "../features/transport/steps.tsx";
 import { useContent } from "../lib/content/content.ts";
 import { RideBookingSection } from "./ride-booking-section.tsx";
 
-/** Cash is taken on the wire only (docs/rules/rides.md). */
+/** Only the API accepts cash (docs/rules/rides.md). */
 const OFFERED = ["card"] as const;
 
-/** A ride can be booked whatever becomes of the editors' words. */
+/** The booking form works even without the editors' content. */
 export function TransportPage() {
   const { content } = useContent(transportQuery);
   const toLogin = useSendToLogin();
   return (
     <>
-      <PaymentNews sendToLogin={() => toLogin("To see your ride, log in with the account you used to book it.")} />
+      <PaymentNotice sendToLogin={() => toLogin("Log in to the account you booked with to see the ride.")} />
       <ContentPage query={transportQuery} name="Medical rides">
         {({ heading, lead, picture, about, services, serviceCards, emergencyNote, how, steps }) => (
           <>

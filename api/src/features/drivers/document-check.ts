@@ -4,30 +4,34 @@ import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { lockDriver, makeRoom } from "./documents.ts";
+import { lockDriver, replaceAccepted } from "./documents.ts";
 import { driverRecord } from "./office.ts";
 
 type Which = { driverId: string; documentId: string };
-type Waiting = { kind: DriverDocumentKind; expiresOn: string };
+type InReview = { kind: DriverDocumentKind; expiresOn: string };
 
-/** A paper that waits, which nobody else checks before this transaction ends. Throws Stale where somebody was quicker. */
-async function waiting(tx: Tx, { driverId, documentId }: Which, timeZone: string): Promise<Waiting> {
+/** Locks a document in review. Throws Stale if someone else already decided. */
+async function lockInReview(tx: Tx, { driverId, documentId }: Which, timeZone: string): Promise<InReview> {
   await lockDriver(tx, driverId);
-  const [paper] = await tx<(Waiting & { state: string; checker: string | null })[]>`
+  const [document] = await tx<(InReview & { state: string; checker: string | null })[]>`
     select kind, expires_on::text, state, (select name from staff where id = checked_by) as checker
     from driver_document where id = ${documentId} and driver_id = ${driverId}`;
-  // One that nobody had checked is gone once the driver has sent another.
-  if (!paper) throw new AppError("missing", "This paper is not here any more. The driver may have sent another.");
-  if (paper.state !== "waiting")
-    throw new Stale({ driver: await driverRecord(tx, driverId, timeZone) }, paper.checker ?? "Somebody");
-  return paper;
+  // A driver's new upload deletes the one in review.
+  if (!document)
+    throw new AppError(
+      "missing",
+      "This document was removed. The driver may have sent another one. Please reload the page.",
+    );
+  if (document.state !== "waiting")
+    throw new Stale({ driver: await driverRecord(tx, driverId, timeZone) }, document.checker ?? "Another staff member");
+  return document;
 }
 
-/** Accepts a paper: it counts from now on in the place of the one before, and the driver hears of it. */
+/** Approves a document in place of the previous one and emails the driver. */
 export async function acceptDocument(tx: Tx, by: Staff, which: Which, timeZone: string): Promise<void> {
   const { driverId, documentId } = which;
-  const { kind, expiresOn } = await waiting(tx, which, timeZone);
-  const before = await makeRoom(tx, driverId, kind);
+  const { kind, expiresOn } = await lockInReview(tx, which, timeZone);
+  const before = await replaceAccepted(tx, driverId, kind);
   await tx`
     update driver_document set state = 'accepted', checked_by = ${by.id}, checked_at = now() where id = ${documentId}`;
   await enqueueEmail(tx, "paper-checked", documentId);
@@ -39,10 +43,10 @@ export async function acceptDocument(tx: Tx, by: Staff, which: Which, timeZone: 
   });
 }
 
-/** Refuses a paper: what counted before still does, and the driver is told why. */
+/** Rejects a document and emails the driver the reason; the previous one stays in effect. */
 export async function rejectDocument(tx: Tx, by: Staff, which: Which, reason: string, timeZone: string): Promise<void> {
   const { driverId, documentId } = which;
-  await waiting(tx, which, timeZone);
+  await lockInReview(tx, which, timeZone);
   await tx`
     update driver_document set state = 'refused', checked_by = ${by.id}, checked_at = now(), rejection_reason = ${reason}
     where id = ${documentId}`;

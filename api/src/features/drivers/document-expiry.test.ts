@@ -33,7 +33,7 @@ describe("a driver is told that a paper ends", () => {
   it.each([30, 7, 1])("%i days ahead, once", async (days) => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(days) });
-    const message = `Your insurance ends on ${dayInWords(aDay(days))}`;
+    const message = `Your insurance expires on ${dayInWords(aDay(days))}`;
     expect(await told(driver)).toEqual([message]);
     expect(await told(driver)).toEqual([message]);
   });
@@ -79,7 +79,7 @@ describe("a driver is told that a paper ends", () => {
     const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
     await app.post(`/api/office/drivers/${renewed.id}/documents`, paper, desk);
     expect(await told(sent)).toEqual([]);
-    expect(await told(renewed)).toEqual([`Your insurance is accepted until ${dayInWords(aDay(300))}`]);
+    expect(await told(renewed)).toEqual([`Your insurance is approved until ${dayInWords(aDay(300))}`]);
   });
 });
 
@@ -166,7 +166,7 @@ it("the list of drivers shows which paper ends first, whether it has, and how ma
   await aDriverDocument(app, driver.id, { kind: "licence", expiresOn: aDay(-3) });
   await app.post("/api/driver/documents", driverDocumentForm(), driver);
   const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
-  const shown = { worstPaper: { kind: "licence", expiresOn: aDay(-3), hasEnded: true }, papersToCheck: 1 };
+  const shown = { firstToExpire: { kind: "licence", expiresOn: aDay(-3), hasEnded: true }, documentsToCheck: 1 };
   expect(drivers).toMatchObject([shown]);
   const { driver: record } = read(OfficeDriverFound, await app.get(`/api/office/drivers/${driver.id}`, desk));
   expect(record).toMatchObject(shown);

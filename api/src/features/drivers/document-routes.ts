@@ -26,35 +26,39 @@ import {
 } from "./documents.ts";
 import { driverRecord } from "./office.ts";
 
-const CHECKS = ["owner", "desk", "dispatch"] as const;
+const REVIEWERS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/documents/:documentId";
 const Which = DriverId.extend(DocumentId.shape);
 
-/** A driver's own papers. */
+/** A driver's own documents. */
 export const driverDocumentRoutes = new Hono<AppEnv>()
-  .get("/documents", answers(DriverDocuments, "The driver's papers", "drivertoken"), requireDriver, async (c) => {
+  .get("/documents", answers(DriverDocuments, "The driver's documents", "drivertoken"), requireDriver, async (c) => {
     const { db, services, driverId } = c.var;
     return c.json({ success: true, ...(await ownDocuments(db, driverId, services.config.practiceTimeZone)) });
   })
   .post(
     "/documents",
-    answers(DriverDocuments, "Send a paper for the office to check, as a form with a file", "drivertoken"),
+    answers(DriverDocuments, "Upload a document for the office to review, as a form with a file", "drivertoken"),
     requireDriver,
     form(SendDriverDocument),
     async (c) => {
       const [{ services, driverId }, sent] = [c.var, c.req.valid("form")];
       const zone = services.config.practiceTimeZone;
       const store = () => storeDriverDocument(services, driverId, sent.document);
-      const papers = await idempotentAfterPreparing(c, store, async (tx, stored) => {
+      const documents = await idempotentAfterPreparing(c, store, async (tx, stored) => {
         await sendDriverDocument(tx, driverId, sent, stored, zone);
         return ownDocuments(tx, driverId, zone);
       });
-      return c.json({ success: true, message: "It is here. The office checks it and writes to you.", ...papers });
+      return c.json({
+        success: true,
+        message: "We received your document. The office will review it and email you.",
+        ...documents,
+      });
     },
   )
   .get(
     "/documents/:documentId/file",
-    answersFile("A paper as the driver sent it", "drivertoken"),
+    answersFile("A document as uploaded", "drivertoken"),
     requireDriver,
     param(DocumentId),
     async (c) => {
@@ -67,11 +71,11 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Drivers' papers as the office checks them. */
+/** Drivers' documents for the office. */
 export const officeDocumentRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId",
-    requireRoles(OFFICE_ROLES, OfficeDriverFound, "One driver whole, with papers and history"),
+    requireRoles(OFFICE_ROLES, OfficeDriverFound, "One driver with documents and history"),
     param(DriverId),
     async (c) => {
       const { db, services } = c.var;
@@ -81,7 +85,7 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/documents",
-    requireRoles(CHECKS, OfficeDriverFound, "Write down a paper the office has seen; it counts at once"),
+    requireRoles(REVIEWERS, OfficeDriverFound, "Add a document the office has seen; it is accepted at once"),
     param(DriverId),
     bodyOrForm(AddDocument),
     async (c) => {
@@ -91,34 +95,29 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
         await addDocument(tx, staff, driverId, given, stored);
         return {};
       });
-      return c.json(await asItStands(c, driverId, "It is written down, and counts."));
+      return c.json(await driverResponse(c, driverId, "The document is saved and approved."));
     },
   )
   .get(
     `${ONE}/file`,
-    requireRolesForFile(CHECKS, "A paper as the driver sent it; each reading is written down"),
+    requireRolesForFile(REVIEWERS, "A document as uploaded; each download is logged"),
     param(Which),
     async (c) => {
       const { name, content } = await readDriverDocument(c.var.services, c.var.staff, c.req.valid("param"));
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
-  .post(
-    `${ONE}/accept`,
-    requireRoles(CHECKS, OfficeDriverFound, "Accept a paper; it counts from now on"),
-    param(Which),
-    async (c) => {
-      const [{ services, staff }, which] = [c.var, c.req.valid("param")];
-      await idempotent(c, async (tx) => {
-        await acceptDocument(tx, staff, which, services.config.practiceTimeZone);
-        return {};
-      });
-      return c.json(await asItStands(c, which.driverId, "It is accepted, and the driver is told."));
-    },
-  )
+  .post(`${ONE}/accept`, requireRoles(REVIEWERS, OfficeDriverFound, "Approve a document"), param(Which), async (c) => {
+    const [{ services, staff }, which] = [c.var, c.req.valid("param")];
+    await idempotent(c, async (tx) => {
+      await acceptDocument(tx, staff, which, services.config.practiceTimeZone);
+      return {};
+    });
+    return c.json(await driverResponse(c, which.driverId, "Approved. We emailed the driver."));
+  })
   .post(
     `${ONE}/refuse`,
-    requireRoles(CHECKS, OfficeDriverFound, "Refuse a paper; the driver is told why"),
+    requireRoles(REVIEWERS, OfficeDriverFound, "Reject a document; the driver gets the reason"),
     param(Which),
     body(RejectDocument),
     async (c) => {
@@ -127,11 +126,15 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
         await rejectDocument(tx, staff, which, reason, services.config.practiceTimeZone);
         return {};
       });
-      return c.json(await asItStands(c, which.driverId, "It is refused, and the driver is told why."));
+      return c.json(await driverResponse(c, which.driverId, "Rejected. We emailed the driver the reason."));
     },
   );
 
-/** The driver as they stand after what was done. */
-async function asItStands({ var: { db, services } }: Pick<Context<AppEnv>, "var">, driverId: string, message: string) {
+/** Response with the updated driver. */
+async function driverResponse(
+  { var: { db, services } }: Pick<Context<AppEnv>, "var">,
+  driverId: string,
+  message: string,
+) {
   return { success: true, message, driver: await driverRecord(db, driverId, services.config.practiceTimeZone) };
 }

@@ -57,12 +57,12 @@ describe("a driver's paper", () => {
     expect(waiting).toMatchObject({ state: "waiting", checkedBy: null });
     const answer = await check(driver, waiting?._id ?? "", "accept");
     expect(read(OfficeDriverFound, answer).driver).toMatchObject({
-      worstPaper: { kind: "insurance", expiresOn: aDay(200), hasEnded: false },
+      firstToExpire: { kind: "insurance", expiresOn: aDay(200), hasEnded: false },
       documents: [{ state: "accepted", checkedBy: "Olive Desk" }],
     });
     await emptyPostBox(app);
     const subjects = mailbox.to(driver.email).map(({ subject }) => subject);
-    expect(subjects).toEqual([`Your insurance is accepted until ${dayInWords(aDay(200))}`]);
+    expect(subjects).toEqual([`Your insurance is approved until ${dayInWords(aDay(200))}`]);
   });
 
   it("is refused with a reason, which the driver reads in a letter and on the screen; what counted before still does", async () => {
@@ -72,16 +72,16 @@ describe("a driver's paper", () => {
     const waiting = (await own(driver)).find(({ state }) => state === "waiting");
     const id = waiting?._id ?? "";
     expect((await check(driver, id, "refuse", { reason: " " })).body["message"]).toBe(
-      "Please say why, so that the driver can send a better one.",
+      "Please give a reason so the driver can send a better one.",
     );
     expect((await check(driver, id, "refuse", { reason: "The date cannot be read." })).status).toBe(200);
-    expect((await own(driver)).map(({ state, refusedBecause }) => [state, refusedBecause])).toEqual([
+    expect((await own(driver)).map(({ state, rejectionReason }) => [state, rejectionReason])).toEqual([
       ["accepted", null],
       ["refused", "The date cannot be read."],
     ]);
-    expect((await record(driver)).worstPaper).toMatchObject({ expiresOn: aDay(40) });
+    expect((await record(driver)).firstToExpire).toMatchObject({ expiresOn: aDay(40) });
     await emptyPostBox(app);
-    const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was not accepted");
+    const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was rejected");
     expect(message?.text).toContain("The date cannot be read.");
     await send(driver);
     expect((await own(driver)).map(({ state }) => state)).toEqual(["accepted", "waiting"]);
@@ -134,15 +134,15 @@ describe("a driver's paper", () => {
     await send(driver, { kind: "inspection", expiresOn: aDay(10) });
     const ids = (await own(driver)).map(({ _id }) => _id);
     await Promise.all(ids.map((id) => check(driver, id, "accept")));
-    expect((await record(driver)).worstPaper).toMatchObject({ kind: "inspection", expiresOn: aDay(10) });
+    expect((await record(driver)).firstToExpire).toMatchObject({ kind: "inspection", expiresOn: aDay(10) });
     const [row] = await app.sql<{ isRight: boolean }[]>`
       select eligible_until = documents_valid_until(id) as is_right from driver where id = ${driver.id}`;
     expect(row?.isRight).toBe(true);
   });
 
   it.each([
-    [{ expiresOn: aDay(-1) }, 400, "This one has ended already. Please send the one that is good now."],
-    [{ expiresOn: "soon" }, 400, "Please enter the last day it is good"],
+    [{ expiresOn: aDay(-1) }, 400, "This document has expired. Please send a valid one."],
+    [{ expiresOn: "soon" }, 400, "Please enter the expiration date"],
     [{ number: " " }, 400, "Please enter its number"],
     [{ document: new File(["GIF89a"], "me.pdf") }, 415, "Please choose a PDF, JPEG or PNG file"],
     [{ document: new File([], "") }, 400, "Please choose a PDF, JPEG or PNG file"],
@@ -175,7 +175,7 @@ describe("a driver's paper", () => {
     const path = `/api/office/drivers/${driver.id}/documents`;
     const { driver: noted } = read(OfficeDriverFound, await app.post(path, paper, desk));
     expect(noted).toMatchObject({
-      worstPaper: { kind: "inspection", expiresOn: aDay(90) },
+      firstToExpire: { kind: "inspection", expiresOn: aDay(90) },
       documents: [{ state: "accepted", fileName: null, checkedBy: "Olive Desk" }],
     });
     expect((await app.post(path, driverDocumentForm(), desk)).status).toBe(200);
@@ -190,7 +190,7 @@ describe("past the day a paper ends", () => {
     const ride = await aPaidRide(app);
     expect((await patientsView(app, ride)).status).toBe("pending");
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
-    const ended = `Insurance ended on ${dayInWords(aDay(-1))}.`;
+    const ended = `Insurance expired on ${dayInWords(aDay(-1))}.`;
     expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, reason: ended }]);
     const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
     const wish = { driverId: van.id, revision: seen.revision, reason: "They say it is fine" };
@@ -204,7 +204,7 @@ describe("past the day a paper ends", () => {
     const later = await aPaidRide(app, aRideInput({ days: 3 }));
     expect((await patientsView(app, later)).status).toBe("pending");
     const { candidates } = read(Candidates, await app.get(`/api/office/rides/${later.rideId}/candidates`, desk));
-    expect(candidates[0]?.reason).toBe(`Licence ends on ${dayInWords(aDay(1))}, before this ride.`);
+    expect(candidates[0]?.reason).toBe(`License expires on ${dayInWords(aDay(1))}, before this ride.`);
   });
 
   it("what waits is offered as soon as a new paper is accepted", async () => {
@@ -226,7 +226,7 @@ describe("past the day a paper ends", () => {
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${documentId}`;
     const wish = { driverId: van.id, revision: seen.revision, reason: "Is on the way" };
     const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
-    expect([refused.status, refused.body["message"]]).toEqual([409, `Insurance ended on ${dayInWords(aDay(-1))}.`]);
+    expect([refused.status, refused.body["message"]]).toEqual([409, `Insurance expired on ${dayInWords(aDay(-1))}.`]);
   });
 
   it("what was accepted before is taken back and offered to others", async () => {
@@ -242,7 +242,7 @@ describe("past the day a paper ends", () => {
     const ride = await aPaidRide(app);
     expect((await patientsView(app, ride)).status).toBe("assigned");
     const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
-    expect(drivers).toMatchObject([{ _id: van.id, worstPaper: null, papersToCheck: 0 }]);
+    expect(drivers).toMatchObject([{ _id: van.id, firstToExpire: null, documentsToCheck: 0 }]);
   });
 
   it("is over at the practice's midnight, in whatever zone that is", async () => {

@@ -19,18 +19,18 @@ import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
 
-type Row<Paper> = Omit<Paper, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
+type Row<Document> = Omit<Document, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
 
 const columns = (db: Queries) => db`
-  id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, rejection_reason as refused_because`;
+  id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, rejection_reason`;
 
-const asShown = <P extends Row<DriverDocument>>({ sentAt, checkedAt, ...paper }: P) => ({
-  ...paper,
+const toResponse = <P extends Row<DriverDocument>>({ sentAt, checkedAt, ...document }: P) => ({
+  ...document,
   sentAt: sentAt.toISOString(),
   checkedAt: checkedAt?.toISOString() ?? null,
 });
 
-/** Of each kind what counts, what waits to be checked, and what was refused after that. */
+/** For each kind: the accepted document, the one in review, and a later rejected one. */
 export async function ownDocuments(
   db: Queries,
   driverId: string,
@@ -39,25 +39,28 @@ export async function ownDocuments(
   const rows = await db<Row<DriverDocument>[]>`
     select distinct on (kind, state) ${columns(db)} from driver_document
     where driver_id = ${driverId} and state <> 'replaced' order by kind, state, id desc`;
-  const isNews = ({ kind, state, sentAt }: Row<DriverDocument>) =>
+  const isCurrent = ({ kind, state, sentAt }: Row<DriverDocument>) =>
     state !== "refused" ||
     !rows.some((other) => other.kind === kind && other.state !== "refused" && other.sentAt > sentAt);
-  return { documents: rows.filter(isNews).map(asShown), today: practiceLabels(new Date(), timeZone).date };
+  return { documents: rows.filter(isCurrent).map(toResponse), today: practiceLabels(new Date(), timeZone).date };
 }
 
 const MOST = 100;
 
-/** Every paper of a driver, newest first, and who checked it. */
+/** Every document of a driver, newest first, with its reviewer. */
 export async function documentsForOffice(db: Queries, driverId: string): Promise<OfficeDriverDocument[]> {
   const rows = await db<Row<OfficeDriverDocument>[]>`
     select ${columns(db)}, (select name from staff where id = checked_by) as checked_by
     from driver_document where driver_id = ${driverId} order by driver_document.id desc limit ${MOST}`;
-  return rows.map(asShown);
+  return rows.map(toResponse);
 }
 
 type Stored = { key: string; name: string } | null;
 
-/** Judges and stores a paper for `sendDriverDocument` or `addDocument` to keep; so many an hour. See `storePrivately` for how long. */
+/**
+ * Inspects and stores a file for `sendDriverDocument` or `addDocument`; rate limited. `storePrivately` says how long it is
+ * kept.
+ */
 export async function storeDriverDocument(
   services: Services,
   accountId: string,
@@ -76,7 +79,7 @@ export async function storeDriverDocument(
   return { key, name: documentName(name, key) };
 }
 
-/** Keeps a driver's own paper for the office to check. It takes the place of one of its kind that nobody has checked yet. */
+/** Stores a driver's document for review. Replaces one of its kind that is still in review. */
 export async function sendDriverDocument(
   tx: Tx,
   driverId: string,
@@ -100,7 +103,7 @@ export async function sendDriverDocument(
   });
 }
 
-/** Writes down a paper that the office has seen itself: it counts at once, and the driver hears of it. */
+/** Adds a document that the office has seen: it is accepted at once, and the driver gets an email. */
 export async function addDocument(
   tx: Tx,
   by: Staff,
@@ -111,34 +114,34 @@ export async function addDocument(
   await lockDriver(tx, driverId);
   await dropUnchecked(tx, driverId, kind);
   if (stored) await takeUpload(tx, stored.key);
-  const before = await makeRoom(tx, driverId, kind);
-  const noted = one(
+  const before = await replaceAccepted(tx, driverId, kind);
+  const added = one(
     await tx<{ id: string }[]>`
     insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name, state, checked_by, checked_at)
     values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored?.key ?? null}, ${stored?.name ?? null}, 'accepted', ${by.id}, now())
     returning id`,
   );
-  await enqueueEmail(tx, "paper-checked", noted.id);
+  await enqueueEmail(tx, "paper-checked", added.id);
   await recordStaffAudit(tx, byStaff(by), {
     action: "paper written down",
     subject: { kind: "driver", id: driverId },
-    about: noted.id,
+    about: added.id,
     change: { [kind]: [before, expiresOn] },
   });
 }
 
-/** Locks the rides that a change of their driver may take back; before the driver, as everywhere. */
+/** Locks the rides that a change of their driver may unassign; rides are locked before their driver. */
 export const lockRidesAhead = (tx: Tx, driverId: string) =>
   tx`select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted') order by id for no key update`;
 
-/** Everyone who changes a driver's papers comes by here one after the other. */
+/** Serializes changes of a driver's documents. */
 export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
   await lockRidesAhead(tx, driverId);
   const found = await tx`select from driver where id = ${driverId} and deleted_at is null for no key update`;
-  if (found.length === 0) throw new AppError("missing", "We do not know that driver.");
+  if (found.length === 0) throw new AppError("missing", "We couldn't find that driver.");
 }
 
-/** What nobody has checked is not kept beside what was sent after it. */
+/** Deletes the document in review when a newer one arrives. */
 async function dropUnchecked(tx: Tx, driverId: string, kind: DriverDocumentKind): Promise<void> {
   const gone = await tx<{ fileKey: string }[]>`
     delete from driver_document where driver_id = ${driverId} and kind = ${kind} and state = 'waiting' returning file_key`;
@@ -149,10 +152,10 @@ async function dropUnchecked(tx: Tx, driverId: string, kind: DriverDocumentKind)
 }
 
 /**
- * Marks the accepted document of a kind as replaced and deletes its file, and the files of those that were refused. Returns the last
- * day it was valid; null when there was none.
+ * Marks the accepted document of a kind as replaced and deletes its file, and the files of rejected ones. Returns the replaced
+ * document's expiration date, or null.
  */
-export async function makeRoom(tx: Tx, driverId: string, kind: DriverDocumentKind): Promise<string | null> {
+export async function replaceAccepted(tx: Tx, driverId: string, kind: DriverDocumentKind): Promise<string | null> {
   const old = await tx<{ state: string; expiresOn: string; fileKey: string | null }[]>`
     update driver_document set state = case state when 'accepted' then 'replaced' else state end, file_key = null, file_name = null
     where driver_id = ${driverId} and kind = ${kind} and (state = 'accepted' or state = 'refused' and file_key is not null)
@@ -164,7 +167,7 @@ export async function makeRoom(tx: Tx, driverId: string, kind: DriverDocumentKin
   return old.find(({ state }) => state === "accepted")?.expiresOn ?? null;
 }
 
-/** A paper as it is kept, for the driver who sent it; anyone else's is "missing". */
+/** A document's file for the driver who uploaded it; others are "missing". */
 export async function readOwnDriverDocument(
   { db, files }: Services,
   driverId: string,
@@ -174,7 +177,7 @@ export async function readOwnDriverDocument(
   return { name, content: await files.read(key) };
 }
 
-/** A driver's paper for the office; each reading is written down. */
+/** A document's file for the office; records each download. */
 export async function readDriverDocument(
   { db, files }: Services,
   by: Staff,

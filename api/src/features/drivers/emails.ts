@@ -5,43 +5,43 @@ import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 
-type Paper = {
+type Document = {
   name: string;
   email: string;
   kind: DriverDocumentKind;
   number: string;
   expiresOn: string;
   state: string;
-  refusedBecause: string | null;
+  rejectionReason: string | null;
   isFollowed: boolean;
 };
 
-type Words = Pick<EmailMessage, "subject" | "paragraphs" | "quote">;
+type EmailText = Pick<EmailMessage, "subject" | "paragraphs" | "quote">;
 
-/** A letter to a driver about a paper as it stands when it is sent; null when there is nothing to say of it any more. */
+/** Email to a driver about a document's current state; null if there is nothing to say. */
 const aboutDocument =
-  (write: (paper: Paper & { label: string; isOver: boolean }) => Words | null): EmailRenderer =>
+  (write: (document: Document & { label: string; isOver: boolean }) => EmailText | null): EmailRenderer =>
   async ({ db, config }: Services, documentId) => {
-    const [paper] = await db<Paper[]>`
-      select d.name, d.email, p.kind, p.number, p.expires_on::text, p.state, p.rejection_reason as refused_because,
+    const [document] = await db<Document[]>`
+      select d.name, d.email, p.kind, p.number, p.expires_on::text, p.state, p.rejection_reason,
         exists (select from driver_document w where w.driver_id = d.id and w.kind = p.kind and w.state = 'waiting') as is_followed
       from driver_document p join driver d on d.id = p.driver_id where p.id = ${documentId}`;
-    if (!paper) return null;
-    const label = DOCUMENTS[paper.kind].toLowerCase();
-    const isOver = paper.expiresOn < practiceLabels(new Date(), config.practiceTimeZone).date;
-    const words = write({ ...paper, label, isOver });
+    if (!document) return null;
+    const label = DOCUMENTS[document.kind].toLowerCase();
+    const isOver = document.expiresOn < practiceLabels(new Date(), config.practiceTimeZone).date;
+    const text = write({ ...document, label, isOver });
     const facts: Fact[] = [
-      ["Paper", DOCUMENTS[paper.kind]],
-      ["Number", paper.number],
-      ["Good until", dayInWords(paper.expiresOn)],
+      ["Document", DOCUMENTS[document.kind]],
+      ["Number", document.number],
+      ["Valid until", dayInWords(document.expiresOn)],
     ];
     return (
-      words && {
-        ...words,
-        to: paper.email,
-        greeting: greeting(paper.name),
+      text && {
+        ...text,
+        to: document.email,
+        greeting: greeting(document.name),
         facts,
-        button: { label: "Open your papers", url: `${config.publicUrl}/driver-profile` },
+        button: { label: "Open your documents", url: `${config.publicUrl}/driver-profile` },
       }
     );
   };
@@ -49,51 +49,51 @@ const aboutDocument =
 const ending = aboutDocument(({ label, expiresOn, state, isFollowed, isOver }) =>
   state === "accepted" && !isFollowed && !isOver
     ? {
-        subject: `Your ${label} ends on ${dayInWords(expiresOn)}`,
+        subject: `Your ${label} expires on ${dayInWords(expiresOn)}`,
         paragraphs: [
-          "Please send us the new one before that day: we look at it and tell you.",
-          "Past that day, and for rides after it, nothing new is offered to you until a new one is accepted. What you have accepted stays yours.",
+          "Please send us a new one before that day. We'll review it and email you.",
+          "After that day, and for rides after it, you won't get new offers until we approve a new one. Rides you accepted through that day aren't affected.",
         ],
       }
     : null,
 );
 
 export const driverEmails: Record<string, EmailRenderer> = {
-  /** To a driver whom the office has added, as long as no password was chosen. */
+  /** To a new driver, until a password is chosen. */
   "driver-invitation": async ({ db, config }, driverId) => {
     const [driver] = await db<{ name: string; email: string }[]>`
       select name, email from driver where id = ${driverId} and password_hash = ''`;
     if (!driver) return null;
     return {
       to: driver.email,
-      subject: `You drive for ${config.office.shortName}`,
+      subject: `Your driver account at ${config.office.shortName} is ready`,
       greeting: greeting(driver.name),
       paragraphs: [
-        "Our office has opened a driver's account for you. Rides are offered to you there, and you accept or pass on each.",
-        `Please choose a password first: choose “Driver”, enter ${driver.email}, and we mail you a code.`,
+        "Our office created a driver account for you. You'll get ride offers there, and you can accept or reject each one.",
+        `To choose a password, press the button, choose “Driver” and enter ${driver.email}. We'll email you a code.`,
       ],
       button: { label: "Choose a password", url: `${config.publicUrl}/forgot-password` },
-      after: ["If you do not drive for us, please answer this letter and we close the account."],
+      after: ["If you don't drive for us, reply to this email and we'll close the account."],
     };
   },
 
-  /** What the office says of a paper: it counts, or why it does not. */
-  "paper-checked": aboutDocument(({ label, expiresOn, state, refusedBecause }) =>
+  /** The office's decision on a document. */
+  "paper-checked": aboutDocument(({ label, expiresOn, state, rejectionReason }) =>
     state === "refused"
       ? {
-          subject: `Your ${label} was not accepted`,
-          paragraphs: ["We have looked at what you sent and cannot take it, for this reason. Please send another."],
-          quote: refusedBecause ?? "",
+          subject: `Your ${label} was rejected`,
+          paragraphs: ["Please send a new one. We can't accept the one you sent, for this reason:"],
+          quote: rejectionReason ?? "",
         }
       : state === "accepted"
         ? {
-            subject: `Your ${label} is accepted until ${dayInWords(expiresOn)}`,
-            paragraphs: ["Thank you: it is on file with us. We write to you 30 days before it ends."],
+            subject: `Your ${label} is approved until ${dayInWords(expiresOn)}`,
+            paragraphs: ["You don't have to do anything now. We'll email you 30 days before it expires."],
           }
         : null,
   ),
 
-  /** What the office says of another vehicle that a driver has asked for. */
+  /** The office's decision on a requested vehicle. */
   "vehicle-checked": async ({ db, config }, changeId) => {
     const [change] = await db<
       {
@@ -102,13 +102,13 @@ export const driverEmails: Record<string, EmailRenderer> = {
         fromType: string;
         toType: string;
         outcome: string;
-        refusedBecause: string | null;
+        rejectionReason: string | null;
       }[]
     >`
-      select name, email, from_type, to_type, outcome, rejection_reason as refused_because
+      select name, email, from_type, to_type, outcome, rejection_reason
       from vehicle_change c join driver d on d.id = c.driver_id where c.id = ${changeId}`;
     if (!change) return null;
-    const { name, email, fromType, toType, outcome, refusedBecause } = change;
+    const { name, email, fromType, toType, outcome, rejectionReason } = change;
     const to = {
       to: email,
       greeting: greeting(name),
@@ -117,15 +117,15 @@ export const driverEmails: Record<string, EmailRenderer> = {
     if (outcome === "accepted")
       return {
         ...to,
-        subject: `You drive a ${toType} now`,
-        paragraphs: [`We have looked at your ${toType}. From now on you are offered the rides it carries.`],
+        subject: `Your ${toType} is approved`,
+        paragraphs: [`You'll now get offers for rides that fit your ${toType}.`],
       };
     if (outcome !== "refused") return null;
     return {
       ...to,
-      subject: `Your ${toType} was not accepted`,
-      paragraphs: [`We cannot take it, for this reason. You are offered rides for your ${fromType} as before.`],
-      quote: refusedBecause ?? "",
+      subject: `Your ${toType} was rejected`,
+      paragraphs: [`You'll still get offers for your ${fromType}. We can't approve the ${toType}, for this reason:`],
+      quote: rejectionReason ?? "",
     };
   },
 

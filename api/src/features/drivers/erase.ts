@@ -24,7 +24,7 @@ export async function eraseDriver(
   await lockDriver(tx, driverId);
   const [driver] = await tx<Seen[]>`
     select revision, email, image, suspended_at is not null as is_suspended from driver where id = ${driverId} and deleted_at is null`;
-  if (!driver) throw new AppError("missing", "We do not know that driver.");
+  if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   if (driver.revision !== revision || !driver.isSuspended)
     throw await staleOrConflict(tx, driverId, revision, "Please suspend this driver before you erase them.", timeZone);
   await requireNothingOpen(tx, driverId);
@@ -52,7 +52,7 @@ async function requireNothingOpen(tx: Tx, driverId: string): Promise<void> {
     throw new AppError("conflict", "This driver is still owed money. Please pay it out under Money first.");
 }
 
-/** Answers the keys of the files that go with them. */
+/** Returns the keys of the files to delete. */
 async function eraseDocuments(tx: Tx, driverId: string, picture: string | null): Promise<string[]> {
   const documents = await tx<{ fileKey: string | null }[]>`
     delete from driver_document where driver_id = ${driverId} returning file_key`;

@@ -4,13 +4,13 @@ import type { Services } from "../../lib/services.ts";
 const BATCH_SIZE = 100;
 
 /**
- * Has drivers told 30, 7 and 1 days ahead that a paper ends, each once. After a time without anybody at work here only the
- * nearest of these is told, and none of a day that was over when the paper was accepted.
+ * Reminds drivers 30, 7 and 1 days before a document expires, each once. After downtime only the nearest reminder is sent, and
+ * none for a day before the document was approved.
  */
 export const remindOfDocuments = ({ db }: Services): Job => ({
   name: "papers",
   async run() {
-    const told = await db`
+    const reminded = await db`
       with today as (select (now() at time zone time_zone)::date as day, time_zone from practice), due as (
         select p.id, ahead.days, (p.checked_at at time zone time_zone)::date <= p.expires_on - ahead.days as is_news
         from today join driver_document p on p.state = 'accepted' and p.expires_on >= day and p.expires_on <= day + 30
@@ -21,6 +21,6 @@ export const remindOfDocuments = ({ db }: Services): Job => ({
         update driver_document set reminded_days = due.days from due where driver_document.id = due.id
       )
       select case when is_news then enqueue_email('paper-ends-' || days, id) end from due`;
-    return told.length;
+    return reminded.length;
   },
 });

@@ -20,46 +20,41 @@ import { eraseDriver } from "./erase.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
 import { officeVehicleRoutes } from "./vehicle-routes.ts";
 
-const SENDS = ["owner", "desk", "dispatch"] as const;
+const DISPATCHERS = ["owner", "desk", "dispatch"] as const;
 
-/** Drivers as the office keeps them. */
+/** Drivers for the office. */
 export const officeDriverRoutes = new Hono<AppEnv>()
-  .get(
-    "/drivers",
-    requireRoles(OFFICE_ROLES, OfficeDrivers, "Every driver, as the office keeps them"),
-    query(PageQuery),
-    async (c) => {
-      const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
-      });
-    },
-  )
+  .get("/drivers", requireRoles(OFFICE_ROLES, OfficeDrivers, "The drivers"), query(PageQuery), async (c) => {
+    const { db, services } = c.var;
+    return c.json({
+      success: true,
+      ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
+    });
+  })
   .post(
     "/drivers",
-    requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who is invited by letter"),
+    requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who gets an invitation email"),
     body(NewDriver),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const zone = services.config.practiceTimeZone;
       const answer = await idempotent(c, async (tx) => {
         const driver = await oneDriver(tx, await addDriver(tx, staff, input), zone);
-        return { success: true, message: `${driver.name} is added. We emailed how to log in.`, driver };
+        return { success: true, message: `${driver.name} is added. We emailed them how to log in.`, driver };
       });
       return c.json(answer);
     },
   )
   .post(
     "/drivers/:driverId/suspend",
-    requireRoles(SENDS, OneOfficeDriver, "Take a driver off duty until reinstated; their rides go to other drivers"),
+    requireRoles(DISPATCHERS, OneOfficeDriver, "Suspend a driver until reinstated; their rides go to other drivers"),
     param(DriverId),
     body(SuspendDriverWithRides),
     async (c) => {
-      const [{ staff, services }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ staff, services }, { driverId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const zone = services.config.practiceTimeZone;
       const answer = await idempotent(c, async (tx) => {
-        await suspendDriver(tx, staff, driverId, wish, zone);
+        await suspendDriver(tx, staff, driverId, input, zone);
         return { success: true, message: "The driver is suspended.", driver: await oneDriver(tx, driverId, zone) };
       });
       return c.json(answer);
@@ -67,16 +62,16 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/reinstate",
-    requireRoles(SENDS, OneOfficeDriver, "Let a suspended driver go on duty again"),
+    requireRoles(DISPATCHERS, OneOfficeDriver, "Reinstate a suspended driver"),
     param(DriverId),
     body(SuspendDriver),
     async (c) => {
-      const [{ staff, services }, { driverId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ staff, services }, { driverId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const zone = services.config.practiceTimeZone;
       const answer = await idempotent(c, async (tx) => {
-        await reinstateDriver(tx, staff, driverId, wish, zone);
+        await reinstateDriver(tx, staff, driverId, input, zone);
         const driver = await oneDriver(tx, driverId, zone);
-        return { success: true, message: "The driver can go on duty again.", driver };
+        return { success: true, message: "The driver is reinstated and can go online again.", driver };
       });
       return c.json(answer);
     },

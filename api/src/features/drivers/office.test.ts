@@ -34,7 +34,7 @@ it("a driver is added once an email, is invited by letter, and nobody can log in
   expect(emails.map(({ kind }) => kind)).toEqual(["driver-invitation"]);
   expect((await app.post("/api/driver/login", { email: wish.email, password: "lamplight" })).status).toBe(401);
   const twice = await app.post("/api/office/drivers", { ...wish, email: wish.email.toUpperCase() }, desk);
-  expect([twice.status, twice.body["message"]]).toEqual([409, "A driver has this email already."]);
+  expect([twice.status, twice.body["message"]]).toEqual([409, "Another driver already uses this email."]);
 });
 
 it("who is suspended is off duty: what was not answered passes on, and nobody gives them a ride, not by hand either", async () => {
@@ -45,7 +45,10 @@ it("who is suspended is off duty: what was not answered passes on, and nobody gi
   expect((await act(desk, van.id, "suspend", 1)).status).toBe(200);
   expect((await patientsView(app, ride)).status).toBe("pending");
   const online = await app.post("/api/driver/status", { online: true }, van);
-  expect([online.status, online.body["message"]]).toEqual([409, "The office has suspended you. Please call us."]);
+  expect([online.status, online.body["message"]]).toEqual([
+    409,
+    "The office has suspended your account. Please call us.",
+  ]);
   const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
   expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false }]);
   expect(candidates[0]?.reason).toMatch(/^Suspended\./);
@@ -66,7 +69,7 @@ it("a driver is suspended with a reason and once; whoever saw another state is t
   const [desk, van] = [await aColleague(app, "owner"), await aDriver(app)];
   expect((await act(desk, van.id, "suspend", 1, " ")).body["message"]).toBe("Please say why.");
   await act(desk, van.id, "suspend", 1);
-  expect((await act(desk, van.id, "suspend", 2)).body["message"]).toBe("This driver is suspended already.");
+  expect((await act(desk, van.id, "suspend", 2)).body["message"]).toBe("This driver is already suspended.");
   const late = await act(desk, van.id, "reinstate", 1);
   expect([late.status, late.body["message"]]).toEqual([
     409,

@@ -29,50 +29,53 @@ function rows(db: Queries, timeZone: string) {
       (select count(*)::int from ride where driver_id = d.id and starts_at >= ${from} and starts_at < ${until}) as rides_today,
       d.open_rides as rides_ahead, lower(d.name) as place,
       (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', d.eligible_until <= now())
-        from driver_document where driver_id = d.id and state = 'accepted' order by expires_on, kind limit 1) as worst_paper,
-      (select count(*)::int from driver_document where driver_id = d.id and state = 'waiting') as papers_to_check,
-      (select json_build_object('_id', id, 'vehicleType', to_type, 'askedAt', asked_at)
-        from vehicle_change where driver_id = d.id and outcome = 'asked') as asked_vehicle
+        from driver_document where driver_id = d.id and state = 'accepted' order by expires_on, kind limit 1) as first_to_expire,
+      (select count(*)::int from driver_document where driver_id = d.id and state = 'waiting') as documents_to_check,
+      (select json_build_object('_id', id, 'vehicleType', to_type, 'requestedAt', asked_at)
+        from vehicle_change where driver_id = d.id and outcome = 'asked') as requested_vehicle
     from driver d where d.deleted_at is null`;
 }
 
-const asShown = ({ place: _, suspendedAt, askedVehicle, ...row }: Row): OfficeDriver => ({
+const toResponse = ({ place: _, suspendedAt, requestedVehicle, ...row }: Row): OfficeDriver => ({
   ...row,
   suspendedAt: suspendedAt?.toISOString() ?? null,
-  // JSON made by the database says instants in its own way.
-  askedVehicle: askedVehicle && { ...askedVehicle, askedAt: new Date(askedVehicle.askedAt).toISOString() },
+  // PostgreSQL's JSON formats timestamps differently from ISO 8601.
+  requestedVehicle: requestedVehicle && {
+    ...requestedVehicle,
+    requestedAt: new Date(requestedVehicle.requestedAt).toISOString(),
+  },
 });
 
-/** A part of the drivers, by name. */
+/** One page of drivers, by name. */
 export async function listDrivers(
   db: Queries,
-  wish: PageQuery,
+  input: PageQuery,
   timeZone: string,
 ): Promise<{ drivers: OfficeDriver[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([z.string(), z.uuid()]));
+  const { after, limit } = pageOf(input, z.tuple([z.string(), z.uuid()]));
   const found = await db<Row[]>`
     ${rows(db, timeZone)} and ${after ? db`(lower(d.name), d.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by lower(d.name), d.id limit ${limit + 1}`;
   const { rows: page, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
-  return { drivers: page.map(asShown), next };
+  return { drivers: page.map(toResponse), next };
 }
 
-/** One of them; throws "missing" when there is none with that id. */
+/** One driver. Throws "missing". */
 export async function oneDriver(db: Queries, driverId: string, timeZone: string): Promise<OfficeDriver> {
   const [row] = await db<Row[]>`${rows(db, timeZone)} and d.id = ${driverId}`;
-  if (!row) throw new AppError("missing", "We do not know that driver.");
-  return asShown(row);
+  if (!row) throw new AppError("missing", "We couldn't find that driver.");
+  return toResponse(row);
 }
 
-/** Adds a driver, who is told by letter how to choose a password. An email that a driver has already is a "conflict". */
-export async function addDriver(tx: Tx, by: Staff, wish: NewDriver): Promise<string> {
-  const { name, email, phone, vehicleType, vehicleModel, vehicleNumber } = wish;
+/** Adds a driver and sends an invitation email. Throws "conflict" for an email already in use. */
+export async function addDriver(tx: Tx, by: Staff, input: NewDriver): Promise<string> {
+  const { name, email, phone, vehicleType, vehicleModel, vehicleNumber } = input;
   const [added] = await tx<{ id: string }[]>`
     insert into driver (name, email, password_hash, phone, vehicle_type, vehicle_model, vehicle_number)
     values (${name}, ${email}, '', ${phone}, ${vehicleType}, ${vehicleModel}, ${vehicleNumber})
     on conflict (lower(email)) do nothing returning id`;
   if (!added) {
-    const message = "A driver has this email already.";
+    const message = "Another driver already uses this email.";
     throw new AppError("conflict", message, { email: message });
   }
   await recordStaffAudit(tx, byStaff(by), {
@@ -81,13 +84,13 @@ export async function addDriver(tx: Tx, by: Staff, wish: NewDriver): Promise<str
     change: { vehicleType: [null, vehicleType] },
   });
   await enqueueEmail(tx, "driver-invitation", added.id);
-  if (wish.applicant) await hire(tx, by, wish.applicant, { driverId: added.id });
+  if (input.applicant) await hire(tx, by, input.applicant, { driverId: added.id });
   return added.id;
 }
 
 /**
- * Takes a driver off duty until reinstated: what they had not answered passes on, and so does what they had accepted, unless the
- * office keeps it with them. A ride whose passenger is on board is driven to its end.
+ * Suspends a driver until reinstated. Open offers pass on; accepted rides are unassigned unless the office keeps them. A ride
+ * with its passenger on board continues.
  */
 export async function suspendDriver(
   tx: Tx,
@@ -96,7 +99,7 @@ export async function suspendDriver(
   { revision, reason, unassignRides }: SuspendDriverWithRides,
   timeZone: string,
 ): Promise<void> {
-  // Rides are locked before their driver, as everywhere; nobody accepts one of these meanwhile.
+  // Rides are locked before their driver, so none of them is accepted during the change.
   await lockRidesAhead(tx, driverId);
   if (unassignRides) await tx`select withdraw_rides(${driverId})`;
   await tx`select end_shift(${driverId})`;
@@ -104,7 +107,7 @@ export async function suspendDriver(
     update driver set suspended_at = now(), online = false, revision = revision + 1
     where id = ${driverId} and revision = ${revision} and suspended_at is null returning id`;
   if (suspended.length === 0)
-    throw await staleOrConflict(tx, driverId, revision, "This driver is suspended already.", timeZone);
+    throw await staleOrConflict(tx, driverId, revision, "This driver is already suspended.", timeZone);
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver suspended",
     subject: { kind: "driver", id: driverId },
@@ -112,7 +115,7 @@ export async function suspendDriver(
   });
 }
 
-/** Lets a suspended driver go on duty again. */
+/** Reinstates a suspended driver. */
 export async function reinstateDriver(
   tx: Tx,
   by: Staff,
@@ -124,7 +127,7 @@ export async function reinstateDriver(
     update driver set suspended_at = null, revision = revision + 1
     where id = ${driverId} and revision = ${revision} and suspended_at is not null and deleted_at is null returning id`;
   if (reinstated.length === 0)
-    throw await staleOrConflict(tx, driverId, revision, "This driver is not suspended.", timeZone);
+    throw await staleOrConflict(tx, driverId, revision, "This driver isn't suspended.", timeZone);
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver reinstated",
     subject: { kind: "driver", id: driverId },
@@ -132,7 +135,7 @@ export async function reinstateDriver(
   });
 }
 
-/** One of them whole, with every paper that was sent and all that was done. Throws "missing". */
+/** One driver with documents, history and accepted rides. Throws "missing". */
 export async function driverRecord(db: Queries, driverId: string, timeZone: string): Promise<OfficeDriverRecord> {
   const driver = await oneDriver(db, driverId, timeZone);
   const [more] = await db<{ licenseNumber: string }[]>`select license_number from driver where id = ${driverId}`;
@@ -156,7 +159,7 @@ async function acceptedRides(db: Queries, driverId: string): Promise<OfficeDrive
   return rows.map(({ id, startsAt, passenger }) => ({ _id: id, startsAt: startsAt.toISOString(), passenger }));
 }
 
-/** Why a driver could not be changed: somebody else changed them since that revision, or what the sentence says. Throws "missing". */
+/** Error for a failed change: Stale if the revision is old, otherwise "conflict" with the sentence. Throws "missing". */
 export async function staleOrConflict(
   tx: Tx,
   driverId: string,

@@ -6,7 +6,7 @@ import { aDriver, aPatient } from "../../../test/people.ts";
 import { testPushes } from "../../../test/pushes.ts";
 import { aRideInput, emptyStreets } from "../../../test/rides.ts";
 import { openSession } from "../../lib/sessions.ts";
-import { ringForOffers } from "./push-notifications.ts";
+import { sendOfferPushes } from "./push-notifications.ts";
 
 const pushes = await testPushes();
 const app = await testApp({ ...pushes.env, DATABASE_POOL_SIZE: "8" });
@@ -16,7 +16,7 @@ const path = "/api/driver/ringing";
 type Driver = Awaited<ReturnType<typeof aDriver>>;
 
 const job = async () => {
-  while ((await ringForOffers(app.services).run()) > 0);
+  while ((await sendOfferPushes(app.services).run()) > 0);
 };
 
 /** A driver on duty, alone on the road, whose device is rung. */
@@ -45,7 +45,7 @@ describe("a new offer", () => {
     await job();
     const [rung, ...more] = pushes.to(device.endpoint);
     expect(more).toEqual([]);
-    expect(rung?.words).toMatch(/^A ride is offered\. Answer by \d{1,2}:\d\d [AP]M\.$/);
+    expect(rung?.words).toMatch(/^You have a new ride offer\. Answer by \d{1,2}:\d\d [AP]M\.$/);
     expect(rung).toMatchObject({ signedBy: pushes.publicKey, urgency: "high" });
     // It is good for as long as the offer is: half an hour, of a ride in three days.
     expect(rung?.secondsGood).toBeGreaterThan(29 * 60);
@@ -110,7 +110,7 @@ describe("a new offer", () => {
 
   it("is left alone on a device that wants peace", async () => {
     const { driver, device } = await aRungDriver();
-    expect((await app.post(`${path}/stop`, {}, driver)).body["message"]).toBe("This device stays silent.");
+    expect((await app.post(`${path}/stop`, {}, driver)).body["message"]).toBe("Alerts are off for this device.");
     await anOffer();
     await job();
     expect(pushes.to(device.endpoint)).toEqual([]);
@@ -130,7 +130,7 @@ describe("a device", () => {
     "https://push.apple.com.evil.test/1",
     "ftp://127.0.0.1/1",
   ])("at %s is none of a push service's that we know, and is not written to", async (endpoint) => {
-    const cannot = "We cannot ring this browser. New offers still show and sound while the app is open.";
+    const cannot = "We can't send notifications to this browser. New offers still appear while the app is open.";
     expect(await told({ ...pushes.aDevice(), endpoint })).toEqual([400, cannot]);
   });
 
@@ -155,6 +155,9 @@ describe("a device", () => {
     const driver = await aDriver(silent);
     expect(read(PushNotifications, await silent.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
     const answer = await silent.post(path, pushes.aDevice(), driver);
-    expect([answer.status, answer.body["message"]]).toEqual([404, "New offers cannot be sent to phones here."]);
+    expect([answer.status, answer.body["message"]]).toEqual([
+      404,
+      "Push notifications aren't set up here. New offers still appear while the app is open.",
+    ]);
   });
 });

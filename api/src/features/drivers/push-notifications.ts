@@ -6,18 +6,21 @@ import type { Device } from "../../lib/push.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
 
-/** With which key this session's device would know our messages, and where it is rung. */
-export async function ringingOf({ db, pushes }: Services, token: string): Promise<Omit<PushNotifications, "success">> {
+/** Push state of this session's device: our public key, and its endpoint if it has one. */
+export async function pushStateOf(
+  { db, pushes }: Services,
+  token: string,
+): Promise<Omit<PushNotifications, "success">> {
   const [device] = await db<{ endpoint: string }[]>`
     select endpoint from push_subscription where session_id = ${digest(token)}`;
   return { publicKey: pushes?.publicKey ?? null, endpoint: device?.endpoint ?? null };
 }
 
 /**
- * Has the device of this session rung for new offers, for as long as the session lasts. It rings for nobody who was logged in
- * on it before.
+ * Sends push notifications for new offers to this session's device while the session lasts. Replaces any earlier subscription
+ * of the device.
  */
-export async function ringDevice(
+export async function subscribeDevice(
   { pushes }: Services,
   tx: Tx,
   driverId: string,
@@ -25,11 +28,15 @@ export async function ringDevice(
   device: PushDevice,
 ): Promise<void> {
   const { endpoint, keys } = device;
-  if (!pushes) throw new AppError("missing", "New offers cannot be sent to phones here.");
+  if (!pushes)
+    throw new AppError(
+      "missing",
+      "Push notifications aren't set up here. New offers still appear while the app is open.",
+    );
   if (!pushes.isDevice({ endpoint, ...keys }))
     throw new AppError(
       "invalid",
-      "We cannot ring this browser. New offers still show and sound while the app is open.",
+      "We can't send notifications to this browser. New offers still appear while the app is open.",
     );
   await tx`delete from push_subscription where endpoint = ${endpoint} or session_id = ${digest(token)}`;
   await tx`
@@ -37,29 +44,29 @@ export async function ringDevice(
     values (${digest(token)}, ${driverId}, ${endpoint}, ${keys.p256dh}, ${keys.auth})`;
 }
 
-/** Leaves the device of this session in peace. */
-export async function silenceDevice(tx: Tx, token: string): Promise<void> {
+/** Removes the push subscription of this session's device. */
+export async function unsubscribeDevice(tx: Tx, token: string): Promise<void> {
   await tx`delete from push_subscription where session_id = ${digest(token)}`;
 }
 
-type Owed = Device & { subscriptionId: string; assignmentId: string; tries: number };
+type DuePush = Device & { subscriptionId: string; assignmentId: string; tries: number };
 type Offer = { answerBy: Date };
 
 /**
- * Tells drivers' devices of offers that wait for an answer. What is owed is tried again until it is sent or the offer is over;
- * a device that its push service does not know any more is forgotten.
+ * Sends pushes for open offers. Retries until a push is sent or the offer is over, and removes devices their push service no
+ * longer knows.
  */
-export const ringForOffers = (services: Services): Job => ({
+export const sendOfferPushes = (services: Services): Job => ({
   name: "ringing",
   async run() {
-    const owed = await takeOwed(services.db, services.pushes?.atOnce ?? 1);
-    await Promise.all(owed.map((one) => ring(services, one)));
-    return owed.length;
+    const due = await takeDue(services.db, services.pushes?.atOnce ?? 1);
+    await Promise.all(due.map((one) => sendPush(services, one)));
+    return due.length;
   },
 });
 
-/** Whoever dies with them gives them back in half a minute. */
-const takeOwed = (db: Db, most: number) => db<Owed[]>`
+/** A crashed worker's pushes become due again after 30 seconds. */
+const takeDue = (db: Db, most: number) => db<DuePush[]>`
   with due as (
     select subscription_id, assignment_id from push_notification where due_at <= now() order by due_at limit ${most} for update skip locked
   ), taken as (
@@ -69,28 +76,28 @@ const takeOwed = (db: Db, most: number) => db<Owed[]>`
   )
   select subscription_id, assignment_id, tries, endpoint, p256dh, auth from taken join push_subscription on id = subscription_id`;
 
-async function ring({ db, pushes, config, log }: Services, owed: Owed): Promise<void> {
-  const { subscriptionId, assignmentId, tries } = owed;
+async function sendPush({ db, pushes, config, log }: Services, due: DuePush): Promise<void> {
+  const { subscriptionId, assignmentId, tries } = due;
   const [offer] = await db<Offer[]>`
     select ride.next_check_at as answer_by from assignment a join ride on ride.id = a.ride_id and ride.driver_id = a.driver_id
     where a.id = ${assignmentId} and a.outcome = 'offered' and ride.status = 'assigned' and ride.next_check_at > now()`;
   try {
     const became =
-      offer && pushes ? await pushes.send(owed, wordsOf(offer, assignmentId, config.practiceTimeZone)) : "sent";
+      offer && pushes ? await pushes.send(due, pushPayload(offer, assignmentId, config.practiceTimeZone)) : "sent";
     if (became === "gone") await db`delete from push_subscription where id = ${subscriptionId}`;
     else
       await db`delete from push_notification where subscription_id = ${subscriptionId} and assignment_id = ${assignmentId}`;
   } catch (error) {
-    log.warn({ subscriptionId, assignmentId, tries, err: error }, "a device could not be rung");
+    log.warn({ subscriptionId, assignmentId, tries, err: error }, "push notification failed");
     await db`
       update push_notification set due_at = now() + backoff(tries)
       where subscription_id = ${subscriptionId} and assignment_id = ${assignmentId}`;
   }
 }
 
-const wordsOf = ({ answerBy }: Offer, assignmentId: string, timeZone: string) => ({
+const pushPayload = ({ answerBy }: Offer, assignmentId: string, timeZone: string) => ({
   words: offerPush(answerBy, timeZone),
   secondsGood: Math.max(0, Math.round((answerBy.getTime() - Date.now()) / 1000)),
-  // Of one offer a phone that was off shows one.
+  // A phone that was off shows one notification per offer.
   topic: assignmentId.replaceAll("-", ""),
 });

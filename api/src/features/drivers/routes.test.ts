@@ -20,7 +20,7 @@ it("a driver changes the profile, part by part, but never the email", async () =
     driver: {
       name: "Joseph Reed",
       vehicleType: "Sedan",
-      askedVehicle: "Bariatric Van",
+      requestedVehicle: "Bariatric Van",
       vehicleNumber: "LMP 77",
       email: driver.email,
     },

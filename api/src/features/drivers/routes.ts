@@ -7,7 +7,7 @@ import { answers, bodyOrForm } from "../../lib/http.ts";
 import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { driverDocumentRoutes } from "./document-routes.ts";
-import { ringingRoutes } from "./push-routes.ts";
+import { pushRoutes } from "./push-routes.ts";
 import { driverProfile, updateDriverProfile } from "./service.ts";
 
 export const driverProfileRoutes = new Hono<AppEnv>()
@@ -30,4 +30,4 @@ export const driverProfileRoutes = new Hono<AppEnv>()
     },
   )
   .route("/", driverDocumentRoutes)
-  .route("/", ringingRoutes);
+  .route("/", pushRoutes);

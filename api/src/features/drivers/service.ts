@@ -12,21 +12,21 @@ type Found = Omit<DriverProfile, "shift"> & { onlineUntil: Date | null; onlineAt
 export async function driverProfile(db: Queries, driverId: string): Promise<DriverProfile> {
   const [found] = await db<Found[]>`
     select id as _id, name, email, phone, license_number, vehicle_type, vehicle_model, vehicle_number, image, online,
-      (select to_type from vehicle_change where driver_id = driver.id and outcome = 'asked') as asked_vehicle,
+      (select to_type from vehicle_change where driver_id = driver.id and outcome = 'asked') as requested_vehicle,
       online_until, online_since + make_interval(hours => ${LONGEST_SHIFT_HOURS}) as online_at_most,
       case when suspended_at is not null then 'suspended' else (
         select kind from driver_document where driver_id = driver.id and state = 'accepted' and eligible_until <= now()
         order by expires_on, kind limit 1) end as barred_by
     from driver where id = ${driverId}`;
-  if (!found) throw new AppError("missing", "We couldn't find your profile.");
+  if (!found) throw new AppError("missing", "We couldn't find your profile. Please log in again.");
   const { onlineUntil, onlineAtMost, ...driver } = found;
   const shift = onlineUntil && onlineAtMost && { until: onlineUntil.toISOString(), atMost: onlineAtMost.toISOString() };
   return { ...driver, shift };
 }
 
 /**
- * Changes what the driver gave and leaves the rest. A picture that was just stored takes the old one's place, in the store
- * too. Another type of vehicle is only asked for; see `askForVehicle`.
+ * Changes the given fields. A new picture replaces the old one, in the file store too. Another vehicle type becomes a request;
+ * see `askForVehicle`.
  */
 export async function updateDriverProfile(
   tx: Tx,
@@ -43,11 +43,11 @@ export async function updateDriverProfile(
 
 type Changes = Omit<UpdateDriverProfile, "image"> & { image?: string };
 
-/** Locks the driver's row first, so that no ride can be assigned meanwhile. Answers the address of the picture before. */
+/** Locks the driver's row first, so that no ride is assigned during the change. Returns the previous picture's URL. */
 async function change(tx: Tx, driverId: string, { vehicleType, ...fields }: Changes): Promise<string> {
   const [before] = await tx<{ image: string; vehicleType: VehicleType }[]>`
     select image, vehicle_type from driver where id = ${driverId} for update`;
-  if (!before) throw new AppError("missing", "We couldn't find your profile.");
+  if (!before) throw new AppError("missing", "We couldn't find your profile. Please log in again.");
   const columns = Object.entries(fields).map(([field, value]) => [postgres.fromCamel(field), value]);
   if (columns.length > 0) await tx`update driver set ${tx(Object.fromEntries(columns))} where id = ${driverId}`;
   if (vehicleType) await askForVehicle(tx, driverId, before.vehicleType, vehicleType);

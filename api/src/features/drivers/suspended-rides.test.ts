@@ -62,7 +62,10 @@ describe("suspending a driver", () => {
     const list = await app.get("/api/driver/rides", van);
     expect(JSON.stringify(list.body)).not.toContain(ride.rideId);
     const step = await says(app, van, "step", ride, { step: "on_my_way" });
-    expect([step.status, step.body["message"]]).toEqual([409, "The office has suspended you. Please call us."]);
+    expect([step.status, step.body["message"]]).toEqual([
+      409,
+      "The office has suspended your account. Please call us.",
+    ]);
   });
 
   it("leaves no ride with a driver who accepts it at the same moment", async () => {

@@ -8,36 +8,36 @@ import { requireRoles } from "../../lib/staff-auth.ts";
 import { driverRecord } from "./office.ts";
 import { acceptVehicle, rejectVehicle } from "./vehicle.ts";
 
-const CHECKS = ["owner", "desk", "dispatch"] as const;
+const REVIEWERS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/vehicle/:changeId";
 
-/** Other vehicles that drivers ask for. */
+/** Vehicle changes that drivers request. */
 export const officeVehicleRoutes = new Hono<AppEnv>()
   .post(
     `${ONE}/accept`,
-    requireRoles(CHECKS, OfficeDriverFound, "Let a driver drive the vehicle they asked for"),
+    requireRoles(REVIEWERS, OfficeDriverFound, "Approve the vehicle a driver requested"),
     param(VehicleChangeId),
     async (c) => {
       const [{ staff }, which] = [c.var, c.req.valid("param")];
-      const message = "It is accepted. From now on they are offered what it carries.";
+      const message = "Approved. The driver now gets offers for this vehicle. We emailed them.";
       return c.json(await checking(c, which.driverId, message, (tx, zone) => acceptVehicle(tx, staff, which, zone)));
     },
   )
   .post(
     `${ONE}/refuse`,
-    requireRoles(CHECKS, OfficeDriverFound, "Leave a driver's vehicle as it is; they are told why"),
+    requireRoles(REVIEWERS, OfficeDriverFound, "Reject the vehicle a driver requested; the driver gets the reason"),
     param(VehicleChangeId),
     body(RejectVehicle),
     async (c) => {
       const [{ staff }, which, { reason }] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const message = "It is refused, and the driver is told why.";
+      const message = "Rejected. We emailed the driver the reason.";
       return c.json(
         await checking(c, which.driverId, message, (tx, zone) => rejectVehicle(tx, staff, which, reason, zone)),
       );
     },
   );
 
-/** Does it once, and answers the driver as they stand after it. */
+/** Runs the action idempotently and returns the updated driver. */
 async function checking(
   c: Context<AppEnv>,
   driverId: string,

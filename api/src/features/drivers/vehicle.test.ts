@@ -22,7 +22,7 @@ const record = async ({ id }: Driver) =>
   read(OfficeDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
 const check = (driver: Driver, changeId: string | undefined, action: "accept" | "refuse", body = {}, by = desk) =>
   app.post(`/api/office/drivers/${driver.id}/vehicle/${changeId}/${action}`, body, by);
-const changeOf = async (driver: Driver) => (await record(driver)).askedVehicle?._id;
+const changeOf = async (driver: Driver) => (await record(driver)).requestedVehicle?._id;
 const onToday = async ({ id }: Driver) =>
   read(Today, await app.get("/api/office/today", desk)).tasks.filter(({ subject }) => subject?._id === id);
 
@@ -32,7 +32,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   const driver = await aDriver(app, { name: "Vera Vann", online: true });
   const answer = await ask(driver, "Wheelchair Van", { vehicleModel: "Ram ProMaster" });
   expect([answer.status, answer.body["message"]]).toEqual([200, "Profile updated!"]);
-  const own = { vehicleType: "Sedan", askedVehicle: "Wheelchair Van", vehicleModel: "Ram ProMaster" };
+  const own = { vehicleType: "Sedan", requestedVehicle: "Wheelchair Van", vehicleModel: "Ram ProMaster" };
   expect(await profile(driver)).toMatchObject(own);
   const ride = await aPaidRide(app);
   expect((await patientsView(app, ride)).status).toBe("pending");
@@ -41,12 +41,12 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   ]);
 
   const accepted = read(OfficeDriverFound, await check(driver, await changeOf(driver), "accept"));
-  expect(accepted.driver).toMatchObject({ vehicleType: "Wheelchair Van", askedVehicle: null });
+  expect(accepted.driver).toMatchObject({ vehicleType: "Wheelchair Van", requestedVehicle: null });
   expect(await onToday(driver)).toEqual([]);
   await processDueRidesNow(app.services);
   expect((await patientsView(app, ride)).status).toBe("assigned");
   await emptyPostBox(app);
-  expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("You drive a Wheelchair Van now");
+  expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("Your Wheelchair Van is approved");
   expect((await record(driver)).timeline[0]).toMatchObject({
     what: "vehicle change accepted",
     change: { vehicleType: ["Sedan", "Wheelchair Van"] },
@@ -59,9 +59,9 @@ it("one that is refused leaves the old one, and the driver is told why by letter
   const id = await changeOf(driver);
   expect((await check(driver, id, "refuse", { reason: " " })).status).toBe(400);
   expect((await check(driver, id, "refuse", { reason: "It has no ramp." })).status).toBe(200);
-  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: null });
+  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", requestedVehicle: null });
   await emptyPostBox(app);
-  const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was not accepted");
+  const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was rejected");
   expect(message?.text).toContain("It has no ramp.");
 });
 
@@ -77,9 +77,9 @@ it("a driver asks for one thing at a time: the last wish holds, and asking for w
     409,
     "Vera Vann just changed this. Please check the latest version and try again.",
   ]);
-  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: "Bariatric Van" });
+  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", requestedVehicle: "Bariatric Van" });
   await ask(driver, "Sedan");
-  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", askedVehicle: null });
+  expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", requestedVehicle: null });
   expect(await onToday(driver)).toEqual([]);
 });
 
@@ -104,9 +104,9 @@ it("one that cannot carry a passenger who has been promised a ride meanwhile is 
   const answer = await check(van, id, "accept");
   expect([answer.status, answer.body["message"]]).toEqual([
     409,
-    "Dan Wheeler has a ride ahead that a Sedan cannot carry. Please give it to somebody else first.",
+    "Dan Wheeler has an upcoming ride that doesn't fit a Sedan. Please assign it to another driver first.",
   ]);
-  expect(await profile(van)).toMatchObject({ vehicleType: "Wheelchair Van", askedVehicle: "Sedan" });
+  expect(await profile(van)).toMatchObject({ vehicleType: "Wheelchair Van", requestedVehicle: "Sedan" });
 });
 
 it("who only looks decides nothing", async () => {

@@ -28,8 +28,8 @@ const DAY = 24 * 60;
 
 describe("a ride", () => {
   it.each([
-    ["sooner than an hour from now", 50, "We need an hour to reach you. Please choose a later time, or call us."],
-    ["in more than ninety days", 91 * DAY, "That day is too far ahead. Please choose one of the next 90 days."],
+    ["sooner than an hour from now", 50, "We need at least an hour's notice. Please choose a later time, or call us."],
+    ["in more than ninety days", 91 * DAY, "That day is too far ahead. Please choose a day in the next 90 days."],
     ["in the year 9999", 7973 * 365 * DAY, "Please choose a date"],
   ])("%s is refused, by card and in cash", async (_, minutes, sentence) => {
     const patient = await aPatient(app);
@@ -78,7 +78,7 @@ describe("a ride", () => {
     const answers = await Promise.all(days.map((wish) => byCash(patient, wish)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
-      "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
+      "You can have ten upcoming rides, and a return ride counts as one. Please book again after one of them ends.",
     );
   });
 

@@ -243,7 +243,7 @@ describe("a wish", () => {
       const first = await app.post(CHECKOUT, wish, call);
       expect([first.status, first.body["message"]]).toEqual([
         503,
-        "The payment page could not be opened, so the ride is not booked. Please book it again in a minute; nothing was charged.",
+        "We couldn't open checkout, so your ride isn't booked. You weren't charged. Please try again in a minute.",
       ]);
       const second = read(RideCheckout, await app.post(CHECKOUT, wish, call));
       expect(read(RideCheckout, await app.post(CHECKOUT, wish, call))).toEqual(second);

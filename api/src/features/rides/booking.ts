@@ -14,14 +14,13 @@ const HOUR_SECONDS = 3600;
 export const PAST_DAY = "That day has passed. Please choose a later one.";
 export const PAST_TIME = "That time has passed. Please choose a later one.";
 const NO_TIME = "The clocks go forward then, and that time does not come. Please choose another one.";
-export const TWICE =
-  "The clocks go back that night, and that time comes twice. Please choose which of the two you mean.";
-export const TOO_SOON = "We need an hour to reach you. Please choose a later time, or call us.";
-export const TOO_FAR = "That day is too far ahead. Please choose one of the next 90 days.";
+export const TWICE = "The clocks go back that night, and that time comes twice. Please choose which one you mean.";
+export const TOO_SOON = "We need at least an hour's notice. Please choose a later time, or call us.";
+export const TOO_FAR = "That day is too far ahead. Please choose a day in the next 90 days.";
 
-export const BACK_TOO_SOON = "The way back begins 90 minutes after the way there at the earliest.";
+export const BACK_TOO_SOON = "The return ride must start at least 90 minutes after the outbound ride.";
 
-type Refused = {
+type Rejected = {
   outcome:
     | "unknown_patient"
     | "too_soon"
@@ -38,14 +37,14 @@ type Refused = {
 export type Booking =
   | { outcome: "booked"; rideId: string; checkoutId: string | null }
   | { outcome: "overlap"; otherStartsAt: Date }
-  | Refused;
+  | Rejected;
 
-/** What to answer when `book_ride` did not book. */
-export function rideRefused({ outcome }: Refused): AppError {
+/** Errors for the results of `book_ride`. */
+export function bookingError({ outcome }: Rejected): AppError {
   const invalid = (field: string, message: string) => new AppError("invalid", message, { [field]: message });
   switch (outcome) {
     case "unknown_patient":
-      return new AppError("missing", "We couldn't find your profile.");
+      return new AppError("missing", "We couldn't find your profile. Please log in again.");
     case "too_soon":
       return invalid("appointmentTime", TOO_SOON);
     case "too_far":
@@ -57,7 +56,7 @@ export function rideRefused({ outcome }: Refused): AppError {
     case "too_many":
       return new AppError(
         "conflict",
-        "You can have ten rides ahead, and a way back is one of them. Please book the next one when one of them is over.",
+        "You can have ten upcoming rides, and a return ride counts as one. Please book again after one of them ends.",
       );
     case "too_many_unpaid":
       return new AppError("conflict", "You have three unpaid rides. Please pay for one first.");
@@ -68,23 +67,26 @@ export function rideRefused({ outcome }: Refused): AppError {
   }
 }
 
-/** Why a ride is refused beside another of its passenger. */
-export const overlapWords = (at: Date, timeZone: string, visitor: Visitor | null | undefined): string =>
+/** Error for a ride too close to another of the passenger. */
+export const overlapMessage = (at: Date, timeZone: string, visitor: Visitor | null | undefined): string =>
   `You already have a ride on ${formatTime(at, timeZone, visitor)}. Rides need 90 minutes between them.`;
 
 type TimeInput = Pick<RideInput, "appointmentDate" | "appointmentTime" | "timeFold">;
 
-/** When the wished ride begins. Rejects a time that is not in the future with "invalid". */
-export function startInput({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, wish: TimeInput): Date {
+/** Start of the requested ride. Throws "invalid" for a time that is not in the future. */
+export function startInput({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, input: TimeInput): Date {
   const now = new Date();
-  if (wish.appointmentDate < practiceLabels(now, zone).date)
+  if (input.appointmentDate < practiceLabels(now, zone).date)
     throw new AppError("invalid", PAST_DAY, { appointmentDate: PAST_DAY });
-  const startsAt = instantOf(wish, zone);
+  const startsAt = instantOf(input, zone);
   if (startsAt <= now) throw new AppError("invalid", PAST_TIME, { appointmentTime: PAST_TIME });
   return startsAt;
 }
 
-/** The instant a wished day and time mean. Rejects with "invalid" a time that a clock change skips, or brings twice with no word on which. */
+/**
+ * The instant of a requested day and time. Throws "invalid" for a time that a clock change skips, and for a repeated one
+ * without a fold.
+ */
 export function instantOf({ appointmentDate, appointmentTime, timeFold }: TimeInput, zone: string): Date {
   const [first, second] = instantsShowing(appointmentDate, appointmentTime, zone);
   if (first === undefined) throw new AppError("invalid", NO_TIME, { appointmentTime: NO_TIME });
@@ -99,9 +101,9 @@ const FIELDS_OF_THE_BACK: Record<string, string> = {
   timeFold: "returnTimeFold",
 };
 
-/** When the wished way back begins; null where it waits to be called for. Its faults are told beside its own fields. */
-function returnInput(services: Pick<Services, "config">, wish: RideInput): Date | null {
-  const { returnTrip, returnDate = wish.appointmentDate, returnTime, returnTimeFold: timeFold } = wish;
+/** Start of the requested return leg; null for a will-call. Errors name the return leg's own fields. */
+function returnInput(services: Pick<Services, "config">, input: RideInput): Date | null {
+  const { returnTrip, returnDate = input.appointmentDate, returnTime, returnTimeFold: timeFold } = input;
   if (!returnTrip || returnTime === undefined) return null;
   try {
     return startInput(services, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
@@ -117,32 +119,32 @@ function returnInput(services: Pick<Services, "config">, wish: RideInput): Date 
 
 type RideBooking = {
   patientId: string;
-  wish: RideInput;
-  /** So long it can be paid by card; null where it is paid in cash. */
+  input: RideInput;
+  /** Payment deadline for a card; null for cash. */
   payMinutes: number | null;
-  /** Who of the office books it, where its patient does not. */
+  /** The staff member who books it, if not the patient. */
   staffId: string | null;
   startsAt: Date;
 };
 
-/** Asks the database to write a ride down, with all that was said of it. */
+/** Calls `book_ride`. */
 export async function writeRide(
   services: Pick<Services, "config">,
   tx: Tx,
-  { patientId, wish, payMinutes, staffId, startsAt }: RideBooking,
+  { patientId, input, payMinutes, staffId, startsAt }: RideBooking,
 ): Promise<Booking> {
-  const backAt = returnInput(services, wish);
-  if (!carriesChair(wish.transportType, wish))
+  const backAt = returnInput(services, input);
+  if (!carriesChair(input.transportType, input))
     throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
-  const notes = [wish.specialNeeds, wish.additionalNotes].filter(Boolean).join("\n");
+  const notes = [input.specialNeeds, input.additionalNotes].filter(Boolean).join("\n");
   const booking = one(
     await tx<Booking[]>`
     select outcome, ride_id, checkout_id, other_starts_at
-    from book_ride(${patientId}, ${wish.pickupAddress}, ${wish.dropoffAddress}, ${notes}, ${wish.returnTrip},
-      ${backAt}, ${wish.transportType}, ${startsAt}, ${payMinutes}, ${staffId})`,
+    from book_ride(${patientId}, ${input.pickupAddress}, ${input.dropoffAddress}, ${notes}, ${input.returnTrip},
+      ${backAt}, ${input.transportType}, ${startsAt}, ${payMinutes}, ${staffId})`,
   );
   if (booking.outcome !== "booked") return booking;
-  const { visitor, passengerName, passengerPhone, chair, transfers, companions, oxygen, stairs } = wish;
+  const { visitor, passengerName, passengerPhone, chair, transfers, companions, oxygen, stairs } = input;
   await tx`
     update ride set visitor_zone = ${visitor?.timeZone ?? null}, visitor_hour12 = ${visitor?.hour12 ?? null},
       passenger_name = ${passengerName}, passenger_phone = ${passengerPhone}, chair = ${chair}, transfers = ${transfers},
@@ -152,22 +154,24 @@ export async function writeRide(
 }
 
 /**
- * Writes a ride down at today's quote, which is frozen with it, from an hour to ninety days ahead, and where the patient
- * has no other within ninety minutes. With its way back it is two rides under one payment; answered is the way there. In cash
- * they go to drivers at once; by card they wait, invisible to drivers, for their checkout to be paid, until that ends.
+ * Books a ride at the current quote, which is frozen. With a return leg it is two rides under one payment; returns the
+ * outbound leg. Cash rides are dispatched at once; card rides are invisible to drivers until their checkout is paid.
  */
 export async function bookRide(
   services: Pick<Services, "config">,
   tx: Tx,
   patientId: string,
-  wish: RideInput,
+  input: RideInput,
   paymentMethod: "card" | "cash",
 ): Promise<{ rideId: string; checkoutId: string | null }> {
   const payMinutes = paymentMethod === "card" ? CHECKOUT_MINUTES : null;
-  const startsAt = startInput(services, wish);
-  const booking = await writeRide(services, tx, { patientId, wish, payMinutes, staffId: null, startsAt });
+  const startsAt = startInput(services, input);
+  const booking = await writeRide(services, tx, { patientId, input, payMinutes, staffId: null, startsAt });
   if (booking.outcome === "overlap")
-    throw new AppError("conflict", overlapWords(booking.otherStartsAt, services.config.practiceTimeZone, wish.visitor));
-  if (booking.outcome !== "booked") throw rideRefused(booking);
+    throw new AppError(
+      "conflict",
+      overlapMessage(booking.otherStartsAt, services.config.practiceTimeZone, input.visitor),
+    );
+  if (booking.outcome !== "booked") throw bookingError(booking);
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

@@ -3,38 +3,43 @@ import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
-import { storyOf, type Told, toPatient } from "./emails.ts";
+import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 
-type Words = Omit<EmailMessage, "to" | "greeting">;
+type EmailText = Omit<EmailMessage, "to" | "greeting">;
 
 /** What is written to its passenger of a ride that has another time than before. */
-export const movedWords = (story: Told, before: Date, timeZone: string): Words => ({
-  subject: `Moved: your ride on ${story.when}`,
+export const movedEmail = (context: RideEmailContext, before: Date, timeZone: string): EmailText => ({
+  subject: `Your ride is rescheduled: ${context.when}`,
   heading: "Your ride has a new time",
   paragraphs: [
-    story.isPaid ? "Your ride is moved. What you paid stays paid." : "Your ride is moved. The price stays as it was.",
-    story.driver
-      ? `${story.driver} drives you at the new time too.`
-      : "We write to you as soon as we know who drives you at the new time.",
+    context.isPaid
+      ? "Your ride is rescheduled at no extra charge."
+      : "Your ride is rescheduled. The price is the same.",
+    context.driver
+      ? `${context.driver} will drive you at the new time.`
+      : "We'll email you when a driver accepts the new time.",
   ],
-  facts: [...story.trip, timeFact("Before", before, timeZone, visitorOf(story))],
+  facts: [...context.trip, timeFact("Before", before, timeZone, visitorOf(context))],
 });
 
 /** An email to the passenger as they would see it, before anybody sends it. */
-export const shownEmail = (services: Services, story: Told, words: Words) =>
-  previewEmail(services, { ...toPatient(story), ...words });
+export const shownEmail = (services: Services, context: RideEmailContext, words: EmailText) =>
+  previewEmail(services, { ...toPatient(context), ...words });
 
 /** The ride of a move, and when it was before; null once it was moved again, or does not take place. */
-async function movedRide(services: Services, moveId: string): Promise<{ story: Told; before: Date } | null> {
+async function movedRide(
+  services: Services,
+  moveId: string,
+): Promise<{ context: RideEmailContext; before: Date } | null> {
   const [move] = await services.db<{ fromAt: Date }[]>`
     select from_at from ride_move where id = ${moveId} and id = ride_email_subject(ride_id)`;
-  const story = move ? await storyOf(services, moveId) : null;
-  return move && story && ["pending", "assigned", "accepted"].includes(story.status)
-    ? { story, before: move.fromAt }
+  const context = move ? await rideEmailContext(services, moveId) : null;
+  return move && context && ["pending", "assigned", "accepted"].includes(context.status)
+    ? { context, before: move.fromAt }
     : null;
 }
 
-type Relieved = {
+type UnassignedDriver = {
   email: string;
   driver: string;
   rideId: string;
@@ -45,34 +50,37 @@ type Relieved = {
 };
 
 /** Why a ride is not its driver's any more, in a sentence. */
-function relievedWords({ outcome, isCancelled, isOurs, onHold }: Relieved): string {
+function unassignedReason({ outcome, isCancelled, isOurs, onHold }: UnassignedDriver): string {
   if (outcome === "not_driven")
-    return "Nobody was at the door at its time, so another driver is asked. There is nothing to do.";
-  if (outcome === "taken_back") return "The office has taken it back. There is nothing to do.";
+    return "You weren't at the door in time, so we're looking for another driver. You don't have to do anything.";
+  if (outcome === "taken_back") return "The office unassigned you. You don't have to do anything.";
   if (onHold && !isCancelled)
-    return "The passenger's outbound ride did not take place, so this one is on hold. There is nothing to do.";
-  if (!isCancelled) return "The passenger has moved it to a time at which you cannot drive it. There is nothing to do.";
+    return "The passenger's outbound ride didn't take place, so this one is on hold. You don't have to do anything.";
+  if (!isCancelled) return "The passenger rescheduled it to a time you can't drive. You don't have to do anything.";
   return isOurs
-    ? "The office has cancelled it. There is nothing to do."
-    : "The passenger has cancelled it. There is nothing to do.";
+    ? "The office canceled it. You don't have to do anything."
+    : "The passenger canceled it. You don't have to do anything.";
 }
 
 /** What is written to whoever was to drive, of a ride that is not theirs any more. */
-const relievedEmail = (services: Services, relieved: Relieved, when: string): EmailMessage => ({
-  to: relieved.email,
-  greeting: greeting(relieved.driver),
-  subject: `Not yours any more: the ride on ${when}`,
-  heading: "A ride is taken off your list",
-  paragraphs: [relievedWords(relieved)],
+const unassignedEmail = (services: Services, unassigned: UnassignedDriver, when: string): EmailMessage => ({
+  to: unassigned.email,
+  greeting: greeting(unassigned.driver),
+  subject: `No longer assigned to you: ride on ${when}`,
+  heading: "A ride is no longer assigned to you",
+  paragraphs: [unassignedReason(unassigned)],
   facts: [["When", when]],
   button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
 });
 
 /** The same as its driver would see it if the office took the ride back now; null where nobody is to drive it. */
-export function shownUnassignment(services: Services, story: Told): { subject: string; text: string } | null {
-  const { driver, driverEmail, id: rideId, startsAt } = story;
+export function shownUnassignment(
+  services: Services,
+  context: RideEmailContext,
+): { subject: string; text: string } | null {
+  const { driver, driverEmail, id: rideId, startsAt } = context;
   if (!driver || !driverEmail) return null;
-  const relieved = {
+  const unassigned = {
     email: driverEmail,
     driver,
     rideId,
@@ -83,7 +91,7 @@ export function shownUnassignment(services: Services, story: Told): { subject: s
   };
   return previewEmail(
     services,
-    relievedEmail(services, relieved, dateAndTime(startsAt, services.config.practiceTimeZone)),
+    unassignedEmail(services, unassigned, dateAndTime(startsAt, services.config.practiceTimeZone)),
   );
 }
 
@@ -92,35 +100,38 @@ export const rideChangeEmails: Record<string, EmailRenderer> = {
   "ride-moved": async (services, moveId) => {
     const moved = await movedRide(services, moveId);
     if (!moved) return null;
-    return { ...toPatient(moved.story), ...movedWords(moved.story, moved.before, services.config.practiceTimeZone) };
+    return {
+      ...toPatient(moved.context),
+      ...movedEmail(moved.context, moved.before, services.config.practiceTimeZone),
+    };
   },
 
   "ride-moved-driver": async (services, moveId) => {
     const moved = await movedRide(services, moveId);
-    if (!moved?.story.driverEmail) return null;
-    const { story, before } = moved;
+    if (!moved?.context.driverEmail) return null;
+    const { context, before } = moved;
     return {
-      to: story.driverEmail ?? "",
-      greeting: greeting(story.driver ?? ""),
-      subject: `Moved: the ride is now on ${story.when}`,
-      heading: "A ride of yours has a new time",
-      paragraphs: ["The passenger has moved it. You are free then, so it stays yours."],
-      facts: [story.drive, ["Before", dateAndTime(before, services.config.practiceTimeZone)]],
+      to: context.driverEmail ?? "",
+      greeting: greeting(context.driver ?? ""),
+      subject: `Your ride is rescheduled: now on ${context.when}`,
+      heading: "One of your rides has a new time",
+      paragraphs: ["The passenger rescheduled it. You're free then, so it's still assigned to you."],
+      facts: [context.drive, ["Before", dateAndTime(before, services.config.practiceTimeZone)]],
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },
 
   "ride-taken-back": async (services, assignmentId) => {
-    const [relieved] = await services.db<Relieved[]>`
+    const [unassigned] = await services.db<UnassignedDriver[]>`
       select d.email, d.name as driver, ride_id, a.outcome, r.status = 'cancelled' as is_cancelled, r.cancel_reason = 'office' as is_ours, r.held_at is not null as on_hold
       from assignment a join driver d on d.id = a.driver_id join ride r on r.id = ride_id
       where a.id = ${assignmentId} and a.outcome in ('withdrawn', 'taken_back', 'not_driven')`;
-    const story = relieved ? await storyOf(services, relieved.rideId) : null;
-    if (!relieved || !story) return null;
+    const context = unassigned ? await rideEmailContext(services, unassigned.rideId) : null;
+    if (!unassigned || !context) return null;
     const [move] = await services.db<{ fromAt: Date }[]>`
-      select from_at from ride_move where id = ride_email_subject(${relieved.rideId})`;
-    const isWhereItWas = relieved.isCancelled || relieved.onHold || relieved.outcome !== "withdrawn" || !move;
-    const when = dateAndTime(isWhereItWas ? story.startsAt : move.fromAt, services.config.practiceTimeZone);
-    return relievedEmail(services, relieved, when);
+      select from_at from ride_move where id = ride_email_subject(${unassigned.rideId})`;
+    const isWhereItWas = unassigned.isCancelled || unassigned.onHold || unassigned.outcome !== "withdrawn" || !move;
+    const when = dateAndTime(isWhereItWas ? context.startsAt : move.fromAt, services.config.practiceTimeZone);
+    return unassignedEmail(services, unassigned, when);
   },
 };

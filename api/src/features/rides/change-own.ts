@@ -6,7 +6,7 @@ import { ownRide } from "./service.ts";
 
 type PatientsCall = Parameters<typeof idempotent>[0] & { var: { userId: string } };
 
-/** Changes one of the caller's own rides `idempotent`, and lets what follows from the change happen. Returns the ride as it is then. */
+/** Changes one of the caller's rides idempotently, then processes what the change makes due. Returns the updated ride. */
 export async function changeOwnRide(
   c: PatientsCall,
   rideId: string,

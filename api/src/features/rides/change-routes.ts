@@ -13,11 +13,11 @@ import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
 import { CALLED, callForRide, confirmReturnLeg } from "./will-call.ts";
 
-/** What a passenger changes of a ride that is booked. */
+/** A passenger's changes to a booked ride. */
 export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/preview-ride-change",
-    answers(ChangePreviewed, "What moving or cancelling a ride would do, and what stands in its way", "token"),
+    answers(ChangePreviewed, "Preview a new time or a cancellation, with everything that blocks it", "token"),
     requirePatient,
     body(PreviewRideChange),
     async (c) => {
@@ -25,23 +25,17 @@ export const rideChangeRoutes = new Hono<AppEnv>()
       return c.json({ success: true, ...(await previewRideChange(services, userId, c.req.valid("json"))) });
     },
   )
-  .post(
-    "/move-ride",
-    answers(BookedRide, "Give a ride another time", "token"),
-    requirePatient,
-    body(MoveRide),
-    async (c) => {
-      const { services, userId } = c.var;
-      const wish = c.req.valid("json");
-      const { rideId } = await idempotent(c, (tx) => moveRide(services, tx, userId, wish));
-      await processDueRidesNow(services);
-      const ride = await ownRide(services, userId, rideId);
-      return c.json({ success: true, message: "Your ride has a new time.", ride });
-    },
-  )
+  .post("/move-ride", answers(BookedRide, "Reschedule a ride", "token"), requirePatient, body(MoveRide), async (c) => {
+    const { services, userId } = c.var;
+    const input = c.req.valid("json");
+    const { rideId } = await idempotent(c, (tx) => moveRide(services, tx, userId, input));
+    await processDueRidesNow(services);
+    const ride = await ownRide(services, userId, rideId);
+    return c.json({ success: true, message: "Your ride is rescheduled. We'll email you the new time.", ride });
+  })
   .post(
     "/ride-ready",
-    answers(BookedRide, "Say that a passenger is ready for a way back that waits", "token"),
+    answers(BookedRide, "Say “I'm ready” for a will-call return leg", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
@@ -53,29 +47,29 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   )
   .post(
     "/ride-needed",
-    answers(BookedRide, "Say that a return leg on hold is still needed, although its outbound leg failed", "token"),
+    answers(BookedRide, "Confirm that a return leg on hold is still needed", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
       const { userId } = c.var;
       const { rideId } = c.req.valid("json");
       const ride = await changeOwnRide(c, rideId, (tx) => confirmReturnLeg(tx, byPatient(userId), rideId));
-      return c.json({ success: true, message: "Your ride stays booked.", ride });
+      return c.json({ success: true, message: "Your ride is still booked. We're looking for a driver.", ride });
     },
   )
   .post(
     "/cancel-ride",
-    answers(BookedRide, "Cancel a ride; what comes back by the refund rule is sent", "token"),
+    answers(BookedRide, "Cancel a ride; the refund follows the refund rule", "token"),
     requirePatient,
     body(CancelRide),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await cancelRide(tx, userId, wish);
-        return ownRide({ db: tx, config: services.config }, userId, wish.rideId);
+        await cancelRide(tx, userId, input);
+        return ownRide({ db: tx, config: services.config }, userId, input.rideId);
       });
       await processDueRidesNow(services);
-      return c.json({ success: true, message: "Your ride is cancelled.", ride });
+      return c.json({ success: true, message: "Your ride is canceled.", ride });
     },
   );

@@ -45,7 +45,7 @@ describe("cancelling a ride", () => {
     await beginsIn(ride, minutes);
     const told = await preview(ride, { action: "cancel" });
     expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 6500 - cents });
-    expect((await cancel(ride, told.refundCents)).body).toMatchObject({ message: "Your ride is cancelled." });
+    expect((await cancel(ride, told.refundCents)).body).toMatchObject({ message: "Your ride is canceled." });
     await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
@@ -54,7 +54,7 @@ describe("cancelling a ride", () => {
       driver: null,
     });
     expect(await driversView(app, van, ride.rideId)).toMatchObject({ status: "cancelled", cancelReason: "patient" });
-    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Not yours any more/));
+    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^No longer assigned to you/));
     expect(mailbox.to(ride.patient.email).at(-1)?.text).toContain(`$${cents === 6500 ? "65" : "32.50"}`);
   });
 
@@ -78,7 +78,7 @@ describe("cancelling a ride", () => {
     await beginsIn(ride, 60);
     for (const told of [refundCents, undefined])
       expect((await cancel(ride, told)).body).toMatchObject({
-        message: "What comes back has changed meanwhile. Please look at it again before you cancel.",
+        message: "The refund has changed. Please check it again before you cancel.",
       });
     expect((await patientsView(app, ride)).status).not.toBe("cancelled");
   });
@@ -97,7 +97,7 @@ describe("cancelling a ride", () => {
     const ride = await aPaidRide(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(ride, 6500)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await cancel(ride, 0)).body["message"]).toBe("This ride is over or cancelled already.");
+    expect((await cancel(ride, 0)).body["message"]).toBe("This ride has already ended or been canceled.");
     await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, ride)).toMatchObject({ refund: { amount: 65 } });
   });
@@ -124,8 +124,8 @@ describe("moving a ride", () => {
     const moved = read(BookedRide, await move(ride, to)).ride;
     expect(moved).toMatchObject({ ...to, status: "accepted", paymentStatus: "paid" });
     expect(moved.driver?.name).toBe("Dan Wheeler");
-    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Moved: the ride is now on/));
-    expect(await subjectsTo(ride.patient.email)).toContainEqual(expect.stringMatching(/^Moved: your ride on/));
+    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Your ride is rescheduled: now on/));
+    expect(await subjectsTo(ride.patient.email)).toContainEqual(expect.stringMatching(/^Your ride is rescheduled:/));
   });
 
   it("is not blocked by a driver who has said “On my way”, and that begins anew", async () => {
@@ -146,7 +146,7 @@ describe("moving a ride", () => {
     await aDriver(app, { name: "Sue Second", vehicleType: "Wheelchair Van", online: true });
     const { driver, status } = read(BookedRide, await move(ride, at(aRideInput({ days: 5, time: "11:00" })))).ride;
     expect([driver?.name, status]).toEqual(["Sue Second", "assigned"]);
-    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^Not yours any more/));
+    expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^No longer assigned to you/));
   });
 
   it("is done once, until two hours before, by the rules of a new booking", async () => {
@@ -158,19 +158,19 @@ describe("moving a ride", () => {
       `You already have a ride on ${formatTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
     ]);
     expect(await reason(at(aRideInput({ days: 95 })))).toEqual([
-      "That day is too far ahead. Please choose one of the next 90 days.",
+      "That day is too far ahead. Please choose a day in the next 90 days.",
     ]);
-    expect(await reason(at(ride.wish))).toEqual(["The ride is at that time already."]);
+    expect(await reason(at(ride.wish))).toEqual(["Your ride is already at that time. Please choose another time."]);
     expect((await move(ride, at(aRideInput({ days: 14 })))).status).toBe(200);
     const again = await move(ride, at(aRideInput({ days: 15 })));
     expect([again.status, again.body["message"]]).toEqual([
       409,
-      "A ride can be moved once. Please call us if you need yet another time.",
+      "You can reschedule a ride once. Please call us if you need another time.",
     ]);
     const late = await aPaidRide(app);
     await beginsIn(late, 110);
     expect((await move(late, at(aRideInput({ days: 15 })))).body["message"]).toBe(
-      "A ride can be moved until two hours before its pick-up.",
+      "You can reschedule a ride until two hours before its pick-up.",
     );
   });
 

@@ -6,24 +6,25 @@ import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { overlapWords, startInput, TOO_FAR, TOO_SOON } from "./booking.ts";
-import { movedWords, shownEmail } from "./change-emails.ts";
-import { cancelledWords, storyOf, told } from "./emails.ts";
+import { overlapMessage, startInput, TOO_FAR, TOO_SOON } from "./booking.ts";
+import { movedEmail, shownEmail } from "./change-emails.ts";
+import { canceledEmail, rideEmailContext, withEmailTexts } from "./emails.ts";
 import { NOT_FOUND } from "./service.ts";
 
-const OVER = "This ride is over or cancelled already.";
+const OVER = "This ride has already ended or been canceled.";
 
-/** Why a ride cannot be canceled or moved, by the blockers of the database. */
+/** Messages for the blockers of `ride_blockers`. */
 const BLOCKERS: Record<string, string> = {
   over: OVER,
-  on_board: "The driver has said that you are on board. Please call us if that is wrong.",
-  on_hold: "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
-  waits: "The way back has no time yet. Please say “I'm ready” when you want to be picked up.",
-  order: "The way back comes after the way there. Please choose another time, or move the other ride first.",
-  not_booked: "Only a ride that is booked and has not ended can be moved.",
-  too_near: "A ride can be moved until two hours before its pick-up.",
-  twice: "A ride can be moved once. Please call us if you need yet another time.",
-  same: "The ride is at that time already.",
+  on_board: "Your driver marked you as on board. If that's wrong, please call us.",
+  on_hold: "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
+  waits: "Your return ride has no time yet. Press “I'm ready” when you want to be picked up.",
+  order:
+    "The return ride must come after the outbound ride. Please choose another time, or reschedule the other ride first.",
+  not_booked: "You can only reschedule a booked ride that hasn't ended.",
+  too_near: "You can reschedule a ride until two hours before its pick-up.",
+  twice: "You can reschedule a ride once. Please call us if you need another time.",
+  same: "Your ride is already at that time. Please choose another time.",
   too_soon: TOO_SOON,
   too_far: TOO_FAR,
 };
@@ -32,8 +33,8 @@ type Blocker = { blocker: string; otherStartsAt: Date | null };
 
 const sentenceOf = ({ blocker, otherStartsAt }: Blocker, timeZone: string, visitor: Visitor | null): string =>
   blocker === "overlap" && otherStartsAt
-    ? overlapWords(otherStartsAt, timeZone, visitor)
-    : (BLOCKERS[blocker] ?? "This ride cannot be changed.");
+    ? overlapMessage(otherStartsAt, timeZone, visitor)
+    : (BLOCKERS[blocker] ?? "This ride can't be changed. Please call us.");
 
 type Own = VisitorColumns & {
   startsAt: Date | null;
@@ -51,56 +52,56 @@ async function ownRideOf(db: Queries, patientId: string, rideId: string): Promis
   return ride;
 }
 
-/** Why its passenger cannot cancel a ride; null when they can. */
+/** Why the passenger cannot cancel a ride; null if they can. */
 const cancelBlocker = ({ cancelBlocker }: Own): string | null => (cancelBlocker && BLOCKERS[cancelBlocker]) ?? null;
 
-/** What a change of a patient's own ride would do and everything that stands in its way, told by what would act. */
+/** Previews a change of a patient's ride with its blockers; uses the code that acts. */
 export async function previewRideChange(
   services: Services,
   patientId: string,
-  wish: PreviewRideChange,
+  input: PreviewRideChange,
 ): Promise<Omit<ChangePreviewed, "success" | "message">> {
-  const ride = await ownRideOf(services.db, patientId, wish.rideId);
-  const story = await storyOf(services, wish.rideId);
-  if (!story) throw new AppError("missing", NOT_FOUND);
-  if (wish.action === "cancel") {
+  const ride = await ownRideOf(services.db, patientId, input.rideId);
+  const context = await rideEmailContext(services, input.rideId);
+  if (!context) throw new AppError("missing", NOT_FOUND);
+  if (input.action === "cancel") {
     const { paidCents, refundCents } = ride;
     const blocker = cancelBlocker(ride);
     return {
       blockers: blocker === null ? [] : [blocker],
       refundCents,
       keepsCents: paidCents - refundCents,
-      email: shownEmail(services, story, cancelledWords({ ...story, cancelReason: "patient" }, refundCents)),
+      email: shownEmail(services, context, canceledEmail({ ...context, cancelReason: "patient" }, refundCents)),
     };
   }
   const { practiceTimeZone } = services.config;
-  const to = startInput(services, wish);
+  const to = startInput(services, input);
   const found = await services.db<Blocker[]>`
-    select hindrance.* from ride, ride_blockers('move', ride, true, ${to}) hindrance where ride.id = ${wish.rideId}`;
+    select hindrance.* from ride, ride_blockers('move', ride, true, ${to}) hindrance where ride.id = ${input.rideId}`;
   return {
     blockers: found.map((blocker) => sentenceOf(blocker, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
     email: shownEmail(
       services,
-      story,
-      movedWords(told(services, { ...story, startsAt: to }), story.startsAt, practiceTimeZone),
+      context,
+      movedEmail(withEmailTexts(services, { ...context, startsAt: to }), context.startsAt, practiceTimeZone),
     ),
   };
 }
 
 /**
- * Gives a patient's ride another time: once, until two hours before, where it could be booked now. Its driver keeps it when
- * free then; if not, it is due for another. Throws "conflict" where something stands in the way.
+ * Reschedules a patient's ride: once, until two hours before, to a time that can be booked now. Its driver keeps it if free
+ * then; otherwise dispatch looks for another. Throws "conflict" for blockers.
  */
 export async function moveRide(
   services: Services,
   tx: Tx,
   patientId: string,
-  { rideId, ...wish }: MoveRide,
+  { rideId, ...input }: MoveRide,
 ): Promise<{ rideId: string }> {
   const ride = await ownRideOf(tx, patientId, rideId);
-  const to = startInput(services, wish);
+  const to = startInput(services, input);
   const move = one(
     await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
     select outcome, other_starts_at from move_ride(${rideId}, ${to})`,
@@ -120,23 +121,22 @@ export async function moveRide(
 }
 
 /**
- * Ends a patient's ride, paid or not; what comes back by the refund rule is owed from then on. Throws "conflict" where it is
- * over or the passenger on board, and where another sum would be refunded than the patient was told: a driver has accepted
- * since, say, or is at the door. A page that was opened to pay for it is closed by the job.
+ * Cancels a patient's ride and schedules its refund. Throws "conflict" if the ride is over, the passenger is on board, or the
+ * refund differs from what the patient saw, for example because a driver has accepted since. A job expires an open checkout.
  */
 export async function cancelRide(
   tx: Tx,
   patientId: string,
-  { rideId, refundCents: toldCents }: CancelRide,
+  { rideId, refundCents: shownCents }: CancelRide,
 ): Promise<void> {
   await tx`select lock_ride(id) from ride where id = ${rideId} and patient_id = ${patientId}`;
   const ride = await ownRideOf(tx, patientId, rideId);
   const blocker = cancelBlocker(ride);
   if (blocker !== null) throw new AppError("conflict", blocker);
   const { paidCents, refundCents } = ride;
-  // Whoever does not know that money is lost by it, from a page that is older than the payment say, loses none.
-  if (toldCents === undefined ? refundCents < paidCents : toldCents !== refundCents)
-    throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again before you cancel.");
+  // A request without `refundCents`, for example from a page older than the payment, must not lose money.
+  if (shownCents === undefined ? refundCents < paidCents : shownCents !== refundCents)
+    throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
   await tx`select cancel_ride(${rideId}, ${refundCents})`;
   await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, rideId);
 }

@@ -4,7 +4,7 @@ import { byDriver, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { refusal } from "./driver-errors.ts";
+import { stepError } from "./driver-errors.ts";
 import { opensAt } from "./steps.ts";
 
 type Ended = { patientId: string; quoteCents: number; fareCents: number; skipped: string[] };
@@ -12,13 +12,13 @@ type Ended = { patientId: string; quoteCents: number; fareCents: number; skipped
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
 /**
- * Ends an accepted ride with the fare the driver asks for, in dollars, and never above the quote: what a card paid above it goes
- * back, and what is asked beyond the quote goes to the office as a claim. Steps that were skipped are noted, with the reason given.
- * More than two hours before the pick-up is a "conflict" that says from when on.
+ * Completes an accepted ride at the driver's fare in dollars, at most the quote. Refunds what a card paid above it. Anything
+ * beyond the quote becomes a claim for the office. Records skipped steps with their reason. Throws "conflict" with the
+ * earliest time if it is too early.
  */
-export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide, timeZone: string): Promise<void> {
-  const { rideId, fare, extra, reason } = wish;
-  // A payment is locked before what it pays for, as its settlement does.
+export async function completeRide(tx: Tx, driverId: string, input: CompleteRide, timeZone: string): Promise<void> {
+  const { rideId, fare, extra, reason } = input;
+  // Lock the payment before the ride, in the order of its settlement.
   await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
   const [ended] = await tx<Ended[]>`
     update ride set status = 'completed', fare_cents = least(${cents(fare)}, quote_cents), completed_at = now()
@@ -27,7 +27,7 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide,
     returning patient_id, quote_cents, fare_cents, array_remove(array[
       case when on_my_way_at is null then 'on_my_way' end, case when at_door_at is null then 'at_door' end,
       case when on_board_at is null then 'on_board' end], null) as skipped`;
-  if (!ended) throw await whyNot(tx, driverId, rideId, timeZone);
+  if (!ended) throw await blocker(tx, driverId, rideId, timeZone);
   const { patientId, quoteCents, fareCents, skipped } = ended;
   await tx`
     update assignment set outcome = 'completed', ended_at = now()
@@ -47,11 +47,11 @@ export async function completeRide(tx: Tx, driverId: string, wish: CompleteRide,
   await tx`select enqueue_email('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
 }
 
-async function whyNot(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
+async function blocker(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
   const from = await opensAt(tx, rideId, "complete");
-  const refused = await refusal(tx, driverId, rideId, "complete");
+  const refused = await stepError(tx, driverId, rideId, "complete");
   const isOwn = await tx`select from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;
   return isOwn.length > 0 && from
-    ? new AppError("conflict", `You can complete this ride from ${dateAndTime(from, timeZone)} on.`)
+    ? new AppError("conflict", `You can complete this ride from ${dateAndTime(from, timeZone)}.`)
     : refused;
 }

@@ -5,7 +5,7 @@ import { ridesAhead } from "./driver-rides.ts";
 
 type Sums = Omit<Dashboard, "timeZone" | "upcomingRides">;
 
-/** A driver's day and earnings: the rides that are or were this driver's, and what those completed have brought in, with what the office has granted besides. */
+/** A driver's day and earnings. */
 export async function dashboardOf(services: Services, driverId: string, now: Date): Promise<Dashboard> {
   const { practiceTimeZone } = services.config;
   const { from, until } = dayBounds(now, practiceTimeZone);

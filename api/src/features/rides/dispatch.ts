@@ -3,12 +3,12 @@ import { type Db, one, type Queries, type Tx } from "../../lib/db.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
-/** Few, so that a second copy finds something to do as well. */
+/** Small, so that several API processes share the work. */
 const BATCH_SIZE = 20;
 
 /**
- * Looks after rides whose next_check_at has come: gives pending ones to drivers, passes on offers nobody answered, ends what
- * nobody pays for or drives. The one way to all of it: whoever changes a ride or a driver only makes rides due.
+ * Processes due rides (`next_check_at`): offers pending ones to drivers, passes on unanswered offers, ends unpaid and undriven
+ * rides. All of this happens here only; code that changes a ride or a driver just makes rides due.
  */
 export const processDueRides = ({ db, log }: Services): Job => ({
   name: "rides",
@@ -18,8 +18,8 @@ export const processDueRides = ({ db, log }: Services): Job => ({
       try {
         if (await seeToRide(db, id)) done += 1;
       } catch (error) {
-        log.error({ rideId: id, err: error }, "a ride could not be seen to");
-        // The rides behind it must not wait for it.
+        log.error({ rideId: id, err: error }, "processing a due ride failed");
+        // One failed ride must not block the others.
         await db`update ride set next_check_at = now() + interval '1 minute' where id = ${id} and next_check_at <= now()`;
       }
     }
@@ -30,30 +30,30 @@ export const processDueRides = ({ db, log }: Services): Job => ({
 const dueRides = (db: Db) => db<{ id: string }[]>`
   select id from ride where next_check_at <= now() order by next_check_at, starts_at limit ${BATCH_SIZE}`;
 
-/** Does what is due about one ride, in one transaction; false when nothing was, or when somebody else is at it. */
+/** Processes one due ride in one transaction; false if nothing was due, or another process has it. */
 export async function seeToRide(db: Queries, rideId: string): Promise<boolean> {
   const { done } = one(await db<{ done: boolean }[]>`select process_due_ride(${rideId}) as done`);
   return done;
 }
 
-/** How long a request waits for a row that somebody else has locked before it leaves the work to the background jobs. */
+/** How long a request waits for a locked row before it leaves the work to the background jobs. */
 const REQUEST_LOCK_TIMEOUT = "100ms";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * What a call has made due about rides, done before it answers, so that the next read shows the ride with its next driver. The call's
- * own work has committed, so nothing here fails it: what others have locked, or what goes wrong, stays due for the background jobs.
+ * Processes what a request made due before it responds, so that the next read shows the ride with its next driver. The request
+ * has committed, so nothing here fails it: locked rows and errors are left to the background jobs.
  */
 export async function processDueRidesNow({ db, log }: Services): Promise<void> {
   try {
-    for (const driver of await dueDrivers(db)) await withoutWaiting(db, (tx) => seeToDriver(tx, driver));
-    for (const { id } of await dueRides(db)) await withoutWaiting(db, (tx) => seeToRide(tx, id));
+    for (const driver of await dueDrivers(db)) await withShortLockTimeout(db, (tx) => seeToDriver(tx, driver));
+    for (const { id } of await dueRides(db)) await withShortLockTimeout(db, (tx) => seeToRide(tx, id));
   } catch (error) {
-    log.warn({ err: error }, "what is due about rides is left to the background jobs");
+    log.warn({ err: error }, "due rides are left to the background jobs");
   }
 }
 
-async function withoutWaiting(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function withShortLockTimeout(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
     await db.begin(async (tx) => {
       await tx`select set_config('lock_timeout', ${REQUEST_LOCK_TIMEOUT}, true)`;
@@ -64,8 +64,8 @@ async function withoutWaiting(db: Db, work: (tx: Tx) => Promise<unknown>): Promi
   }
 }
 
-/** Takes drivers off duty whose time online is over, and rechecks what waits for those who have just come free. */
-export const lookAfterDrivers = ({ db, log }: Services): Job => ({
+/** Ends shifts that are over, and rechecks pending rides for drivers who became free. */
+export const processDueDrivers = ({ db, log }: Services): Job => ({
   name: "drivers",
   async run() {
     const due = await dueDrivers(db);
@@ -73,8 +73,8 @@ export const lookAfterDrivers = ({ db, log }: Services): Job => ({
       try {
         await db.begin((tx) => seeToDriver(tx, driver));
       } catch (error) {
-        log.error({ driverId: driver.id, err: error }, "a driver could not be seen to");
-        // The drivers behind must not wait for this one.
+        log.error({ driverId: driver.id, err: error }, "processing a due driver failed");
+        // One failed driver must not block the others.
         await db`
           update driver set next_check_at = now() + interval '1 minute' where id = ${driver.id} and next_check_at <= now()`;
       }
@@ -89,7 +89,7 @@ const dueDrivers = (db: Db) => db<DueDriver[]>`
   select id, online_until <= now() as is_over, next_check_at::text as due_since
   from driver where next_check_at <= now() order by next_check_at limit ${BATCH_SIZE}`;
 
-/** Rides are locked before their driver, as everywhere, so the driver's row comes last; one that is due anew by then stays due. */
+/** Rides are locked before their driver, so the driver's row comes last. A driver who became due again stays due. */
 async function seeToDriver(tx: Tx, { id, isOver, dueSince }: DueDriver): Promise<void> {
   await (isOver ? tx`select end_shift(${id})` : tx`select recheck_pending_rides(${id})`);
   await tx`

@@ -20,44 +20,40 @@ import {
 } from "./service.ts";
 
 /**
- * A part of a driver's rides, or of those that were asked for: those ahead first, soonest first, then the others, latest
- * first. One that was rejected or withdrawn stays as `cancelled`, whoever drives it now. While suspended, a driver sees of the rides
- * ahead only the one whose passenger is on board.
- *
- * Where a passenger lives and is driven to, what to be ready for, the notes on their health, their face, full name and number
- * are told for as long as the ride is the driver's, and for a day after its end. Of any other no more is told of them than
- * the first name.
+ * One page of a driver's rides: upcoming soonest first, then past latest first. A rejected or withdrawn ride stays as
+ * `cancelled`. A suspended driver sees only the upcoming ride whose passenger is on board. Addresses, needs, notes, picture,
+ * full name and phone are included while the ride is the driver's and for a day after its end; otherwise only the first name.
  */
-export async function ridesOfDriver(services: Reading, driverId: string, wish: DriverRidesQuery): Promise<RidePage> {
-  const { after, limit } = pageOf(wish, Place);
+export async function ridesOfDriver(services: Reading, driverId: string, input: DriverRidesQuery): Promise<RidePage> {
+  const { after, limit } = pageOf(input, Place);
   const { db, config } = services;
   const found = await db<Placed[]>`
     select * from (${selectForDriver(db, driverId)}) as ride
-    where ${wanted(services, wish)}
+    where ${wanted(services, input)}
       and ${after === null ? db`true` : db`(part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
     order by part, place, _id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
   return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
 }
 
-function wanted({ db, config }: Reading, { shelf, day }: DriverRidesQuery) {
+function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
   const { from, until } = day ? boundsOfDay(day, config.practiceTimeZone) : { from: null, until: null };
   const ofDay = from === null ? db`true` : db`starts_at >= ${from} and starts_at < ${until}`;
-  if (shelf === "all") return ofDay;
-  return shelf === "ahead" ? db`${ofDay} and part = 0` : db`${ofDay} and part = 1 and status = ${shelf}`;
+  if (tab === "all") return ofDay;
+  return tab === "ahead" ? db`${ofDay} and part = 0` : db`${ofDay} and part = 1 and status = ${tab}`;
 }
 
-/** One of a driver's rides; one that was never offered to the driver is "missing". */
+/** One of a driver's rides; a ride never offered to the driver is "missing". */
 export async function driversRide(services: Reading, driverId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForDriver(services.db, driverId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
   return unplaced(row, services.config.practiceTimeZone);
 }
 
-/** Twelve days and nights of driving: what lies beyond is in the list. */
+/** More than twelve days of driving; the rest is in the list. */
 const MOST_AHEAD = 200;
 
-/** What a driver is to drive, soonest first. */
+/** A driver's upcoming rides, soonest first. */
 export async function ridesAhead(services: Reading, driverId: string): Promise<Ride[]> {
   const rows = await services.db<Placed[]>`
     ${selectForDriver(services.db, driverId)} and d.id is not null and r.status in ('assigned', 'accepted')

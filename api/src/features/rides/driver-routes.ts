@@ -41,10 +41,10 @@ export const drivingRoutes = new Hono<AppEnv>()
     requireDriver,
     body(DriverStatus),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
-        await setOnline(tx, c.var.driverId, wish);
-        return { success: true, message: saidOf(wish, c.var.services.config.practiceTimeZone), online: wish.online };
+        await setOnline(tx, c.var.driverId, input);
+        return { success: true, message: saidOf(input, c.var.services.config.practiceTimeZone), online: input.online };
       });
       await processDueRidesNow(c.var.services);
       return c.json(answer);
@@ -52,7 +52,7 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .get(
     "/rides",
-    answers(RideList, "The driver's rides, those ahead first", "drivertoken"),
+    answers(RideList, "The driver's rides, upcoming first", "drivertoken"),
     requireDriver,
     query(DriverRidesQuery),
     async (c) => {
@@ -67,7 +67,7 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/accept",
-    answers(BookedRide, "Say yes to an assigned ride", "drivertoken"),
+    answers(BookedRide, "Accept an assigned ride", "drivertoken"),
     requireDriver,
     body(RideId),
     async (c) => {
@@ -81,14 +81,14 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/complete",
-    answers(BookedRide, "End an accepted ride with its fare", "drivertoken"),
+    answers(BookedRide, "Complete an accepted ride with its fare", "drivertoken"),
     requireDriver,
     body(CompleteRide),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await completeRide(tx, c.var.driverId, wish, c.var.services.config.practiceTimeZone);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
+        await completeRide(tx, c.var.driverId, input, c.var.services.config.practiceTimeZone);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
       await processDueRidesNow(c.var.services);
       return c.json({ success: true, message: "Ride completed", ride });
@@ -96,14 +96,14 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/cancel",
-    answers(BookedRide, "Say no to an assigned ride", "drivertoken"),
+    answers(BookedRide, "Reject an assigned ride", "drivertoken"),
     requireDriver,
     body(RejectRide),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await rejectRide(tx, c.var.driverId, wish);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
+        await rejectRide(tx, c.var.driverId, input);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
       await processDueRidesNow(c.var.services);
       return c.json({ success: true, message: "Ride cancelled", ride });

@@ -168,7 +168,7 @@ describe("the steps of a ride", () => {
   it.each([
     ["assigned", "complete", "Please accept this ride first."],
     ["accepted", "accept", "You have already accepted this ride."],
-    ["accepted", "cancel", "You have accepted this ride, so it cannot be rejected any more."],
+    ["accepted", "cancel", "You already accepted this ride, so you can't reject it. Please call the office."],
     ["completed", "accept", "This ride is already completed."],
     ["completed", "cancel", "This ride is already completed."],
     ["completed", "complete", "This ride is already completed."],
@@ -184,7 +184,7 @@ describe("the steps of a ride", () => {
     await says(app, van, "cancel", ride);
     for (const name of ["accept", "cancel", "complete"]) {
       const answer = await says(app, van, name, ride, { fare: 65 });
-      expect([answer.status, answer.body["message"]]).toEqual([409, "You have passed this ride on."]);
+      expect([answer.status, answer.body["message"]]).toEqual([409, "You rejected this ride."]);
     }
   });
 

@@ -3,21 +3,21 @@ import { REJECT_REASONS } from "../../../contract/ride-status.ts";
 import { byDriver, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { refusal, SUSPENDED } from "./driver-errors.ts";
+import { SUSPENDED, stepError } from "./driver-errors.ts";
 import { NOT_FOUND } from "./service.ts";
 import { TAKEN_BACK_WITHIN_SECONDS } from "./undo-window.ts";
 
 type Changed = { patientId: string };
 
 /**
- * Says yes to a ride that is assigned to this driver; anything else is "conflict" or "missing", with a sentence. Waits for
- * whoever is just suspending the driver or entering a document: a ride the driver may no longer drive is refused.
+ * Accepts an assigned ride; otherwise throws "conflict" or "missing". Waits for a concurrent suspension or document change and
+ * rejects a ride the driver may no longer drive.
  */
 export async function acceptRide(tx: Tx, driverId: string, rideId: string): Promise<void> {
   const [taken] = await tx<(Changed & { startsAt: Date })[]>`
     update ride set status = 'accepted'
     where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id, starts_at`;
-  if (!taken) throw await refusal(tx, driverId, rideId, "accept");
+  if (!taken) throw await stepError(tx, driverId, rideId, "accept");
   const [driver] = await tx<{ isSuspended: boolean; hasEnded: boolean }[]>`
     select suspended_at is not null as is_suspended, coalesce(eligible_until <= ${taken.startsAt}, false) as has_ended
     from driver where id = ${driverId} for share`;
@@ -25,7 +25,7 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
   if (driver?.hasEnded)
     throw new AppError(
       "conflict",
-      "One of your documents ends before this ride. Please send a new one, or reject the ride.",
+      "One of your documents expires before this ride. Please upload a new one, or reject the ride.",
     );
   await tx`
     with promise as (
@@ -36,15 +36,12 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
   await recordAudit(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
 }
 
-/**
- * Says no to an assigned ride. Without a reason it is due for the next driver as soon as this commits; with one it waits for as
- * long as the no can be taken back, so that nobody else has heard of it then.
- */
+/** Rejects an assigned ride. Without a reason it is due for the next driver at once; with one, after the undo window. */
 export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: RejectRide): Promise<void> {
   const [returned] = await tx<Changed[]>`
     update ride set status = 'pending', driver_id = null
     where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id`;
-  if (!returned) throw await refusal(tx, driverId, rideId, "reject");
+  if (!returned) throw await stepError(tx, driverId, rideId, "reject");
   await tx`
     update assignment set outcome = 'rejected', reject_reason = ${reason ?? null}, ended_at = now()
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
@@ -63,8 +60,8 @@ export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: R
 }
 
 /**
- * Takes a no back within its seconds: the ride is offered to this driver again. A "conflict" once it has passed on, or when the
- * driver has gone off duty or been given another ride at that time meanwhile. Harmless when repeated.
+ * Undoes a rejection within its window: the ride is offered to this driver again. Throws "conflict" once it was offered to
+ * another driver, or if the driver is offline or has another ride at that time. Safe to repeat.
  */
 export async function undoReject(tx: Tx, driverId: string, rideId: string): Promise<void> {
   const again = await offerAgain(tx, driverId, rideId);
@@ -82,7 +79,7 @@ export async function undoReject(tx: Tx, driverId: string, rideId: string): Prom
   await recordAudit(tx, byDriver(driverId), "ride rejection taken back", again.patientId, rideId);
 }
 
-const PASSED_ON = "This ride has passed on and cannot be taken back any more.";
+const PASSED_ON = "This ride was offered to another driver, so you can't undo this.";
 
 async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Changed | undefined> {
   try {
@@ -95,15 +92,14 @@ async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Cha
     return again;
   } catch (error) {
     if (violates(error, "ride_driver_free"))
-      throw new AppError("conflict", "You have been given another ride at that time meanwhile.");
+      throw new AppError("conflict", "You now have another ride at that time, so you can't undo this.");
     throw error;
   }
 }
 
 /**
- * Goes on or off duty. Online, until the moment given and for twelve hours at most, the driver is given what waits. Offline,
- * offers not answered yet pass on at once, and accepted rides stay. A moment that has passed, or lies beyond, is "invalid".
- * Whoever is suspended does not go on duty: a "conflict".
+ * Goes online or offline. Online lasts until the given time, at most twelve hours. Going offline passes on unanswered offers;
+ * accepted rides stay. An invalid time is "invalid"; a suspended driver gets "conflict".
  */
 export async function setOnline(tx: Tx, driverId: string, { online, until }: DriverStatus): Promise<void> {
   if (!online) return void (await tx`select end_shift(${driverId})`);
@@ -117,4 +113,4 @@ export async function setOnline(tx: Tx, driverId: string, { online, until }: Dri
   if (!changed) throw new AppError("invalid", WRONG_END, { until: WRONG_END });
 }
 
-const WRONG_END = "Please choose a time ahead, twelve hours after you came online at the latest.";
+const WRONG_END = "Please choose a future time, at most 12 hours after you went online.";

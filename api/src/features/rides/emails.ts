@@ -17,19 +17,22 @@ type Row = VisitorColumns & {
   patient: string;
   pickupAddress: string;
   dropoffAddress: string;
-  /** Of a way back that waits, when its way there begins. */
+  /** For a will-call return leg: when the outbound leg begins. */
   startsAt: Date;
-  /** Until when a way back that waits can be called for; null of every other ride. */
+  /** For a waiting will-call: the last time its passenger can say "I'm ready". Null for other rides. */
   readyBy: Date | null;
   returnTrip: boolean;
   leg: "there" | "back" | null;
-  /** When the way back of this ride begins; null where it waits, or there is none. */
+  /** When the return leg begins; null for a will-call, or if there is none. */
   backAt: Date | null;
-  /** Whether its way back still takes place. */
-  backStands: boolean;
-  /** Whether that would be on hold if this ride failed: nobody has called for it, and no driver is at its door. */
-  backCanWait: boolean;
-  /** What was paid for it and is not refunded. */
+  /** Whether the return leg is still open. */
+  isReturnOpen: boolean;
+  /**
+   * Whether the return leg would go on hold if this ride failed: its passenger has not said "I'm ready" and no driver is at
+   * the door.
+   */
+  canHoldReturn: boolean;
+  /** Paid and not refunded. */
   keptCents: number;
   onHold: boolean;
   tripCents: number;
@@ -47,53 +50,53 @@ type Row = VisitorColumns & {
   vehicleNumber: string | null;
 };
 
-/** A ride as letters tell of it. */
-export type Told = Row & {
-  /** Name of the organizer. */
+/** A ride with the texts that its emails share. */
+export type RideEmailContext = Row & {
+  /** Name of the practice; used as the calendar's name. */
   network: string;
   when: string;
-  /** As the patient reads it, whose own clock stands below ours. */
+  /** When, from and to, with the patient's local time if it differs. */
   trip: Fact[];
-  /** When it begins, as its driver reads it, who has the rest on the dashboard: letters stay where they were sent. */
+  /** The start for the driver. Emails to drivers have no address: they stay in the mailbox after the ride. */
   drive: Fact;
-  /** When it goes back, where its way back is a ride of its own. */
+  /** When the return leg begins, if it is a ride of its own. */
   back: string | null;
   page: string;
 };
 
-/** Of a ride, or of the ride that was moved by a move. Null where its account is deleted: there is nobody to write to. */
-export async function storyOf(services: Services, about: string): Promise<Told | null> {
+/** Email context of a ride, by its id or by the id of one of its moves. Null if the patient's account is deleted. */
+export async function rideEmailContext(services: Services, about: string): Promise<RideEmailContext | null> {
   const [row] = await services.db<Row[]>`
     select r.id, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
       listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, return_trip,
       case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
       (select starts_at from ride where return_of = r.id) as back_at,
-      exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as back_stands,
-      exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as back_can_wait,
+      exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as is_return_open,
+      exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as can_hold_return,
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
       d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
     where r.id = coalesce((select ride_id from ride_move where id = ${about}), ${about}) and p.deleted_at is null`;
-  return row ? told(services, row) : null;
+  return row ? withEmailTexts(services, row) : null;
 }
 
-/** The same ride told with what is changed of it. */
-export function told(services: Services, row: Row): Told {
+/** Adds the shared texts to a ride; previews pass changed rows. */
+export function withEmailTexts(services: Services, row: Row): RideEmailContext {
   const { practiceTimeZone, office } = services.config;
   return {
     ...row,
     network: office.shortName,
     when: row.readyBy
-      ? `the way back of ${shortDate(row.startsAt, practiceTimeZone)}`
+      ? `${shortDate(row.startsAt, practiceTimeZone)} (return ride)`
       : formatTime(row.startsAt, practiceTimeZone),
     trip: [
       row.readyBy
         ? ["When", `When you say “I'm ready”, on ${shortDate(row.startsAt, practiceTimeZone)}`]
         : timeFact("When", row.startsAt, practiceTimeZone, visitorOf(row)),
       ["From", row.pickupAddress],
-      ["To", `${row.dropoffAddress}${row.returnTrip && row.leg === null ? ", and back again" : ""}`],
+      ["To", `${row.dropoffAddress}${row.returnTrip && row.leg === null ? ", and back" : ""}`],
     ],
     drive: timeFact("When", row.startsAt, practiceTimeZone, null),
     back:
@@ -106,29 +109,33 @@ export function told(services: Services, row: Row): Told {
   };
 }
 
-export const toPatient = ({ email, patient, page }: Told): Pick<EmailMessage, "to" | "greeting" | "button"> => ({
+export const toPatient = ({
+  email,
+  patient,
+  page,
+}: RideEmailContext): Pick<EmailMessage, "to" | "greeting" | "button"> => ({
   to: email,
   greeting: greeting(patient),
   button: { label: "My Rides", url: page },
 });
 
-/** A writer that is given the ride's story and answers everything but whom it goes to. */
-export const writer =
-  (write: (story: Told) => Omit<EmailMessage, "to" | "greeting"> | null): EmailRenderer =>
+/** Email renderer for the patient, from a function of the ride's email context. */
+export const patientEmail =
+  (write: (context: RideEmailContext) => Omit<EmailMessage, "to" | "greeting"> | null): EmailRenderer =>
   async (services, rideId) => {
-    const story = await storyOf(services, rideId);
-    const message = story && write(story);
-    return message && { ...toPatient(story), ...message };
+    const context = await rideEmailContext(services, rideId);
+    const message = context && write(context);
+    return message && { ...toPatient(context), ...message };
   };
 
-/** The ride of an assignment whose driver still has it; null once it is nobody's or another's. */
-async function assignedRide(services: Services, assignmentId: string): Promise<Told | null> {
+/** Email context of an assignment's ride; null if that driver no longer has it. */
+async function assignedRide(services: Services, assignmentId: string): Promise<RideEmailContext | null> {
   const [assignment] = await services.db<{ rideId: string }[]>`
     select ride_id from assignment a join ride r on r.id = a.ride_id and r.driver_id = a.driver_id where a.id = ${assignmentId}`;
-  return assignment ? storyOf(services, assignment.rideId) : null;
+  return assignment ? rideEmailContext(services, assignment.rideId) : null;
 }
 
-export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: Told): Fact[] {
+export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: RideEmailContext): Fact[] {
   const facts: Fact[] = [
     ["Driver", driver ?? ""],
     ["Phone", formatPhone(phone ?? "")],
@@ -139,162 +146,170 @@ export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleN
 }
 
 const CANCELLED: Record<string, string> = {
-  patient: "It is done as you asked.",
-  office: "We cannot drive you then. We are sorry.",
-  unpaid: "It was not paid in time. You have not been charged.",
-  too_late: "Your payment reached us after the time of the ride.",
+  patient: "We canceled it, as you asked.",
+  office: "We can't drive you at that time. We're sorry.",
+  unpaid: "It wasn't paid in time. You weren't charged.",
+  too_late: "Your payment arrived after the ride's pick-up time.",
   no_driver:
-    "The driver could not take it, and no other driver with a suitable vehicle is free at that time. We are sorry.",
-  time_passed: "We could not find a driver in time. We are sorry.",
-  not_driven: "Nobody came to drive you. We apologise.",
-  not_needed: "It waited for you all day, and you did not call for it.",
-  not_confirmed: "Your outbound ride failed, and you did not tell us that you still needed this one. We are sorry.",
+    "Your driver couldn't take the ride, and no other driver with a suitable vehicle is available at that time. We're sorry.",
+  time_passed: "We couldn't find a driver in time. We're sorry.",
+  not_driven: "Your driver didn't arrive. We're sorry.",
+  not_needed: "You didn't request a pick-up for your return ride that day.",
+  not_confirmed: "Your outbound ride failed, and you didn't tell us you still needed this one. We're sorry.",
 };
 
-/** What becomes of the return leg of a ride that does not take place: on hold where that lies with us or the driver (`is_our_failure`). */
-function backWords({ cancelReason, backStands, backCanWait }: Told): string[] {
-  if (!backStands) return [];
-  return backCanWait && ["no_driver", "time_passed", "not_driven", "office"].includes(cancelReason ?? "")
+/** The return leg after a canceled outbound leg: on hold if we or the driver failed (`is_our_failure`). */
+function returnLegText({ cancelReason, isReturnOpen, canHoldReturn }: RideEmailContext): string[] {
+  if (!isReturnOpen) return [];
+  return canHoldReturn && ["no_driver", "time_passed", "not_driven", "office"].includes(cancelReason ?? "")
     ? [
-        "Your return ride is on hold: nobody will be sent. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time, and what you paid for it is refunded.",
+        "Your return ride is on hold, so we won't send a driver. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time, and you get a full refund for it.",
       ]
-    : ["The way back stays booked. If you do not need it, please cancel it on My Rides."];
+    : ["Your return ride is still booked. If you don't need it, cancel it on My Rides."];
 }
 
-/** What is written of a ride that does not take place. */
-export const cancelledWords = (story: Told, refundCents: number): Omit<EmailMessage, "to" | "greeting"> => {
-  const { when, trip, isPaid, cancelReason, leg } = story;
+/** Email to the patient about a canceled ride. */
+export const canceledEmail = (
+  context: RideEmailContext,
+  refundCents: number,
+): Omit<EmailMessage, "to" | "greeting"> => {
+  const { when, trip, isPaid, cancelReason, leg } = context;
   return {
-    subject: `Your ${leg === "back" ? "way back" : "ride"} is cancelled: ${when}`,
-    heading: `Your ${leg === "back" ? "way back" : "ride"} is cancelled`,
+    subject: `Your ${leg === "back" ? "return ride" : "ride"} is canceled: ${when}`,
+    heading: `Your ${leg === "back" ? "return ride" : "ride"} is canceled`,
     paragraphs: [
       CANCELLED[cancelReason ?? ""] ?? "We are sorry.",
-      ...(refundCents > 0 ? [`${formatMoney(refundCents)} of what you paid goes back to your card.`] : []),
-      ...(refundCents === 0 && isPaid ? ["Nothing of what you paid comes back."] : []),
-      ...backWords(story),
+      ...(refundCents > 0 ? [`We're refunding ${formatMoney(refundCents)} to your card.`] : []),
+      ...(refundCents === 0 && isPaid ? ["This cancellation isn't refundable."] : []),
+      ...returnLegText(context),
     ],
     facts: trip,
   };
 };
 
-/** What is written to its passenger of a ride that a driver was asked to take. */
-export const assignedWords = (story: Told): Omit<EmailMessage, "to" | "greeting"> => ({
-  subject: `Your driver for ${story.when}`,
-  heading: "We have found your driver",
-  paragraphs: [`We have asked ${story.driver} to drive you, and write again when the ride is accepted.`],
-  facts: [...driverFacts(story), ...story.trip],
+/** Email to the patient about a ride that was offered to a driver. */
+export const assignedEmail = (context: RideEmailContext): Omit<EmailMessage, "to" | "greeting"> => ({
+  subject: `Ride offered to a driver: ${context.when}`,
+  heading: "We offered your ride to a driver",
+  paragraphs: [`We offered your ride to ${context.driver}. We'll email you when it's accepted.`],
+  facts: [...driverFacts(context), ...context.trip],
 });
 
 export const rideEmails: Record<string, EmailRenderer> = {
-  "ride-booked": writer(({ status, when, trip, isPaid, tripCents, back }) =>
+  "ride-booked": patientEmail(({ status, when, trip, isPaid, tripCents, back }) =>
     status === "cancelled"
       ? null
       : {
           subject: `Your ride is booked: ${when}`,
           heading: "Your ride is booked",
-          paragraphs: ["Thank you. The price is fixed, and we write to you as soon as we know who drives you."],
+          paragraphs: [
+            "You don't have to do anything now. Your price is fixed, and we'll email you when a driver accepts.",
+          ],
           facts: [
             ...trip,
-            ...(back ? [["Way back", back] satisfies Fact] : []),
+            ...(back ? [["Return ride", back] satisfies Fact] : []),
             isPaid ? ["Paid", formatMoney(tripCents)] : ["Price", `${formatMoney(tripCents)} in cash`],
           ],
         },
   ),
 
   "driver-assigned": async (services, assignmentId) => {
-    const story = await assignedRide(services, assignmentId);
-    return story && { ...toPatient(story), ...assignedWords(story) };
+    const context = await assignedRide(services, assignmentId);
+    return context && { ...toPatient(context), ...assignedEmail(context) };
   },
 
   "ride-offered": async (services, assignmentId) => {
-    const story = await assignedRide(services, assignmentId);
-    if (!story?.driverEmail) return null;
+    const context = await assignedRide(services, assignmentId);
+    if (!context?.driverEmail) return null;
     return {
-      to: story.driverEmail,
-      greeting: greeting(story.driver ?? ""),
-      subject: `New ride for you: ${story.when}`,
-      heading: "A new ride for you",
+      to: context.driverEmail,
+      greeting: greeting(context.driver ?? ""),
+      subject: `New ride offer: ${context.when}`,
+      heading: "You have a new ride offer",
       paragraphs: [
-        "Please accept or reject it, so that the passenger knows. Where it goes, what to be ready for and any notes stand on your dashboard.",
+        "Please accept or reject this ride. Your dashboard shows the addresses, what to prepare for, and any notes.",
       ],
       facts: [
-        ["Passenger", firstName(story.passenger.name) ?? ""],
-        story.drive,
-        ["Fare", `${formatMoney(story.quoteCents)}, ${story.paymentMethod === "card" ? "paid by card" : "in cash"}`],
+        ["Passenger", firstName(context.passenger.name) ?? ""],
+        context.drive,
+        [
+          "Fare",
+          `${formatMoney(context.quoteCents)}, ${context.paymentMethod === "card" ? "paid by card" : "in cash"}`,
+        ],
       ],
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },
 
-  // About the assignment: each driver's yes is told. One that an older version posted is about the ride.
+  // The subject is the assignment. Older versions enqueued the ride's id.
   "ride-accepted": async (services, about) => {
-    const story = (await assignedRide(services, about)) ?? (await storyOf(services, about));
-    return story?.status === "accepted"
+    const context = (await assignedRide(services, about)) ?? (await rideEmailContext(services, about));
+    return context?.status === "accepted"
       ? {
-          ...toPatient(story),
-          subject: `Your driver has accepted: ${story.when}`,
+          ...toPatient(context),
+          subject: `Your driver accepted your ride: ${context.when}`,
           heading: "Your ride is confirmed",
-          paragraphs: ["Your driver has accepted the ride. Please be ready a few minutes before."],
-          facts: [...story.trip, ...driverFacts(story)],
+          paragraphs: ["Please be ready a few minutes early. Your driver has accepted the ride."],
+          facts: [...context.trip, ...driverFacts(context)],
         }
       : null;
   },
 
   "ride-unfinished": async (services, rideId) => {
-    const story = await storyOf(services, rideId);
-    if (!story?.driverEmail || story.status !== "accepted") return null;
+    const context = await rideEmailContext(services, rideId);
+    if (!context?.driverEmail || context.status !== "accepted") return null;
     return {
-      to: story.driverEmail,
-      greeting: greeting(story.driver ?? ""),
-      subject: `Did you drive on ${story.when}?`,
-      heading: "Is this ride completed?",
+      to: context.driverEmail,
+      greeting: greeting(context.driver ?? ""),
+      subject: `Did you drive on ${context.when}?`,
+      heading: "Did you complete this ride?",
       paragraphs: [
-        "You accepted this ride, and its time is over. If you drove it, please mark it completed.",
-        story.step === "on_board"
-          ? "If nobody does, we take it that you drove it: twelve hours after its start it is completed at its quote."
-          : "If nobody does, we take it that the passenger was not driven: twelve hours after its start the ride is cancelled and the passenger gets the money back.",
+        "If you drove this ride, please mark it completed. You accepted it, and its time has passed.",
+        context.step === "on_board"
+          ? "If you don't, we'll assume you drove it and complete it at the quoted fare 12 hours after its start."
+          : "If you don't, we'll assume you didn't drive the passenger. 12 hours after the ride's start, we'll cancel it and refund the passenger.",
       ],
-      facts: [story.drive],
+      facts: [context.drive],
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },
 
-  "ride-completed": writer(({ when, trip, quoteCents, fareCents, paymentMethod }) => {
+  "ride-completed": patientEmail(({ when, trip, quoteCents, fareCents, paymentMethod }) => {
     const fare = fareCents ?? quoteCents;
     const returned = paymentMethod === "card" ? Math.max(0, quoteCents - fare) : 0;
     return {
-      subject: `Your ride on ${when}`,
+      subject: `Your ride is completed: ${when}`,
       heading: "Thank you for riding with us",
       paragraphs: [
         returned > 0
-          ? `The fare was less than you paid, so ${formatMoney(returned)} goes back to your card.`
+          ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
           : "Your ride is completed. We hope it went smoothly.",
       ],
       facts: [...trip, ["Fare", formatMoney(fare)]],
     };
   }),
 
-  "ride-back-waits": writer(({ readyBy, status, trip }) =>
+  "ride-back-waits": patientEmail(({ readyBy, status, trip }) =>
     readyBy === null || status !== "pending"
       ? null
       : {
-          subject: "Your way back waits for you",
-          heading: "Your way back waits for you",
+          subject: "Your return ride is ready when you are",
+          heading: "Your return ride is ready when you are",
           paragraphs: [
-            "When you want to be picked up, press “I'm ready” on My Rides, or call us. Somebody is there within about half an hour.",
-            "If you do not need it, do nothing: it ends at midnight, and what you paid for it goes back.",
+            "When you want to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.",
+            "If you don't need it, you don't have to do anything. It ends at midnight, and we refund what you paid for it.",
           ],
           facts: trip,
         },
   ),
 
   "ride-cancelled": async (services, rideId) => {
-    const story = await storyOf(services, rideId);
-    if (!story?.cancelReason) return null;
+    const context = await rideEmailContext(services, rideId);
+    if (!context?.cancelReason) return null;
     const [sum] = await services.db<{ cents: number }[]>`
       select coalesce(sum(refund.amount_cents), 0)::int as cents
       from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
       where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;
-    return { ...toPatient(story), ...cancelledWords(story, sum?.cents ?? 0) };
+    return { ...toPatient(context), ...canceledEmail(context, sum?.cents ?? 0) };
   },
 };

@@ -3,56 +3,56 @@ import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { payButton, renewPayUrl } from "../../lib/pay-links.ts";
 import { visitorOf } from "../../lib/visitors.ts";
-import { storyOf, toPatient } from "./emails.ts";
+import { rideEmailContext, toPatient } from "./emails.ts";
 
-/** The email with a link to pay an extra, in its driver's words; null when the passenger is not asked for it any more. */
+/** Email with a link to pay an extra; null if the passenger is no longer asked to pay. */
 export const extraPayLink: EmailRenderer = async (services, linkId) => {
   const [link] = await services.db<{ rideId: string; cents: number; reason: string; driver: string; payUntil: Date }[]>`
     select e.ride_id, e.cents, e.reason, d.name as driver, e.pay_until
     from pay_link join extra_claim e on e.ride_id = extra_of join driver d on d.id = e.driver_id
     where pay_link.id = ${linkId} and is_extra_payable(e)`;
-  const story = link ? await storyOf(services, link.rideId) : null;
-  if (!link || !story) return null;
+  const context = link ? await rideEmailContext(services, link.rideId) : null;
+  if (!link || !context) return null;
   const sum = formatMoney(link.cents);
   return {
-    ...toPatient(story),
-    subject: `More than the price of your ride: ${sum}`,
-    heading: "We ask you for something more",
+    ...toPatient(context),
+    subject: `Please pay an extra charge for your ride: ${sum}`,
+    heading: "Please pay an extra charge",
     paragraphs: [
-      `Your ride on ${story.when} took more than its price pays for, and we ask you for ${sum}. The price itself stays as it was.`,
+      `Please pay ${sum} for an extra on your ride on ${context.when}. This is on top of the price of your ride.`,
     ],
     facts: [
-      ...story.trip,
-      ["What it is for", `“${link.reason}”, says ${link.driver}`],
+      ...context.trip,
+      ["Reason", `“${link.reason}” (from your driver, ${link.driver})`],
       ["Amount", sum],
-      timeFact("To be paid until", link.payUntil, services.config.practiceTimeZone, visitorOf(story)),
+      timeFact("Pay by", link.payUntil, services.config.practiceTimeZone, visitorOf(context)),
     ],
     ...payButton(
       await renewPayUrl(services, linkId),
       link.cents,
-      "If you think that this is wrong, please call us before you pay. If you do not pay, nothing is charged.",
+      "If you think this is wrong, please call us before you pay. If you don't pay, you won't be charged.",
     ),
   };
 };
 
-/** Thanks for an extra that was paid, with all that a receipt says; about its ride. */
+/** Receipt for a paid extra; the subject is the ride. */
 const extraPaid: EmailRenderer = async (services, rideId) => {
   const [paid] = await services.db<{ cents: number; reason: string; paidAt: Date; paymentId: string }[]>`
     select e.cents, e.reason, k.paid_at, k.payment_id
     from extra_claim e join checkout k on k.id = e.paid_with where e.ride_id = ${rideId}`;
-  const story = paid ? await storyOf(services, rideId) : null;
-  if (!paid || !story) return null;
+  const context = paid ? await rideEmailContext(services, rideId) : null;
+  if (!paid || !context) return null;
   const sum = formatMoney(paid.cents);
   return {
-    ...toPatient(story),
-    subject: `Thank you, ${sum} is paid`,
-    heading: "Thank you, it is paid",
-    paragraphs: ["This is your receipt for what your ride took beyond its price. It goes to your driver."],
+    ...toPatient(context),
+    subject: `You paid an extra charge of ${sum}`,
+    heading: "Thank you for your payment",
+    paragraphs: ["This is your receipt for the extra charge on your ride. The money goes to your driver."],
     facts: [
-      ...story.trip,
-      ["What it was for", `“${paid.reason}”`],
+      ...context.trip,
+      ["Reason", `“${paid.reason}”`],
       ["Paid", `${sum}, by card`],
-      timeFact("Paid on", paid.paidAt, services.config.practiceTimeZone, visitorOf(story)),
+      timeFact("Paid on", paid.paidAt, services.config.practiceTimeZone, visitorOf(context)),
       ["Payment", paid.paymentId] satisfies Fact,
     ],
   };

@@ -73,7 +73,9 @@ describe("an extra that is asked of the passenger", () => {
     expect((await it.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
     await emptyPostBox(app);
     const { email } = it.road.ride.patient;
-    const message = mailbox.to(email).find(({ subject }) => subject === "More than the price of your ride: $12.50");
+    const message = mailbox
+      .to(email)
+      .find(({ subject }) => subject === "Please pay an extra charge for your ride: $12.50");
     expect(message?.text).toContain(WORDS);
     const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
     const { body: look } = await app.post("/api/pay/look", { code });
@@ -113,7 +115,7 @@ describe("an extra that is asked of the passenger", () => {
       paidFor: { kind: "ride", isExtra: true, _id: it.road.ride.rideId },
     });
     await emptyPostBox(app);
-    const receipt = mailbox.to(email).find(({ subject }) => subject === "Thank you, $12.50 is paid");
+    const receipt = mailbox.to(email).find(({ subject }) => subject === "You paid an extra charge of $12.50");
     expect(receipt?.text).toContain(paid?.paymentId);
     const { emails, timeline, paidCents, returnedCents } = await officeRide(it.road.ride.rideId);
     expect({ paidCents, returnedCents }).toEqual({ paidCents: 6500, returnedCents: 0 });
@@ -177,11 +179,13 @@ describe("an extra that is asked of the passenger", () => {
         const answer = await app.post(`/api/office/extras/${it.id}/${what}`, {}, await aColleague(app, role));
         expect(answer.status).toBe(403);
       }
-    expect((await it.call("pay-link")).body["message"]).toBe("A card pays $0.50 at least. Please grant or refuse it.");
+    expect((await it.call("pay-link")).body["message"]).toBe(
+      "The smallest card payment is $0.50. Please approve or decline the extra.",
+    );
     await app.sql`update extra_claim set cents = 400 where id = ${it.id}`;
     await leaves(it);
     expect((await it.call("pay-link")).body["message"]).toBe(
-      "The passenger's account is deleted: there is nobody to ask.",
+      "The passenger's account is deleted, so they can't pay. Please approve or decline the extra.",
     );
     expect((await app.post(`/api/office/extras/${crypto.randomUUID()}/pay-link`, {}, desk)).status).toBe(404);
   });
@@ -208,7 +212,7 @@ describe("money for an extra counts or goes back, never both", () => {
     const [paid] = await payments(it);
     expect(paid).toMatchObject({ paidCents: 1250, returnedCents: 1250 });
     const subjects = mailbox.to(it.road.ride.patient.email).map(({ subject }) => subject);
-    expect(subjects).toContain("Your money is on its way back: $12.50");
+    expect(subjects).toContain("Your refund is on its way: $12.50");
     expect(await extraOf(it)).toEqual({ ...before, returnedCents: 1250 });
   });
 
@@ -221,7 +225,7 @@ describe("money for an extra counts or goes back, never both", () => {
       await it.call("call-back"),
       await it.call("pay-link"),
     ])
-      expect([answer.status, answer.body["message"]]).toEqual([409, "The passenger has paid this already."]);
+      expect([answer.status, answer.body["message"]]).toEqual([409, "The passenger already paid this."]);
     expect(await payments(it)).toMatchObject([{ returnedCents: 0 }]);
     expect(await extraOf(it)).toMatchObject({ state: "granted" });
   });

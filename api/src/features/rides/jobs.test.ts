@@ -6,11 +6,11 @@ import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
-import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
+import { processDueDrivers, processDueRides } from "./dispatch.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const settleDown = () =>
-  runJobs([lookAfterDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
+  runJobs([processDueDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
@@ -68,7 +68,7 @@ describe("an offer nobody answers", () => {
     const late = await says(app, first, "accept", ride);
     expect([late.status, late.body["message"]]).toEqual([
       409,
-      "You did not answer in time, so this ride has passed on.",
+      "You didn't answer in time, so we offered this ride to another driver.",
     ]);
   });
 

@@ -9,12 +9,12 @@ import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../tes
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
-import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
+import { processDueDrivers, processDueRides } from "./dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
 const settleDown = () =>
-  runJobs([lookAfterDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
+  runJobs([processDueDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
@@ -55,7 +55,7 @@ describe("an accepted ride whose driver does not come", () => {
     const late = await says(app, van, "step", ride, { step: "on_my_way" });
     expect([late.status, late.body["message"]]).toEqual([
       409,
-      "You were not at the door half an hour after its time, so another driver has this ride.",
+      "You weren't at the door in time, so we unassigned you from this ride.",
     ]);
     await says(app, other, "accept", ride);
     expect((await says(app, other, "step", ride, { step: "at_door" })).status).toBe(200);
@@ -101,7 +101,9 @@ describe("an accepted ride whose driver does not come", () => {
     await pass(ride, "31 minutes");
     await says(app, other, "accept", ride);
     await emptyPostBox(app);
-    const yes = mailbox.to(ride.patient.email).filter(({ subject }) => subject?.startsWith("Your driver has accepted"));
+    const yes = mailbox
+      .to(ride.patient.email)
+      .filter(({ subject }) => subject?.startsWith("Your driver accepted your ride"));
     expect(yes.map(({ text }) => text?.match(/Dan Wheeler|Nora Quinn/)?.[0])).toEqual(["Dan Wheeler", "Nora Quinn"]);
   });
 
@@ -111,7 +113,7 @@ describe("an accepted ride whose driver does not come", () => {
     await pass(ride, "31 minutes");
     await emptyPostBox(app);
     expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).not.toContainEqual(
-      expect.stringMatching(/^Your driver has accepted/),
+      expect.stringMatching(/^Your driver accepted your ride/),
     );
   });
 
@@ -121,7 +123,7 @@ describe("an accepted ride whose driver does not come", () => {
     await app.sql`select enqueue_email('ride-accepted', ${ride.rideId})`;
     await emptyPostBox(app);
     expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^Your driver has accepted/),
+      expect.stringMatching(/^Your driver accepted your ride/),
     );
   });
 

@@ -4,7 +4,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { lookAfterDrivers, processDueRides } from "./dispatch.ts";
+import { processDueDrivers, processDueRides } from "./dispatch.ts";
 
 const app = await testApp();
 const aVan = () => aDriver(app, { vehicleType: "Wheelchair Van" });
@@ -23,6 +23,6 @@ it("going online answers at once while another driver and a pending ride are loc
   expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
   await holder`rollback`;
   holder.release();
-  await runJobs([lookAfterDrivers(app.services), processDueRides(app.services)]);
+  await runJobs([processDueDrivers(app.services), processDueRides(app.services)]);
   expect((await app.sql`select status from ride where id = ${ride._id}`)[0]).toEqual({ status: "assigned" });
 });

@@ -44,7 +44,7 @@ describe("the board", () => {
   it("has a ride among those nobody fits, then among the offered ones, then among those that are coming", async () => {
     const [desk, ride] = [await aColleague(app, "view"), await aPaidRide(app)];
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting", driver: null, offeredAt: null });
-    expect((await bandOf(desk, ride))?.reason).toContain("Nobody who is online can take it.");
+    expect((await bandOf(desk, ride))?.reason).toContain("No online driver can take it.");
     const van = await aVan(false);
     await app.post("/api/driver/status", { online: true }, van);
     expect(await bandOf(desk, ride)).toMatchObject({ band: "offered", driver: { name: "Vera Vann" } });
@@ -55,11 +55,11 @@ describe("the board", () => {
     expect((await bandOf(desk, ride))?.band).toBe("today");
   });
 
-  it("says who said no, and why", async () => {
+  it("names the drivers who rejected a ride, with their reasons", async () => {
     const [desk, van] = [await aColleague(app, "dispatch"), await aVan(true)];
     const ride = await aPaidRide(app);
     await says(app, van, "cancel", ride, { reason: "off_duty" });
-    expect((await bandOf(desk, ride))?.reason).toContain("Vera Vann said no (off duty).");
+    expect((await bandOf(desk, ride))?.reason).toContain("Vera Vann rejected it (off duty).");
   });
 
   it("comes in parts, the soonest pick-up first", async () => {
@@ -94,7 +94,7 @@ describe("a ride given by hand", () => {
     const ride = await aPaidRide(app);
     await says(app, van, "cancel", ride);
     await app.post("/api/driver/status", { online: false }, van);
-    expect((await candidate(desk, ride, van))?.reason).toBe("Said no to this ride. Offline.");
+    expect((await candidate(desk, ride, van))?.reason).toBe("Rejected this ride. Offline.");
     expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
     expect((await says(app, van, "accept", ride)).status).toBe(200);
   });
@@ -105,7 +105,7 @@ describe("a ride given by hand", () => {
     const small = await act(desk, ride, "assign", { driverId: sedan.id });
     expect([small.status, small.body["message"]]).toEqual([
       409,
-      "A Sedan cannot carry this passenger (Wheelchair Accessible).",
+      "A Sedan doesn't fit this passenger (Wheelchair Accessible).",
     ]);
     const { van } = await anAcceptedRide(app, { isNear: false });
     expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: false });
@@ -120,11 +120,11 @@ describe("a ride given by hand", () => {
     expect((await act(desk, ride, "assign", { driverId: other.id })).status).toBe(200);
     expect(await driversView(app, van, ride.rideId)).toMatchObject({ status: "cancelled", cancelReason: "office" });
     expect((await says(app, van, "step", ride, { step: "on_my_way" })).body["message"]).toBe(
-      "The office has taken this ride back.",
+      "The office unassigned you from this ride.",
     );
     await says(app, other, "cancel", ride);
     await settleDown();
-    expect((await bandOf(desk, ride))?.reason).toContain("It was taken back from Dan Wheeler.");
+    expect((await bandOf(desk, ride))?.reason).toContain("The office unassigned Dan Wheeler.");
   });
 
   it("goes to one of two drivers at once, and the other call is told that somebody was quicker", async () => {
@@ -146,11 +146,11 @@ describe("a ride taken back", () => {
   it("is looked for again, never for the same driver", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     const done = await act(desk, ride, "unassign");
-    expect(done.body["message"]).toContain("We look for another driver.");
+    expect(done.body["message"]).toContain("We'll look for another driver in 10 seconds.");
     await secondsPass(app, done);
     await settleDown();
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });
-    expect((await candidate(desk, ride, van))?.reason).toBe("The office took it back from this driver.");
+    expect((await candidate(desk, ride, van))?.reason).toBe("The office unassigned this driver.");
     const other = await aVan(false, "Otto Other");
     await app.post("/api/driver/status", { online: true }, other);
     expect((await bandOf(desk, ride))?.driver?.name).toBe("Otto Other");
@@ -173,7 +173,7 @@ describe("a ride cancelled at the desk", () => {
     const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", canceledBy }, desk);
     const { blockers, refundCents, keepsCents, email } = read(ChangePreviewed, asked);
     expect([blockers, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
-    expect(email.text).toContain(canceledBy === "office" ? "We cannot drive you then." : "as you asked");
+    expect(email.text).toContain(canceledBy === "office" ? "We can't drive you at that time." : "as you asked");
     const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
     expect(done.status).toBe(200);
     await secondsPass(app, done);
@@ -185,7 +185,7 @@ describe("a ride cancelled at the desk", () => {
     });
     expect((await driversView(app, van, ride.rideId)).cancelReason).toBe(canceledBy);
     expect((await act(desk, ride, "cancel", { canceledBy })).body["message"]).toBe(
-      "This ride is over or cancelled already.",
+      "This ride has already ended or been canceled.",
     );
   });
 

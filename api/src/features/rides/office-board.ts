@@ -6,9 +6,9 @@ import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 
-type Said = { driver: string; outcome: string; reason: string | null };
+type Decided = { driver: string; outcome: string; reason: string | null };
 
-/** A ride as the desk's questions to the database find it. */
+/** A ride as the office's queries select it. */
 export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "reason"> & {
   startsAt: Date;
   readyBy: Date | null;
@@ -17,10 +17,10 @@ export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "o
   givenBy: string | null;
   cancelReason: string | null;
   nextCheckAt: Date | null;
-  said: Said[];
+  responses: Decided[];
 };
 
-/** What the board and a ride's own page read of ride `r`, its patient `p` and its driver `d`. */
+/** Columns of the board and the ride page: ride `r`, patient `p`, driver `d`. */
 export const officeColumns = (db: Queries) => db`
   r.id as _id, r.revision, r.status, r.step, listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by,
   can_mark_ready(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold, r.next_check_at, r.cancel_reason,
@@ -29,27 +29,27 @@ export const officeColumns = (db: Queries) => db`
   case when d.id is not null then
     json_build_object('_id', d.id, 'name', d.name, 'phone', d.phone, 'vehicleType', d.vehicle_type) end as driver,
   asked.offered_at, asked.reason, (select name from staff where id = asked.by_staff) as given_by,
-  (select coalesce(json_agg(json_build_object('driver', other.name, 'outcome', said.outcome, 'reason', said.reject_reason)
-      order by said.ended_at), '[]')
-    from assignment said join driver other on other.id = said.driver_id
-    where said.ride_id = r.id and said.outcome in ('rejected', 'not_answered', 'not_driven', 'taken_back')) as said`;
+  (select coalesce(json_agg(json_build_object('driver', other.name, 'outcome', response.outcome, 'reason', response.reject_reason)
+      order by response.ended_at), '[]')
+    from assignment response join driver other on other.id = response.driver_id
+    where response.ride_id = r.id and response.outcome in ('rejected', 'not_answered', 'not_driven', 'taken_back')) as responses`;
 
 export const officeTables = (db: Queries) => db`
   ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
     left join assignment asked on asked.ride_id = r.id and asked.driver_id = r.driver_id`;
 
-/** A part of one of the board's bands, the soonest pick-up first. */
+/** One page of a band of the board, soonest pick-up first. */
 export async function rideBoard(
   db: Queries,
-  wish: z.infer<typeof RidesQuery>,
+  input: z.infer<typeof RidesQuery>,
   timeZone: string,
   now: Date,
 ): Promise<{ rides: BoardRide[]; next: string | null }> {
-  const { after, limit } = pageOf(wish, z.tuple([instant(), z.uuid()]));
+  const { after, limit } = pageOf(input, z.tuple([instant(), z.uuid()]));
   const found = await db<(OfficeRow & { place: string })[]>`
     select ${officeColumns(db)}, to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from ${officeTables(db)}
-    where ${isInBand(db, wish.band, timeZone, now)}
+    where ${isInBand(db, input.band, timeZone, now)}
       ${after === null ? db`` : db`and (r.starts_at, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
     order by r.starts_at, r.id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
@@ -73,49 +73,49 @@ function isInBand(db: Queries, band: RideBand, timeZone: string, now: Date): Ret
 }
 
 export function onTheBoard(row: OfficeRow, timeZone: string): BoardRide {
-  const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, said: _____, ...ride } = row;
+  const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, responses: _____, ...ride } = row;
   return {
     ...ride,
     startsAt: row.startsAt.toISOString(),
     readyBy: row.readyBy?.toISOString() ?? null,
     timeZone,
     offeredAt: row.offeredAt?.toISOString() ?? null,
-    reason: whyOf(row, timeZone),
+    reason: explanation(row, timeZone),
   };
 }
 
-const SAID: Record<string, (driver: string, reason: string | null) => string> = {
-  rejected: (driver, reason) => `${driver} said no${reason ? ` (${reason.replaceAll("_", " ")})` : ""}.`,
-  not_answered: (driver) => `${driver} did not answer.`,
-  not_driven: (driver) => `${driver} did not come.`,
-  taken_back: (driver) => `It was taken back from ${driver}.`,
+const RESPONSES: Record<string, (driver: string, reason: string | null) => string> = {
+  rejected: (driver, reason) => `${driver} rejected it${reason ? ` (${reason.replaceAll("_", " ")})` : ""}.`,
+  not_answered: (driver) => `${driver} didn't answer.`,
+  not_driven: (driver) => `${driver} didn't come.`,
+  taken_back: (driver) => `The office unassigned ${driver}.`,
 };
 
 const ENDED: Record<string, string> = {
-  patient: "The passenger cancelled it.",
-  office: "The office cancelled it.",
-  unpaid: "It was not paid in time.",
-  no_driver: "Nobody could take it.",
-  time_passed: "Nobody was found in time.",
-  not_driven: "Its driver did not come.",
-  no_show: "Nobody was at the door.",
-  not_needed: "Nobody called for it.",
-  not_confirmed: "Its outbound ride failed, and nobody said that it was still needed.",
+  patient: "The passenger canceled it.",
+  office: "The office canceled it.",
+  unpaid: "It wasn't paid in time.",
+  no_driver: "No driver could take it.",
+  time_passed: "No driver was found in time.",
+  not_driven: "The driver didn't come.",
+  no_show: "The passenger didn't come to the door.",
+  not_needed: "The passenger didn't request a pick-up.",
+  not_confirmed: "The outbound ride failed, and no one confirmed that this one was still needed.",
 };
 
-/** Why a ride has this driver, or none, in a sentence. */
-function whyOf(
-  { status, readyBy, onHold, reason, givenBy, cancelReason, nextCheckAt, said }: OfficeRow,
+/** A sentence that explains why a ride has this driver or none. */
+function explanation(
+  { status, readyBy, onHold, reason, givenBy, cancelReason, nextCheckAt, responses }: OfficeRow,
   timeZone: string,
 ): string {
-  if (status === "cancelled") return ENDED[cancelReason ?? ""] ?? "It was cancelled.";
-  if (status === "unpaid") return "It is not paid yet, so nobody is asked.";
+  if (status === "cancelled") return ENDED[cancelReason ?? ""] ?? "It was canceled.";
+  if (status === "unpaid") return "Not paid yet, so it isn't offered to drivers.";
   if (onHold)
-    return "On hold: its outbound ride did not take place. Nobody is sent until the passenger or the office says that it is still needed.";
+    return "On hold: the outbound ride didn't take place. No driver is sent until the passenger or the office confirms that it's needed.";
   if (readyBy)
-    return `The way back waits until its passenger is ready; unused it is paid back on ${dateAndTime(readyBy, timeZone)}.`;
-  if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "Nobody noted why"}.`;
-  const words = said.map(({ driver, outcome, reason: no }) => SAID[outcome]?.(driver, no) ?? "");
-  const again = nextCheckAt ? [`We look again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
-  return ["Nobody who is online can take it.", ...words, ...again].join(" ");
+    return `Waiting for the passenger to be ready. If unused, it's refunded on ${dateAndTime(readyBy, timeZone)}.`;
+  if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "no reason given"}.`;
+  const words = responses.map(({ driver, outcome, reason: no }) => RESPONSES[outcome]?.(driver, no) ?? "");
+  const again = nextCheckAt ? [`We'll check again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
+  return ["No online driver can take it.", ...words, ...again].join(" ");
 }

@@ -16,11 +16,11 @@ import { pageOf } from "./payment.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
-/** Rides for somebody on the phone, and the way they are paid by card. */
+/** Rides booked by phone, and their payment links. */
 export const officeRideBookingRoutes = new Hono<AppEnv>()
   .post(
     "/rides",
-    requireRoles(SENDS, OfficeRideFound, "Book a ride for a patient, or for a caller nobody knows yet"),
+    requireRoles(SENDS, OfficeRideFound, "Book a ride for a patient or a new caller"),
     body(BookRideForCaller),
     async (c) => {
       const { services, staff } = c.var;
@@ -29,14 +29,14 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
       if (checkoutId) await pageOf(services, checkoutId);
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      const message = checkoutId ? "The ride waits to be paid." : "The ride is booked.";
+      const message = checkoutId ? "The ride is waiting for payment." : "The ride is booked.";
       return c.json({ success: true, message, ride });
     },
   )
-  // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/rides/:rideId/pay-link",
-    requireRoles(SENDS, PayLink, "Make a link to pay for a ride that needs no login, to be read out or mailed"),
+    requireRoles(SENDS, PayLink, "Create a payment link that needs no login, to read out or email"),
     param(RideId),
     body(NewPayLink),
     async (c) => {

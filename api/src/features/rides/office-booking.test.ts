@@ -78,7 +78,7 @@ it("a ride by card waits on the board for its link, which is mailed, pays both w
   expect(await bandOf(ride._id)).toBe("unpaid");
   await emptyPostBox(app);
   const [message] = mailbox.to(email);
-  expect(message?.subject).toMatch(/^Your ride waits to be paid: /);
+  expect(message?.subject).toMatch(/^Please pay for your ride: /);
   const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
   const [trip] = await app.sql<{ cents: number }[]>`
     select sum(quote_cents)::int as cents from ride where paid_as = ${ride._id}`;
@@ -96,7 +96,7 @@ it("a ride by card waits on the board for its link, which is mailed, pays both w
   expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
   expect(await bandOf(ride._id)).toBe("waiting");
   expect((await app.post(`/api/office/rides/${ride._id}/pay-link`, { send: false }, desk)).body["message"]).toBe(
-    "There is nothing to pay for this ride any more. Please look at it again.",
+    "There's nothing left to pay for this ride. Please reload the page.",
   );
 });
 
@@ -148,7 +148,7 @@ describe("a patient's rules bind the desk", () => {
   it("but not for the hour ahead, in cash; a link to pay needs that hour", async () => {
     const soon = { ...aBookingInput(), ...inMinutes(20) };
     expect((await book(desk, aCaller(), { ...soon, paymentMethod: "card" })).body["message"]).toBe(
-      "A link to pay needs an hour. Please choose a later time, or book it in cash.",
+      "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.",
     );
     expect((await book(desk, aCaller(), { ...soon, paymentMethod: "cash" })).status).toBe(200);
   });

@@ -7,34 +7,35 @@ import { emailPayLink } from "../../lib/pay-links.ts";
 import { accountFor } from "../../lib/phone-accounts.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { rideRefused, startInput, writeRide } from "./booking.ts";
+import { bookingError, startInput, writeRide } from "./booking.ts";
 import { payableRide } from "./pay-links.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** The card provider keeps a page for a day at most; the hour is for what lies between us and it. */
+/** A checkout lasts at most 24 hours; one hour is a margin. */
 const LONGEST_MS = 23 * HOUR_MS;
-const LINK_TAKES_AN_HOUR = "A link to pay needs an hour. Please choose a later time, or book it in cash.";
+const LINK_TAKES_AN_HOUR =
+  "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.";
 
-/** Until an hour before the pick-up, so that a driver is found, and a day at most. */
+/** Payment deadline: an hour before the pick-up, so that a driver can be found, and at most a day. */
 export function minutesToPay(startsAt: Date, now: Date): number {
   const left = Math.min(LONGEST_MS, startsAt.getTime() - HOUR_MS - now.getTime());
   return Math.max(CHECKOUT_MINUTES, Math.floor(left / 60_000));
 }
 
 /**
- * Books a ride for somebody on the phone: as a patient does, but as many as they need, and in cash at any time to come. By card
- * it waits for a link to be paid, which is mailed where they have an email. Answers the way there, and the checkout to open.
+ * Books a ride by phone: without the patient's limits on open rides, and for cash without lead time. A card ride waits for its
+ * payment link, which is emailed if there is an email. Returns the outbound leg, and the checkout to open.
  */
 export async function bookRideForCaller(
   services: Services,
   tx: Tx,
   staff: Staff,
-  { patient, notify, paymentMethod, ...wish }: BookRideForCaller,
+  { patient, notify, paymentMethod, ...input }: BookRideForCaller,
 ): Promise<{ rideId: string; checkoutId: string | null }> {
-  const startsAt = startInput(services, wish);
+  const startsAt = startInput(services, input);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
   const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
-  const asked = { patientId, wish, payMinutes, staffId: staff.id, startsAt };
+  const asked = { patientId, input, payMinutes, staffId: staff.id, startsAt };
   const booking = await writeRide(services, tx, asked);
   if (booking.outcome === "overlap") {
     const at = formatTime(booking.otherStartsAt, services.config.practiceTimeZone);
@@ -42,7 +43,7 @@ export async function bookRideForCaller(
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")
     throw new AppError("invalid", LINK_TAKES_AN_HOUR, { appointmentTime: LINK_TAKES_AN_HOUR });
-  if (booking.outcome !== "booked") throw rideRefused(booking);
+  if (booking.outcome !== "booked") throw bookingError(booking);
   if (paymentMethod === "card" && notify && email !== "")
     await emailPayLink(tx, staff, await payableRide(tx, booking.rideId));
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };

@@ -7,10 +7,10 @@ import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import { UNKNOWN_RIDE } from "./office-ride.ts";
 
-/** Of each vehicle, on duty and off, as many are looked at: more than anybody reads. */
+/** Drivers shown per vehicle type, online and offline. */
 const MOST = 50;
 
-/** What keeps a driver from a ride, as the database says it. */
+/** A driver's blockers from `driver_blockers`. */
 export type DriverBlocker = {
   word: string;
   otherStartsAt: Date | null;
@@ -18,17 +18,17 @@ export type DriverBlocker = {
   paperEndsOn: string | null;
 };
 
-/** A person at the desk may overrule these, with a reason; everything else stands. */
+/** Blockers that a staff member can override with a reason. */
 const OVERRULED = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
 export const isOverruled = ({ word }: DriverBlocker): boolean => OVERRULED.includes(word);
 
 const SENTENCES: Record<string, string> = {
   suspended: "Suspended.",
   offline: "Offline.",
-  rejected: "Said no to this ride.",
-  not_answered: "Was asked and did not answer.",
-  not_driven: "Had accepted it and did not come.",
-  taken_back: "The office took it back from this driver.",
+  rejected: "Rejected this ride.",
+  not_answered: "Didn't answer the offer.",
+  not_driven: "Accepted this ride and didn't come.",
+  taken_back: "The office unassigned this driver.",
 };
 
 type Vehicle = { vehicleType: VehicleType; transportType: TransportType };
@@ -39,17 +39,17 @@ export function blockerSentence(
   timeZone: string,
 ): string {
   if (word === "vehicle")
-    return `A ${vehicle.vehicleType} cannot carry this passenger (${TRANSPORT_LABELS[vehicle.transportType]}).`;
+    return `A ${vehicle.vehicleType} doesn't fit this passenger (${TRANSPORT_LABELS[vehicle.transportType]}).`;
   if (word === "papers" && paper && paperEndsOn) return endOfDocument(paper, paperEndsOn, timeZone);
   if (word === "overlap" && otherStartsAt) return `Has another ride on ${dateAndTime(otherStartsAt, timeZone)}.`;
-  return SENTENCES[word] ?? "Cannot take it.";
+  return SENTENCES[word] ?? "Can't take this ride.";
 }
 
-/** `Insurance ended on Jan 3, 2027.`, or that it ends before the ride. */
+/** `Insurance expired on Jan 3, 2027.`, or that it expires before the ride. */
 const endOfDocument = (paper: DriverDocumentKind, endsOn: string, timeZone: string): string =>
   endsOn < practiceLabels(new Date(), timeZone).date
-    ? `${DOCUMENTS[paper]} ended on ${dayInWords(endsOn)}.`
-    : `${DOCUMENTS[paper]} ends on ${dayInWords(endsOn)}, before this ride.`;
+    ? `${DOCUMENTS[paper]} expired on ${dayInWords(endsOn)}.`
+    : `${DOCUMENTS[paper]} expires on ${dayInWords(endsOn)}, before this ride.`;
 
 type Row = Vehicle &
   Omit<Candidate, "fits" | "byHand" | "reason"> & {
@@ -58,7 +58,7 @@ type Row = Vehicle &
     blockers: (Omit<DriverBlocker, "otherStartsAt"> & { otherStartsAt: string | null })[];
   };
 
-/** Every driver besides who has the ride, with what keeps them from it: asked of what dispatch asks as well. Who fits is first. */
+/** Every driver except the current one, with the blockers that dispatch uses. Eligible drivers first. */
 export async function candidatesFor(db: Queries, rideId: string, timeZone: string): Promise<Candidate[]> {
   const known = await db`select from ride where id = ${rideId}`;
   if (known.length === 0) throw new AppError("missing", UNKNOWN_RIDE);
@@ -87,11 +87,11 @@ function asCandidate({ blockers, openRides, assignedAgo, transportType, ...drive
     otherStartsAt: otherStartsAt === null ? null : new Date(otherStartsAt),
   }));
   const vehicle = { vehicleType: driver.vehicleType, transportType };
-  const stands = `Free then. ${openRides} upcoming; ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
+  const isEligible = `Free then. ${openRides} upcoming; ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
   return {
     ...driver,
     fits: found.length === 0,
     byHand: found.every(isOverruled),
-    reason: found.map((blocker) => blockerSentence(blocker, vehicle, timeZone)).join(" ") || stands,
+    reason: found.map((blocker) => blockerSentence(blocker, vehicle, timeZone)).join(" ") || isEligible,
   };
 }

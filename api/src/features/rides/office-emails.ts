@@ -12,7 +12,7 @@ import { tripEmails } from "./trip-emails.ts";
 
 const MOST = 200;
 
-/** Emails about the ride itself, its moves, its drivers, its links to pay and its refunds, newest first. */
+/** Emails about the ride, its moves, drivers, payment links and refunds, newest first. */
 export const emailsOfRecord = (db: Queries, rideId: string) => emailsAbout(db, aboutRide(db, rideId), MOST);
 
 const aboutRide = (db: Queries, rideId: string) => db`
@@ -34,7 +34,7 @@ const emailRenderers: Record<string, EmailRenderer> = {
   "refund-sent": rideRefundSent,
 };
 
-/** An email that could not be sent for want of an address, as it would be written now: to be printed, or read out. */
+/** Renders an email that was not sent because the patient has no email address, for printing. */
 export async function printedEmail(services: Services, rideId: string, which: EmailOfVisit) {
   const known = services.db`is_printed and subject_id in (${aboutRide(services.db, rideId)})`;
   return previewEmail(services, await renderAgain(services, which, known, emailRenderers));

@@ -7,16 +7,16 @@ import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { callExtraBack, payableExtra } from "./extra-asking.ts";
+import { callExtraBack, payableExtra } from "./extra-requests.ts";
 import { decideExtra } from "./office-extras.ts";
 
 const DECIDES = ["owner", "desk"] as const;
 
-/** What drivers ask for beyond a quote: paid by us, asked of the passenger, or refused. */
+/** Extras: paid by us, paid by the passenger, or declined. */
 export const officeExtraRoutes = new Hono<AppEnv>()
   .post(
     "/extras/:id/decide",
-    requireRoles(DECIDES, Done, "Grant or refuse what a driver asks for beyond the quote"),
+    requireRoles(DECIDES, Done, "Approve or decline a driver's extra"),
     param(ExtraId),
     body(DecideExtra),
     async (c) => {
@@ -25,10 +25,10 @@ export const officeExtraRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message });
     },
   )
-  // Its code is a secret, kept as a hash only: an answer that is kept for who repeats the call would keep it whole.
+  // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/extras/:id/pay-link",
-    requireRoles(DECIDES, PayLink, "Ask the passenger for an extra: a link to pay it, to be read out or mailed"),
+    requireRoles(DECIDES, PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
     param(ExtraId),
     body(NewPayLink),
     async (c) => {
@@ -39,13 +39,13 @@ export const officeExtraRoutes = new Hono<AppEnv>()
   )
   .post(
     "/extras/:id/call-back",
-    requireRoles(DECIDES, Done, "Ask the passenger for an extra no more"),
+    requireRoles(DECIDES, Done, "Cancel the request to pay an extra"),
     param(ExtraId),
     async (c) => {
       await idempotent(c, async (tx) => {
         await callExtraBack(tx, c.var.staff, c.req.valid("param").id);
         return {};
       });
-      return c.json({ success: true, message: "The passenger is not asked for it any more." });
+      return c.json({ success: true, message: "The payment request is canceled." });
     },
   );

@@ -5,12 +5,12 @@ import { AppError } from "../../lib/errors.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
 type Decided = { rideId: string; patientId: string; cents: number };
-type Said = { state: string; who: string; isPaid: boolean };
+type Decision = { state: string; who: string; isPaid: boolean };
 
 /**
- * Grants or refuses what a driver asks for beyond a quote: granted, it is earned, and we pay it. Whoever was asked for it is asked no
- * more, and what they pay at this very moment goes back. Of two who decide, the first does, and the other is told who ("conflict");
- * the same word again changes nothing.
+ * Approves or declines an extra. An approved extra is earned, and we pay it. Cancels any open request to the passenger; a
+ * payment that arrives at this moment is refunded. The first decision wins; a different second one is a "conflict", the same
+ * one changes nothing.
  */
 export async function decideExtra(tx: Tx, staff: Staff, claimId: string, isGranted: boolean): Promise<string> {
   const state = isGranted ? "granted" : "refused";
@@ -29,30 +29,33 @@ export async function decideExtra(tx: Tx, staff: Staff, claimId: string, isGrant
       ...(isGranted && { change }),
     });
   } else {
-    const said = await wordOn(tx, claimId);
-    if (said?.state !== state || said.isPaid) throw refusal(said);
+    const decision = await findDecision(tx, claimId);
+    if (decision?.state !== state || decision.isPaid) throw decisionError(decision);
   }
-  return isGranted ? "Granted. It counts as earned." : "Refused.";
+  return isGranted ? "Approved. We'll pay it to the driver." : "Declined.";
 }
 
-async function wordOn(tx: Tx, claimId: string): Promise<Said | undefined> {
-  const [said] = await tx<Said[]>`
+async function findDecision(tx: Tx, claimId: string): Promise<Decision | undefined> {
+  const [decision] = await tx<Decision[]>`
     select state, staff.name as who, paid_with is not null as is_paid
     from extra_claim join staff on staff.id = decided_by where extra_claim.id = ${claimId}`;
-  return said;
+  return decision;
 }
 
-function refusal(said: Said | undefined): AppError {
-  if (!said) return new AppError("missing", "We do not know that extra.");
-  const { isPaid, who, state } = said;
+function decisionError(decision: Decision | undefined): AppError {
+  if (!decision) return new AppError("missing", "We couldn't find that extra.");
+  const { isPaid, who, state } = decision;
   return new AppError(
     "conflict",
-    isPaid ? "The passenger has paid this already." : `${who} has ${state} this already.`,
+    isPaid
+      ? "The passenger already paid this."
+      : `${who} already ${state === "granted" ? "approved" : "declined"} this.`,
   );
 }
 
-/** Why nothing can be asked about an extra any more: somebody has decided it, or it was paid. */
-export const alreadyDecided = async (tx: Tx, claimId: string): Promise<AppError> => refusal(await wordOn(tx, claimId));
+/** Error for an extra that is already decided or paid. */
+export const alreadyDecided = async (tx: Tx, claimId: string): Promise<AppError> =>
+  decisionError(await findDecision(tx, claimId));
 
 type Row = Omit<RideExtra, "askedAt" | "payUntil" | "paidAt"> & {
   askedAt: Date;
@@ -60,7 +63,7 @@ type Row = Omit<RideExtra, "askedAt" | "payUntil" | "paidAt"> & {
   paidAt: Date | null;
 };
 
-/** What a ride's driver asks for beyond its quote, and how that stands; null where nothing is asked for. */
+/** The extra of a ride; null if there is none. */
 export async function extraForOffice(db: Queries, rideId: string): Promise<RideExtra | null> {
   const [row] = await db<Row[]>`
     select e.id as _id, e.cents, e.reason, d.name as driver, e.state, e.asked_at, e.pay_until, is_extra_payable(e) as is_asked,

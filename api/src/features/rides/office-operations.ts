@@ -4,27 +4,27 @@ import { AppError } from "../../lib/errors.ts";
 import { recordOperation, recordUndo, type Undo } from "../../lib/office-actions.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
-/** How a ride stands, locked by the caller, before the desk does something to it; `driverId` is who is to have it. */
+/** State of a ride, locked by the caller, before an office action; `driverId` is the new driver. */
 export async function rideBefore(tx: Tx, rideId: string, driverId: string | null = null): Promise<string> {
   const before = one(await tx<{ stood: string }[]>`select ride_snapshot(${rideId}, ${driverId})::text as stood`);
   return before.stood;
 }
 
-export type RideAct = {
+export type OfficeRideAction = {
   kind: "assign" | "unassign" | "ready" | "no-show" | "cancel";
   rideId: string;
   patientId: string;
-  /** What `rideBefore` answered. */
+  /** The result of `rideBefore`. */
   before: string;
   action: AuditAction;
   change?: Change;
-  /** Whether letters of this go to the passenger. */
+  /** Whether to email the passenger. */
   notify: boolean;
   reason?: string | undefined;
 };
 
-/** Records what this transaction did to a ride as one operation, and in the ride's history. */
-export function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Undo> {
+/** Records this transaction's change of a ride as one operation, with its audit entry. */
+export function recordRideAction(tx: Tx, staff: Staff, act: OfficeRideAction): Promise<Undo> {
   const { kind, rideId, patientId, before, action, change, notify, reason } = act;
   const recorded = tx<{ id: string }[]>`
     select record_ride_operation(${staff.id}, ${rideId}, ${kind}, ${before}::text::jsonb, ${notify}) as id`;
@@ -33,9 +33,9 @@ export function noteRideAct(tx: Tx, staff: Staff, act: RideAct): Promise<Undo> {
 }
 
 const REFUSALS: Record<string, string> = {
-  changed: "The ride was changed since, by its driver or somebody else, so this cannot be taken back any more.",
-  driver_gone: "The driver it had has been given another ride or cannot drive it any more, so it stays as it is.",
-  overlap: "The passenger has booked another ride at that time meanwhile, so this one stays cancelled.",
+  changed: "The ride has changed since then, so you can't undo this.",
+  driver_gone: "The previous driver has another ride or is no longer eligible, so you can't undo this.",
+  overlap: "The passenger booked another ride at that time, so this one stays canceled.",
 };
 
 /** Undoes what the office did to a ride up to ten seconds ago. Safe to repeat. */
@@ -43,7 +43,7 @@ export async function undoRideForOffice(tx: Tx, staff: Staff, rideId: string, op
   const { outcome } = one(
     await tx<{ outcome: string }[]>`select undo_ride_operation(${operationId}, ${rideId}) as outcome`,
   );
-  if (outcome === "unknown") throw new AppError("missing", "We do not know that operation.");
+  if (outcome === "unknown") throw new AppError("missing", "We couldn't find that action.");
   const { patientId } = one(await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`);
   await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "ride", id: rideId }, patientId }, REFUSALS);
 }

@@ -4,56 +4,56 @@ import { AppError } from "../../lib/errors.ts";
 import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import { shownEmail, shownUnassignment } from "./change-emails.ts";
-import { assignedWords, cancelledWords, storyOf, type Told } from "./emails.ts";
-import { chosenDriver, hasItAlready } from "./office-acts.ts";
-import { assignBlocker, cancelBlocker, noShowBlocker, refundOf, seenRide, unassignBlocker } from "./office-standing.ts";
-import { missedWords } from "./trip-emails.ts";
+import { assignedEmail, canceledEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
+import { chosenDriver, hasItAlready } from "./office-actions.ts";
+import { assignBlocker, cancelBlocker, noShowBlocker, refundOf, seenRide, unassignBlocker } from "./office-guards.ts";
+import { missedEmail } from "./trip-emails.ts";
 
 const NO_EMAIL = { subject: "", text: "" };
 
-/** What an act of the desk would do to a ride and everything in its way, told by what would act; nothing changes. */
+/** Previews an office action on a ride with its blockers; uses the code that acts. Changes nothing. */
 export async function previewForOffice(
   services: Services,
   rideId: string,
-  wish: OfficeRidePreview,
+  input: OfficeRidePreview,
 ): Promise<Previewed> {
   const ride = await seenRide(services.db, rideId);
-  const story = await storyOf(services, rideId);
-  if (!story) throw new AppError("conflict", "The patient's account is closed: there is nobody to write to.");
+  const context = await rideEmailContext(services, rideId);
+  if (!context) throw new AppError("conflict", "The patient's account is closed, so no email will be sent.");
   const stays = { refundCents: 0, keepsCents: ride.keptCents };
-  switch (wish.action) {
+  switch (input.action) {
     case "assign": {
-      const { driverId } = wish;
+      const { driverId } = input;
       const about = { rideId, driverId, transportType: ride.transportType };
       const { firm } = await chosenDriver(services.db, services.config.practiceTimeZone, about);
       return {
         ...stays,
         blockers: listBlockers(assignBlocker(ride), hasItAlready(ride, driverId), ...firm),
-        email: shownEmail(services, story, assignedWords(await drivenBy(services, story, driverId))),
+        email: shownEmail(services, context, assignedEmail(await drivenBy(services, context, driverId))),
       };
     }
     case "unassign":
       return {
         ...stays,
         blockers: listBlockers(unassignBlocker(ride)),
-        email: shownUnassignment(services, story) ?? NO_EMAIL,
+        email: shownUnassignment(services, context) ?? NO_EMAIL,
       };
     case "no-show": {
       const { keptCents, missedRefundCents: refundCents } = ride;
       const keepsCents = keptCents - refundCents;
       return {
         ...{ blockers: listBlockers(noShowBlocker(ride)), refundCents, keepsCents },
-        email: shownEmail(services, story, missedWords(services, { ...story, keptCents: keepsCents })),
+        email: shownEmail(services, context, missedEmail(services, { ...context, keptCents: keepsCents })),
       };
     }
     case "cancel": {
-      const { canceledBy } = wish;
+      const { canceledBy } = input;
       const refundedCents = refundOf(ride, canceledBy);
       return {
         blockers: listBlockers(cancelBlocker(ride)),
         refundCents: refundedCents,
         keepsCents: ride.keptCents - refundedCents,
-        email: shownEmail(services, story, cancelledWords({ ...story, cancelReason: canceledBy }, refundedCents)),
+        email: shownEmail(services, context, canceledEmail({ ...context, cancelReason: canceledBy }, refundedCents)),
       };
     }
   }
@@ -61,9 +61,9 @@ export async function previewForOffice(
 
 type Driving = { driver: string; phone: string; vehicleType: VehicleType; vehicleModel: string; vehicleNumber: string };
 
-/** The same ride as it is told once somebody else drives it. */
-async function drivenBy({ db }: Services, story: Told, driverId: string): Promise<Told> {
+/** The ride's email context with another driver. */
+async function drivenBy({ db }: Services, context: RideEmailContext, driverId: string): Promise<RideEmailContext> {
   const [driving] = await db<Driving[]>`
     select name as driver, phone, vehicle_type, vehicle_model, vehicle_number from driver where id = ${driverId}`;
-  return { ...story, ...driving };
+  return { ...context, ...driving };
 }

@@ -6,7 +6,7 @@ import { type OfficeRow, officeColumns, officeTables, onTheBoard } from "./offic
 import { emailsOfRecord } from "./office-emails.ts";
 import { extraForOffice } from "./office-extras.ts";
 
-export const UNKNOWN_RIDE = "We do not know that ride.";
+export const UNKNOWN_RIDE = "We couldn't find that ride.";
 const MOST = 200;
 
 type Facts = Pick<
@@ -25,7 +25,7 @@ type Facts = Pick<
   | "bookedBy"
 > & { payUntil: Date | null };
 
-/** All the desk knows of one ride: how it stands, who was asked, its money, its letters, and everything done to it. */
+/** One ride for the office: state, offers, payments, emails and history. */
 export async function rideForOffice(db: Queries, rideId: string, timeZone: string): Promise<OfficeRide> {
   const [row] = await db<(OfficeRow & Facts)[]>`
     select ${officeColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
@@ -75,13 +75,13 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     payUntil: payUntil?.toISOString() ?? null,
     cancelReason: row.cancelReason,
     extra: await extraForOffice(db, rideId),
-    asked: await askedFor(db, rideId),
+    asked: await offersOf(db, rideId),
     emails: await emailsOfRecord(db, rideId),
     timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
   };
 }
 
-async function askedFor(db: Queries, rideId: string): Promise<OfficeRide["asked"]> {
+async function offersOf(db: Queries, rideId: string): Promise<OfficeRide["asked"]> {
   const rows = await db<(Omit<OfficeRide["asked"][number], "at"> & { at: Date })[]>`
     select d.name as driver, offered_at as at, outcome, reason, staff.name as by
     from assignment join driver d on d.id = driver_id left join staff on staff.id = by_staff

@@ -37,7 +37,7 @@ describe("what a driver asks for beyond the quote", () => {
     const decide = (isGranted: boolean) => app.post(`/api/office/extras/${need?.about}/decide`, { isGranted }, desk);
     expect((await decide(true)).status).toBe(200);
     expect((await decide(true)).status).toBe(200);
-    expect((await decide(false)).body["message"]).toBe("Olive Desk has granted this already.");
+    expect((await decide(false)).body["message"]).toBe("Olive Desk already approved this.");
     expect(await earned(road)).toMatchObject({ totalEarnings: 77.5, extrasAsked: 0 });
     expect(await patientsView(app, road.ride)).toMatchObject({ fare: 65, refund: null });
     expect(await onToday(desk, "extra", road.ride.rideId)).toBeUndefined();

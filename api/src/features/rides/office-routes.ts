@@ -33,7 +33,7 @@ import {
   noShowForOffice,
   readyForOffice,
   unassignForOffice,
-} from "./office-acts.ts";
+} from "./office-actions.ts";
 import { rideBoard } from "./office-board.ts";
 import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
@@ -46,7 +46,7 @@ import { CALLED } from "./will-call.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
-/** Answers an act of the desk: done once, with what it makes due, what takes it back, and the ride as it stands then. */
+/** Runs an office action idempotently and processes what it makes due. Returns the ride and the operation that undoes it. */
 async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
   const { services } = c.var;
   const done = await idempotent(c, act);
@@ -55,18 +55,13 @@ async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promis
   return c.json({ success: true, message, ...done, ride });
 }
 
-/** Rides as the office sees them, sends drivers to them and ends them. */
+/** Rides for the office. */
 export const officeRideRoutes = new Hono<AppEnv>()
-  .get(
-    "/rides",
-    requireRoles(OFFICE_ROLES, RideBoard, "One band of the board of rides"),
-    query(RidesQuery),
-    async (c) => {
-      const { services, db } = c.var;
-      const board = await rideBoard(db, c.req.valid("query"), services.config.practiceTimeZone, new Date());
-      return c.json({ success: true, ...board });
-    },
-  )
+  .get("/rides", requireRoles(OFFICE_ROLES, RideBoard, "One band of the ride board"), query(RidesQuery), async (c) => {
+    const { services, db } = c.var;
+    const board = await rideBoard(db, c.req.valid("query"), services.config.practiceTimeZone, new Date());
+    return c.json({ success: true, ...board });
+  })
   .get(
     "/rides/:rideId",
     requireRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),
@@ -79,11 +74,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .get(
     "/rides/:rideId/email",
-    requireRoles(
-      OFFICE_ROLES,
-      EmailShown,
-      "A letter to a patient without an email as it would be written now, to be printed",
-    ),
+    requireRoles(OFFICE_ROLES, EmailShown, "A printable email for a patient without an email address"),
     param(RideId),
     query(EmailOfVisit),
     async (c) => {
@@ -93,7 +84,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .get(
     "/rides/:rideId/candidates",
-    requireRoles(OFFICE_ROLES, Candidates, "Every driver, and what keeps them from this ride"),
+    requireRoles(OFFICE_ROLES, Candidates, "Every driver, with what makes them ineligible for this ride"),
     param(RideId),
     async (c) => {
       const { services, db } = c.var;
@@ -103,52 +94,52 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/assign",
-    requireRoles(SENDS, OfficeRideChanged, "Offer a ride to a driver by hand"),
+    requireRoles(SENDS, OfficeRideChanged, "Offer a ride to a chosen driver"),
     param(RideId),
     body(OfficeAssign),
     (c) => {
-      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => assignForOffice(services, tx, staff, rideId, wish),
-        "The ride is offered to that driver.",
+        (tx) => assignForOffice(services, tx, staff, rideId, input),
+        "The ride is offered to that driver. You can undo this for 10 seconds.",
       );
     },
   )
   .post(
     "/rides/:rideId/unassign",
-    requireRoles(SENDS, OfficeRideChanged, "Take a ride back from its driver; another one is looked for"),
+    requireRoles(SENDS, OfficeRideChanged, "Unassign a ride's driver and look for another"),
     param(RideId),
     body(OfficeUnassign),
     (c) => {
-      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => unassignForOffice(services, tx, staff, rideId, wish),
-        "The ride is taken back. We look for another driver.",
+        (tx) => unassignForOffice(services, tx, staff, rideId, input),
+        "The driver is unassigned. We'll look for another driver in 10 seconds.",
       );
     },
   )
   .post(
     "/rides/:rideId/no-show",
-    requireRoles(SENDS, OfficeRideChanged, "End a ride at whose door nobody was; its fare is kept"),
+    requireRoles(SENDS, OfficeRideChanged, "Mark a no-show; the fare isn't refunded"),
     param(RideId),
     body(OfficeNoShow),
     (c) => {
-      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       return acted(
         c,
         rideId,
-        (tx) => noShowForOffice(services, tx, staff, rideId, wish),
-        "The ride is noted as a no-show. Its fare is kept.",
+        (tx) => noShowForOffice(services, tx, staff, rideId, input),
+        "The ride is marked as a no-show.",
       );
     },
   )
   .post(
     "/rides/:rideId/preview",
-    requireRoles(SENDS, ChangePreviewed, "What an act would do to a ride, and all that stands in its way"),
+    requireRoles(SENDS, ChangePreviewed, "Preview an action on a ride, with everything that blocks it"),
     param(RideId),
     body(OfficeRidePreview),
     async (c) => {
@@ -158,40 +149,40 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/cancel",
-    requireRoles(SENDS, OfficeRideChanged, "Cancel a ride; what comes back is sent"),
+    requireRoles(SENDS, OfficeRideChanged, "Cancel a ride and send the refund"),
     param(RideId),
     body(OfficeCancelRide),
     (c) => {
-      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => cancelForOffice(services, tx, staff, rideId, wish), "The ride is cancelled.");
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return acted(c, rideId, (tx) => cancelForOffice(services, tx, staff, rideId, input), "The ride is canceled.");
     },
   )
   .post(
     "/rides/:rideId/ready",
-    requireRoles(SENDS, OfficeRideChanged, "Say for a passenger who calls that they are ready for their way back"),
+    requireRoles(SENDS, OfficeRideChanged, "Mark a passenger as ready for their return leg"),
     param(RideId),
     body(OfficeReady),
     (c) => {
-      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, wish), CALLED);
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return acted(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, input), CALLED);
     },
   )
   .post(
     "/rides/:rideId/needed",
-    requireRoles(SENDS, OfficeRideFound, "Say that a return leg on hold is still needed; a driver is looked for again"),
+    requireRoles(SENDS, OfficeRideFound, "Confirm that a return leg on hold is needed and look for a driver"),
     param(RideId),
     body(OfficeReady),
     async (c) => {
-      const [{ services, staff }, { rideId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, (tx) => neededForOffice(services, tx, staff, rideId, wish));
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      await idempotent(c, (tx) => neededForOffice(services, tx, staff, rideId, input));
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The ride stays booked. We look for a driver.", ride });
+      return c.json({ success: true, message: "The ride is still booked. We're looking for a driver.", ride });
     },
   )
   .post(
     "/rides/:rideId/undo/:operationId",
-    requireRoles(SENDS, OfficeRideFound, "Take back what was done to a ride up to ten seconds ago"),
+    requireRoles(SENDS, OfficeRideFound, "Undo an action on a ride within ten seconds"),
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
@@ -200,12 +191,12 @@ export const officeRideRoutes = new Hono<AppEnv>()
         return {};
       });
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "It is taken back. Nothing has left.", ride });
+      return c.json({ success: true, message: "Undone. No email or refund was sent.", ride });
     },
   )
   .post(
     "/rides/:rideId/reverse-no-show",
-    requireRoles(SENDS, Done, "Take a no-show back for its passenger, with all that was paid"),
+    requireRoles(SENDS, Done, "Reverse a no-show and refund the ride in full"),
     param(RideId),
     async (c) => {
       const message = await idempotent(c, (tx) => reverseNoShow(tx, c.var.staff, c.req.valid("param").rideId));

@@ -95,7 +95,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
     await settleDown();
     expect(mailbox.received).toHaveLength(emails);
     const undone = await undo(done);
-    expect([undone.status, undone.body["message"]]).toEqual([200, "It is taken back. Nothing has left."]);
+    expect([undone.status, undone.body["message"]]).toEqual([200, "Undone. No email or refund was sent."]);
     expect(await whole(ride)).toEqual(before);
     await settleDown();
     expect(mailbox.received).toHaveLength(emails);
@@ -111,7 +111,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
     const changed = await undo(done);
     expect([changed.status, changed.body["message"]]).toEqual([
       409,
-      expect.stringMatching(/^The ride was changed since/),
+      expect.stringMatching(/^The ride has changed since then/),
     ]);
     await app.sql`update ride set revision = revision - 1 where id = ${ride.rideId}`;
     await secondsPass(app, done);
@@ -152,14 +152,14 @@ describe("what a action sets off", () => {
     await secondsPass(app, done);
     await settleDown();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
-    expect(subjectsTo(ride.patient.email)).toContain("Your ride is cancelled");
-    expect(subjectsTo(van.email)).toContain("Not yours any more");
+    expect(subjectsTo(ride.patient.email)).toContain("Your ride is canceled");
+    expect(subjectsTo(van.email)).toContain("No longer assigned to you");
   });
 
   it.each([
-    ["cancel", { canceledBy: "office" }, "Your ride is cancelled"],
-    ["assign", {}, "Your driver for"],
-    ["no-show", {}, "We missed you"],
+    ["cancel", { canceledBy: "office" }, "Your ride is canceled"],
+    ["assign", {}, "Ride offered to a driver"],
+    ["no-show", {}, "You missed your ride"],
   ])("%s: the passenger is not told where the desk says so; the drivers are", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
     await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
@@ -171,8 +171,8 @@ describe("what a action sets off", () => {
     await settleDown();
     const since = mailbox.to(ride.patient.email).slice(before);
     expect(since.map(({ subject: said = "" }) => said).filter((said) => said.startsWith(subject))).toEqual([]);
-    if (action !== "no-show") expect(subjectsTo(van.email)).toContain("Not yours any more");
-    if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride for you");
+    if (action !== "no-show") expect(subjectsTo(van.email)).toContain("No longer assigned to you");
+    if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride offer");
   });
 
   it("is no other driver, who is looked for as soon as the seconds are over, even if somebody comes on duty", async () => {
@@ -205,12 +205,12 @@ describe("is not taken back", () => {
     const [ride, van] = [await aPaidRide(app), await aVan(false)];
     const done = await act(ride, "assign", { driverId: van.id });
     await says(app, van, "accept", ride);
-    expect((await undo(done)).body["message"]).toMatch(/^The ride was changed since/);
+    expect((await undo(done)).body["message"]).toMatch(/^The ride has changed since then/);
     expect((await seen(ride)).status).toBe("accepted");
   });
 
   it.each([
-    ["has been given another ride at that time", async (van: { id: string }) => void (await givenAway(van))],
+    ["has another ride at that time", async (van: { id: string }) => void (await givenAway(van))],
     [
       "was suspended",
       async ({ id }: { id: string }) =>
@@ -221,7 +221,7 @@ describe("is not taken back", () => {
     const done = await act(ride, "unassign");
     await happens(van);
     const late = await undo(done);
-    expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^The driver it had/)]);
+    expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^The previous driver/)]);
     expect(await outcomes(app, ride)).toEqual(["taken_back"]);
     const { operationId } = read(OfficeRideChanged, done);
     expect(await app.sql`select from email_outbox where operation_id = ${operationId}`).toHaveLength(1);
@@ -232,7 +232,7 @@ describe("is not taken back", () => {
     const ride = await aPaidRide(app);
     const done = await act(ride, "unassign");
     await setOnline(app, van, false);
-    expect((await undo(done)).body["message"]).toMatch(/^The driver it had/);
+    expect((await undo(done)).body["message"]).toMatch(/^The previous driver/);
   });
 
   it("once its passenger has booked another ride at that time", async () => {
@@ -240,14 +240,14 @@ describe("is not taken back", () => {
     const done = await act(ride, "cancel");
     const wish = { ...ride.wish, paymentMethod: "cash" };
     expect((await app.post("/api/user/book-ride", wish, ride)).status).toBe(200);
-    expect((await undo(done)).body["message"]).toMatch(/^The passenger has booked another ride/);
+    expect((await undo(done)).body["message"]).toMatch(/^The passenger booked another ride/);
   });
 
   it("once what was cancelled has been paid all the same, which goes back", async () => {
     const ride = await anUnpaidRide(app);
     const done = await act(ride, "cancel");
     await app.cards.press(ride.url, "pay");
-    expect((await undo(done)).body["message"]).toMatch(/^The ride was changed since/);
+    expect((await undo(done)).body["message"]).toMatch(/^The ride has changed since then/);
     await settleDown();
     expect((await patientsView(app, ride)).refund).toMatchObject({ sent: true });
   });
@@ -280,16 +280,16 @@ it("each action's preview names what stands in its way and shows the letter: a r
     read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));
   const assign = await preview({ action: "assign", driverId: other.id });
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
-  expect(assign.email.text).toContain("We have asked Otto Other to drive you");
+  expect(assign.email.text).toContain("We offered your ride to Otto Other");
   const back = await preview({ action: "unassign" });
-  expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^Not yours any more: /)]);
+  expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^No longer assigned to you: /)]);
   expect(back.email.text).toContain("Dear Dan");
   const missed = await preview({ action: "no-show" });
-  expect(missed.blockers).toEqual(["Please wait until 15 minutes after its time, and call the passenger."]);
-  expect(missed.email.subject).toMatch(/^We missed you: /);
+  expect(missed.blockers).toEqual(["Please wait until 15 minutes after the pick-up time, and call the passenger."]);
+  expect(missed.email.subject).toMatch(/^You missed your ride: /);
   const sedan = await aDriver(app, { vehicleType: "Sedan" });
   expect((await preview({ action: "assign", driverId: sedan.id })).blockers).toEqual([
-    "A Sedan cannot carry this passenger (Wheelchair Accessible).",
+    "A Sedan doesn't fit this passenger (Wheelchair Accessible).",
   ]);
 });
 

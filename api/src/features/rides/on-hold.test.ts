@@ -66,9 +66,9 @@ describe("the return leg of an outbound leg that failed", () => {
     expect((await patientsView(app, back)).status).toBe("pending");
     expect((await driversView(app, van, back.rideId)).status).toBe("cancelled");
     await emptyPostBox(app);
-    const subjects = mailbox.to(trip.patient.email).filter(({ subject }) => subject?.includes("is cancelled"));
+    const subjects = mailbox.to(trip.patient.email).filter(({ subject }) => subject?.includes("is canceled"));
     expect(subjects.at(-1)?.text).toContain("I still need this ride");
-    expect(mailbox.to(van.email).at(-1)?.text).toContain("did not take place");
+    expect(mailbox.to(van.email).at(-1)?.text).toContain("didn't take place");
   });
 
   it("is reminded of as a ride that is on hold", async () => {
@@ -77,7 +77,7 @@ describe("the return leg of an outbound leg that failed", () => {
     await app.sql`select enqueue_email('ride-reminder-hour', ${back.rideId})`;
     await emptyPostBox(app);
     const reminder = mailbox.to(trip.patient.email).find(({ subject }) => subject?.startsWith("In an hour"));
-    expect(reminder?.text).toContain("nobody will be sent");
+    expect(reminder?.text).toContain("won't send a driver");
   });
 
   it("is free to cancel, however near its time is", async () => {
@@ -133,7 +133,7 @@ describe("the return leg of an outbound leg that failed", () => {
     const early = await ready(back);
     expect([early.status, early.body["message"]]).toEqual([
       409,
-      "Your outbound ride did not take place, so this one is on hold. Please say first that you still need it.",
+      "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
     ]);
     expect((await stillNeeded(back)).status).toBe(200);
     expect((await ready(back)).status).toBe(200);

@@ -3,9 +3,9 @@ import { settle } from "../../lib/settlement.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 
 /**
- * Whether a session of the card provider's page has paid for a ride, for whoever comes back with its id, signed in or not:
- * that id cannot be guessed, and says nothing else to anybody. What was paid is settled on the way, so that "paid" also
- * means stored. False for sessions that are not ours, and once the money goes back.
+ * Whether a checkout session has paid for a ride. Needs no login: the session id cannot be guessed, and the answer contains
+ * nothing else. Settles the payment first, so "paid" also means stored. False for sessions that are not ours, and for refunded
+ * payments.
  */
 export async function isRidePaid(services: Services, sessionId: string): Promise<boolean> {
   const [checkout] = await services.db<{ rideId: string }[]>`

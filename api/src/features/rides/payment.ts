@@ -7,24 +7,24 @@ import { settle } from "../../lib/settlement.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { closeOldPage, payWeek, weekOfRide } from "./plan-paying.ts";
 
-const LOST = "The time to pay for this ride has run out. Please book it again; you have not been charged.";
+const LOST = "The time to pay for this ride is over. You weren't charged. Please book it again.";
 const NOT_OPENED =
-  "The payment page could not be opened, so the ride is not booked. Please book it again in a minute; nothing was charged.";
+  "We couldn't open checkout, so your ride isn't booked. You weren't charged. Please try again in a minute.";
 
-/** Before an unpaid ride is paid: closes the page of its plan's week where that asks for other rides by now. */
+/** Expires the checkout of the ride's plan week if it covers other rides by now. */
 export async function beforePaying(services: Services, patientId: string, rideId: string): Promise<void> {
   const week = await weekOfRide(services.db, patientId, rideId);
   if (week) await closeOldPage(services, patientId, week.planId, week.day);
 }
 
-/** The checkout of an unpaid ride once more, for a patient who left its page; a plan's ride is paid with its week. */
+/** Reopens the checkout of an unpaid ride; a plan's ride is paid with its week. */
 export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string): Promise<{ checkoutId: string }> {
   const week = await weekOfRide(tx, patientId, rideId);
   if (week) return payWeek(tx, patientId, week.planId, week.day);
   const [ride] = await tx<{ checkoutId: string; isPayable: boolean; isPaid: boolean; cancelReason: string | null }[]>`
     select coalesce(pay_until > now(), false) as is_payable, ride.paid_at is not null as is_paid, cancel_reason, checkout.id as checkout_id
     from ride join checkout on checkout.ride_id = ride.paid_as where ride.id = ${rideId} and ride.patient_id = ${patientId}`;
-  if (!ride) throw new AppError("missing", "We cannot find that ride.");
+  if (!ride) throw new AppError("missing", "We couldn't find that ride.");
   if (ride.isPaid) throw new AppError("conflict", "This ride is already paid.");
   if (ride.cancelReason === "not_opened") throw new AppError("conflict", NOT_OPENED);
   if (!ride.isPayable) throw new AppError("conflict", LOST);
@@ -32,8 +32,8 @@ export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string):
 }
 
 /**
- * The card provider's page to pay a ride on. When it cannot be opened nothing of the ride is left for the patient to see, and
- * whoever was answered so books it anew by asking again, with the same key too.
+ * Opens a checkout for a ride. If that fails, the ride is removed, and repeating the request with the same idempotency key
+ * books it again.
  */
 export async function pageOf(services: Services, checkoutId: string | null): Promise<string> {
   const url = checkoutId && (await createCheckoutSession(services, checkoutId).catch(asProblem));
@@ -49,17 +49,18 @@ function asProblem(error: unknown): PaymentProviderError {
 }
 
 /**
- * Does not believe the browser that came back: asks the provider about this patient's own session. Answers the ride's id.
- * "unpaid" as long as no payment is known, which may still come; a "conflict" when it came and goes back.
+ * Settles a return from checkout by asking the provider about this patient's session; does not trust the browser. Returns the
+ * ride's id. Throws "unpaid" while no payment is known, and "conflict" if it was refunded.
  */
 export async function finalizeBooking(services: Services, patientId: string, sessionId: string): Promise<string> {
   const [checkout] = await services.db<{ rideId: string }[]>`
     select ride_id from checkout where session_id = ${sessionId} and patient_id = ${patientId} and ride_id is not null`;
-  if (!checkout) throw new AppError("missing", "We cannot find that payment.");
+  if (!checkout) throw new AppError("missing", "We couldn't find that payment.");
   const { outcome } = await settle(services, sessionId);
   if (outcome === "refunded")
-    throw new AppError("conflict", "This ride could not take place. We are sending your money back.");
-  if (outcome !== "settled") throw new AppError("unpaid", "We have not received a payment for this ride yet.");
+    throw new AppError("conflict", "This ride couldn't take place. We're refunding your payment.");
+  if (outcome !== "settled")
+    throw new AppError("unpaid", "We haven't received your payment for this ride yet. Please try again in a minute.");
   await processDueRidesNow(services);
   return checkout.rideId;
 }

@@ -6,68 +6,69 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { BACK_TOO_SOON, overlapWords, PAST_DAY, PAST_TIME, TOO_FAR, TOO_SOON, TWICE } from "./booking.ts";
+import { BACK_TOO_SOON, overlapMessage, PAST_DAY, PAST_TIME, TOO_FAR, TOO_SOON, TWICE } from "./booking.ts";
 import { comesTwice, daysAfter, daysOfPlan, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
 import { weekPage } from "./plan-paying.ts";
 import { timesInput } from "./plans.ts";
 import { quote } from "./quote.ts";
 
-/** So many plans one patient may have at a time. Their rides are not counted among the ten, nor among the three unpaid ones. */
+/** Plans per patient. Their rides do not count toward the limits on open and unpaid rides. */
 const MOST_PLANS = 3;
 const HORIZON = 90;
 const HOUR_MS = 60 * 60_000;
 
-const BACKWARDS = "The last day comes before the first one.";
-const NO_DAY = "None of these days of the week lies between the two dates.";
+const BACKWARDS = "The last day must come after the first day.";
+const NO_DAY = "None of these weekdays falls between the two dates. Please choose other days or dates.";
 
-const fault = (field: string, words: string) => new AppError("invalid", words, { [field]: words });
+const addError = (field: string, words: string) => new AppError("invalid", words, { [field]: words });
 
-/** All days of a wished plan, with what a plan asks of its times. Throws "invalid" beside the field that is at fault. */
+/** The days of a requested plan. Throws "invalid" with the field for bad times or dates. */
 export function daysInput(plan: PlanTimes, now: Date, zone: string): PlannedDay[] {
   const today = practiceLabels(now, zone).date;
-  if (plan.firstDay < today) throw fault("appointmentDate", PAST_DAY);
-  if (plan.lastDay < plan.firstDay) throw fault("until", BACKWARDS);
-  if (plan.lastDay > daysAfter(today, HORIZON)) throw fault("until", TOO_FAR);
+  if (plan.firstDay < today) throw addError("appointmentDate", PAST_DAY);
+  if (plan.lastDay < plan.firstDay) throw addError("until", BACKWARDS);
+  if (plan.lastDay > daysAfter(today, HORIZON)) throw addError("until", TOO_FAR);
   const days = daysOfPlan(plan, today, plan.lastDay);
   const planned = days.map((day) => plannedDay(plan, day, zone));
   const [first] = planned;
-  if (!first) throw fault("weekdays", NO_DAY);
-  if (plan.timeFold === null && days.some((day) => comesTwice(day, plan.starts, zone))) throw fault("timeFold", TWICE);
+  if (!first) throw addError("weekdays", NO_DAY);
+  if (plan.timeFold === null && days.some((day) => comesTwice(day, plan.starts, zone)))
+    throw addError("timeFold", TWICE);
   if (plan.returnFold === null && days.some((day) => comesTwice(day, plan.returnStarts, zone)))
-    throw fault("returnTimeFold", TWICE);
-  if (first.startsAt <= now) throw fault("appointmentTime", PAST_TIME);
-  if (first.startsAt.getTime() < now.getTime() + HOUR_MS) throw fault("appointmentTime", TOO_SOON);
+    throw addError("returnTimeFold", TWICE);
+  if (first.startsAt <= now) throw addError("appointmentTime", PAST_TIME);
+  if (first.startsAt.getTime() < now.getTime() + HOUR_MS) throw addError("appointmentTime", TOO_SOON);
   const isTooShort = ({ startsAt, backAt }: PlannedDay) =>
     backAt !== null && backAt.getTime() < startsAt.getTime() + 1.5 * HOUR_MS;
-  if (planned.some(isTooShort)) throw fault("returnTime", BACK_TOO_SOON);
+  if (planned.some(isTooShort)) throw addError("returnTime", BACK_TOO_SOON);
   return planned;
 }
 
 /**
- * Writes a plan down, and makes its rides of the next fourteen days, which wait for their week's page. Refused where one of its
- * days is within ninety minutes of another ride, and beside three plans. Answers the first week's page; null where no ride is made yet.
+ * Stores a plan and creates the rides of its next fourteen days, unpaid. Rejects a plan with a day within ninety minutes of
+ * another ride, and a fourth plan. Returns the first week's checkout; null if no ride is created yet.
  */
 export async function bookPlan(
   services: Pick<Services, "config">,
   tx: Tx,
   patientId: string,
-  wish: RidePlanInput,
+  input: RidePlanInput,
 ): Promise<{ planId: string; checkoutId: string | null }> {
   const zone = services.config.practiceTimeZone;
-  const times = timesInput(wish);
+  const times = timesInput(input);
   const days = daysInput(times, await databaseNow(tx), zone);
-  if (!carriesChair(wish.transportType, wish)) throw fault("chair", CHAIR_TOO_LARGE);
+  if (!carriesChair(input.transportType, input)) throw addError("chair", CHAIR_TOO_LARGE);
   await tx`select from patient where id = ${patientId} for no key update`;
-  await refuseBeside(tx, patientId, days, zone, wish);
-  const planId = await insertPlan(tx, patientId, wish, times);
+  await rejectOverlap(tx, patientId, days, zone, input);
+  const planId = await insertPlan(tx, patientId, input, times);
   await recordAudit(tx, byPatient(patientId), "ride plan booked", patientId, planId);
   await enqueueEmail(tx, "ride-plan-booked", planId);
   const [first] = await makeRides(tx, zone, { id: planId, ...times });
   return { planId, checkoutId: first ? (await weekPage(tx, planId, first)).pageId : null };
 }
 
-async function refuseBeside(
+async function rejectOverlap(
   tx: Tx,
   patientId: string,
   days: PlannedDay[],
@@ -83,13 +84,13 @@ async function refuseBeside(
       (select min(starts_at) from ride join unnest(${instants}::timestamptz[]) as wished (at) on ride_span(starts_at) && ride_span(wished.at)
         where patient_id = ${patientId} and status in ('unpaid', 'pending', 'assigned', 'accepted')
           and (pay_until is null or pay_until > now())) as other_starts_at`;
-  if (found?.otherStartsAt) throw new AppError("conflict", overlapWords(found.otherStartsAt, zone, visitor));
+  if (found?.otherStartsAt) throw new AppError("conflict", overlapMessage(found.otherStartsAt, zone, visitor));
   if ((found?.plans ?? 0) >= MOST_PLANS)
-    throw new AppError("conflict", "You can have three plans at a time. Please end one of them first.");
+    throw new AppError("conflict", "You can have three plans at a time. Please end one first.");
 }
 
-async function insertPlan(tx: Tx, patientId: string, wish: RidePlanInput, times: PlanTimes): Promise<string> {
-  const { fareCents } = await quote(tx, wish.transportType, wish.returnTrip);
+async function insertPlan(tx: Tx, patientId: string, input: RidePlanInput, times: PlanTimes): Promise<string> {
+  const { fareCents } = await quote(tx, input.transportType, input.returnTrip);
   const plan = one(
     await tx<{ id: string }[]>`
     insert into ride_plan ${tx({
@@ -102,19 +103,19 @@ async function insertPlan(tx: Tx, patientId: string, wish: RidePlanInput, times:
       return_trip: times.returnTrip,
       return_starts: times.returnStarts,
       return_fold: times.returnFold,
-      transport_type: wish.transportType,
-      pickup_address: wish.pickupAddress,
-      dropoff_address: wish.dropoffAddress,
-      notes: [wish.specialNeeds, wish.additionalNotes].filter(Boolean).join("\n"),
-      passenger_name: wish.passengerName,
-      passenger_phone: wish.passengerPhone,
-      chair: wish.chair,
-      transfers: wish.transfers,
-      companions: wish.companions,
-      oxygen: wish.oxygen,
-      stairs: wish.stairs,
-      visitor_zone: wish.visitor?.timeZone ?? null,
-      visitor_hour12: wish.visitor?.hour12 ?? null,
+      transport_type: input.transportType,
+      pickup_address: input.pickupAddress,
+      dropoff_address: input.dropoffAddress,
+      notes: [input.specialNeeds, input.additionalNotes].filter(Boolean).join("\n"),
+      passenger_name: input.passengerName,
+      passenger_phone: input.passengerPhone,
+      chair: input.chair,
+      transfers: input.transfers,
+      companions: input.companions,
+      oxygen: input.oxygen,
+      stairs: input.stairs,
+      visitor_zone: input.visitor?.timeZone ?? null,
+      visitor_hour12: input.visitor?.hour12 ?? null,
       quote_cents: fareCents,
     })} returning id`,
   );

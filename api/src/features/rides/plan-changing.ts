@@ -16,8 +16,8 @@ async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<Plan
 }
 
 /**
- * Leaves out one day of a plan, or has it after all. A ride that waits to be paid ends for it, with its way back; one that is paid is
- * cancelled by itself, where what comes back is shown. Harmless when repeated.
+ * Skips or restores a day of a plan. Skipping cancels an unpaid ride with its return leg. A paid ride is canceled on its own
+ * page, which shows the refund. Safe to repeat.
  */
 export async function skipDay(
   services: Pick<Services, "config">,
@@ -28,7 +28,7 @@ export async function skipDay(
   const plan = await lockPlan(tx, patientId, planId);
   const today = practiceLabels(await databaseNow(tx), services.config.practiceTimeZone).date;
   if (daysOfPlan(plan, today, day).at(-1) !== day)
-    throw new AppError("invalid", "That is no day of the plan.", { day: "That is no day of the plan." });
+    throw new AppError("invalid", "That day isn't part of the plan.", { day: "That day isn't part of the plan." });
   const [ride] = await tx<{ id: string; status: string }[]>`
     select id, status from ride where plan_id = ${planId} and plan_day = ${day}::date`;
   if (ride) return endRideOf(tx, patientId, ride, skip);
@@ -49,17 +49,17 @@ async function endRideOf(
 ): Promise<void> {
   const { id, status } = ride;
   if (!skip && status === "cancelled")
-    throw new AppError("conflict", "This ride is cancelled. Please book it again by itself.");
+    throw new AppError("conflict", "This ride is canceled. Please book it as a single ride.");
   if (!skip || status === "cancelled") return;
   if (status !== "unpaid")
-    throw new AppError("conflict", "This ride is paid. Please cancel it on its own page, which shows what comes back.");
+    throw new AppError("conflict", "This ride is paid. Please cancel it on its own page, which shows the refund.");
   await tx`select cancel_ride(${id}, 0)`;
   await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, id);
 }
 
 type Paid = { id: string; keptCents: number; refundCents: number };
 
-/** The rides of a plan that are paid and have not begun; a way back that waits belongs to its way there. */
+/** Paid rides of a plan that have not begun; a will-call belongs to its outbound leg. */
 const paidAhead = (db: Queries, planId: string) => db<Paid[]>`
   select id, refund_cents + kept_cents as kept_cents, refund_cents
   from ride, ride_refund(ride) where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and listed_start(ride) > now()
@@ -70,7 +70,7 @@ const refundOf = ({ refundCents }: Paid): number => refundCents;
 
 const sum = (cents: number[]): number => cents.reduce((all, one) => all + one, 0);
 
-/** What ending a plan would do: how many of its rides are not paid, how many are, and what would come back for those. */
+/** Previews the end of a plan: counts of unpaid and paid rides, and the refund if the paid rides are canceled. */
 export async function previewPlanEnd(
   { db }: Pick<Services, "db">,
   patientId: string,
@@ -89,24 +89,21 @@ export async function previewPlanEnd(
 }
 
 /**
- * Ends a plan. What is not paid ends with it; what is paid stays booked, or is cancelled as well, each ride for what its refund rule
- * gives back. Throws "conflict" where another sum would come back than the patient was told.
+ * Ends a plan. Unpaid rides end with it; paid rides stay booked, or are canceled by the refund rule. Throws "conflict" if the
+ * refund differs from what the patient saw.
  */
 export async function endPlan(
   tx: Tx,
   patientId: string,
-  { planId, cancelPaid, refundCents: told }: EndRidePlan,
+  { planId, cancelPaid, refundCents: updated }: EndRidePlan,
 ): Promise<void> {
   await lockPlan(tx, patientId, planId);
   if (cancelPaid) {
     const found = await paidAhead(tx, planId);
     for (const { id } of found) await tx`select lock_ride(${id})`;
     const rides = await paidAhead(tx, planId);
-    if (sum(rides.map(refundOf)) !== (told ?? sum(rides.map(({ keptCents }) => keptCents))))
-      throw new AppError(
-        "conflict",
-        "What comes back has changed meanwhile. Please look at it again before you cancel.",
-      );
+    if (sum(rides.map(refundOf)) !== (updated ?? sum(rides.map(({ keptCents }) => keptCents))))
+      throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
     for (const ride of rides) {
       await tx`select cancel_ride(${ride.id}, ${ride.refundCents})`;
       await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, ride.id);

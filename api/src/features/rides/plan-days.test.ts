@@ -73,7 +73,7 @@ it("a plan over the night the clocks go forward is not refused for the one day t
     ...["2027-03-07T07:30:00.000Z", "2027-03-14T07:30:00.000Z", "2027-03-21T06:30:00.000Z"],
   ]);
   expect(clockNote(spring, "2027-03-14", NEW_YORK)).toBe(
-    "The clocks go forward that night and skip the time of the ride: it is at 3:30 AM that day.",
+    "Clocks go forward that night and skip the time of the ride, so it's at 3:30 AM that day.",
   );
   expect(clockNote(spring, "2027-03-21", NEW_YORK)).toBeNull();
 });

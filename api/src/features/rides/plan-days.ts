@@ -3,7 +3,7 @@ import { instantsShowing } from "../../../contract/clock-change.ts";
 import type { TimeFold } from "../../../contract/rides.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 
-/** A plan as far as its days go. Days are `YYYY-MM-DD`, times `HH:MM`, both of the practice. */
+/** The columns of a plan that determine its days. Days are `YYYY-MM-DD` and times `HH:MM` in the practice's time zone. */
 export type PlanTimes = {
   weekdays: readonly number[];
   firstDay: string;
@@ -17,15 +17,15 @@ export type PlanTimes = {
 
 export type PlannedDay = { day: string; startsAt: Date; backAt: Date | null };
 
-/** So many days ahead rides are made of a plan. */
+/** Days ahead that a plan's rides are created. */
 export const MADE_AHEAD = 14;
-/** So many days ahead a plan shows. */
+/** Days ahead that a plan shows. */
 export const SHOWN_AHEAD = 28;
 
-/** The day of the practice, so many days after `day`. */
+/** The practice's calendar day a number of days after `day`. */
 export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The days of a plan from one day to another, both included. */
+/** Days of a plan in a range, inclusive. */
 export function daysOfPlan(plan: Pick<PlanTimes, "weekdays" | "firstDay" | "lastDay">, from: string, to: string) {
   const days: string[] = [];
   const last = plan.lastDay < to ? plan.lastDay : to;
@@ -36,8 +36,8 @@ export function daysOfPlan(plan: Pick<PlanTimes, "weekdays" | "firstDay" | "last
 }
 
 /**
- * The instant at which the practice's clocks show a plan's time on a day. Where they go forward and skip it, as much later as they
- * skip: nobody is left without a ride for it. Where they show it twice, the one that was chosen.
+ * The instant of a plan's time on a day. A time skipped by a clock change moves later by the skipped amount; a repeated time
+ * uses the chosen fold.
  */
 export function plannedInstant(day: string, time: string, fold: TimeFold | null, zone: string): Date {
   const [first, second] = instantsShowing(day, time, zone);
@@ -45,17 +45,17 @@ export function plannedInstant(day: string, time: string, fold: TimeFold | null,
   return new Date(fold === "later" ? (second ?? first) : first);
 }
 
-/** When the rides of a plan's day begin. */
+/** Start times of a plan's rides on a day. */
 export const plannedDay = (plan: PlanTimes, day: string, zone: string): PlannedDay => ({
   day,
   startsAt: plannedInstant(day, plan.starts, plan.timeFold, zone),
   backAt: plan.returnStarts === null ? null : plannedInstant(day, plan.returnStarts, plan.returnFold, zone),
 });
 
-/** Whether the clocks skip that time on that day. */
+/** Whether a clock change skips the time on that day. */
 export const isSkipped = (day: string, time: string | null, zone: string): boolean =>
   time !== null && instantsShowing(day, time, zone).length === 0;
 
-/** Whether they show it twice. */
+/** Whether a clock change repeats the time on that day. */
 export const comesTwice = (day: string, time: string | null, zone: string): boolean =>
   time !== null && instantsShowing(day, time, zone).length > 1;

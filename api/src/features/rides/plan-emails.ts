@@ -9,7 +9,7 @@ import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import type { PlanTimes } from "./plan-days.ts";
 import { clockNote, planInWords, timesOf } from "./plans.ts";
 
-type PlanStory = PlanTimes &
+type PlanEmailContext = PlanTimes &
   VisitorColumns & {
     email: string;
     patient: string;
@@ -21,9 +21,9 @@ type PlanStory = PlanTimes &
 
 type RideOfPlan = { day: string; startsAt: Date; status: string; cents: number; isWaiting: boolean };
 
-/** A plan, by its own id, one of its rides', or one of its days'. Null where its account is deleted. */
-async function planOf({ db }: Services, about: string): Promise<(PlanStory & { id: string }) | null> {
-  const [plan] = await db<(PlanStory & { id: string })[]>`
+/** A plan by its id, or by the id of one of its rides or days. Null if the patient's account is deleted. */
+async function planOf({ db }: Services, about: string): Promise<(PlanEmailContext & { id: string }) | null> {
+  const [plan] = await db<(PlanEmailContext & { id: string })[]>`
     select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.pickup_address, p.dropoff_address, p.quote_cents,
       p.visitor_zone, p.visitor_hour12,
       p.ended_at is not null as is_over
@@ -33,7 +33,7 @@ async function planOf({ db }: Services, about: string): Promise<(PlanStory & { i
   return plan ?? null;
 }
 
-/** The rides of the week of one of a plan's rides, each with its way back. */
+/** The rides in the same week of a plan as one of its rides, each with its return leg. */
 const ridesOfWeek = ({ db }: Services, rideId: string) => db<RideOfPlan[]>`
   select r.plan_day::text as day, r.starts_at, r.status, is_ride_payable(r) as is_waiting,
     r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0) as cents
@@ -42,50 +42,50 @@ const ridesOfWeek = ({ db }: Services, rideId: string) => db<RideOfPlan[]>`
 
 const toPassenger = (
   services: Services,
-  { email, patient }: PlanStory,
+  { email, patient }: PlanEmailContext,
 ): Pick<EmailMessage, "to" | "greeting" | "button"> => ({
   to: email,
   greeting: greeting(patient),
   button: { label: "My Rides", url: `${services.config.publicUrl}/my-rides` },
 });
 
-const way = (plan: PlanStory): Fact[] => [
+const route = (plan: PlanEmailContext): Fact[] => [
   ["From", plan.pickupAddress],
-  ["To", `${plan.dropoffAddress}${plan.returnTrip ? ", and back again" : ""}`],
+  ["To", `${plan.dropoffAddress}${plan.returnTrip ? ", and back" : ""}`],
 ];
 
 const dayWords = (day: string, zone: string): string => shortDate(practiceInstant(day, "12:00", zone), zone);
 
 const total = (rides: RideOfPlan[]): string => formatMoney(rides.reduce((sum, { cents }) => sum + cents, 0));
 
-/** Each ride with what it costs, when that is by its passenger's own clock, and what a change of the clocks does to it. */
-function rideFacts(rides: RideOfPlan[], plan: PlanStory, zone: string): Fact[] {
+/** One fact per ride: price, the passenger's local time, and a note on a clock change. */
+function rideFacts(rides: RideOfPlan[], plan: PlanEmailContext, zone: string): Fact[] {
   return rides.map(({ day, startsAt, cents }) => {
     const [own, note] = [visitorTime(startsAt, zone, visitorOf(plan)), clockNote(plan, day, zone)];
     return [formatTime(startsAt, zone), [formatMoney(cents), own, note].filter(Boolean).join("\n")];
   });
 }
 
-/** A letter that asks to pay what waits in the week of a ride; null where nothing does any more. */
-const asking =
+/** Email that asks to pay the unpaid rides of a ride's week; null if none are left. */
+const paymentRequest =
   (
-    words: (rides: RideOfPlan[], zone: string) => Pick<EmailMessage, "subject" | "heading" | "paragraphs">,
+    text: (rides: RideOfPlan[], zone: string) => Pick<EmailMessage, "subject" | "heading" | "paragraphs">,
   ): EmailRenderer =>
   async (services, rideId) => {
     const plan = await planOf(services, rideId);
     const waiting = (await ridesOfWeek(services, rideId)).filter(({ isWaiting }) => isWaiting);
     if (!plan || plan.isOver || waiting.length === 0) return null;
     const zone = services.config.practiceTimeZone;
-    const facts: Fact[] = [...rideFacts(waiting, plan, zone), ["Together", total(waiting)], ...way(plan)];
-    return { ...toPassenger(services, plan), ...words(waiting, zone), facts };
+    const facts: Fact[] = [...rideFacts(waiting, plan, zone), ["Total", total(waiting)], ...route(plan)];
+    return { ...toPassenger(services, plan), ...text(waiting, zone), facts };
   };
 
 const LEFT_OUT: Record<string, string> = {
-  overlap: "You have another ride at that time, so we do not plan one.",
-  too_late: "We could not plan it in time. Please call us if you need it.",
+  overlap: "You have another ride at that time, so we didn't book this one.",
+  too_late: "We couldn't book it in time. Please call us if you need it.",
 };
 
-/** About plans: what is to be paid, what is, and what does not take place. */
+/** Emails about ride plans. */
 export const ridePlanEmails: Record<string, EmailRenderer> = {
   "ride-plan-booked": async (services, planId) => {
     const plan = await planOf(services, planId);
@@ -93,36 +93,36 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
     const zone = services.config.practiceTimeZone;
     return {
       ...toPassenger(services, plan),
-      subject: `Your plan: ${planInWords(plan, zone)}`,
-      heading: "Your plan is stored",
+      subject: `Your ride plan is saved: ${planInWords(plan, zone)}`,
+      heading: "Your ride plan is saved",
       paragraphs: [
-        "You pay a week's rides at a time, on one page. We write to you a week before.",
-        "You can leave out a day, move a ride or end the plan on My Rides at any time.",
+        "You pay for one week of rides at a time. We'll email you a week before each payment.",
+        "You can skip a day, reschedule a ride or end the plan on My Rides.",
       ],
       facts: [
         ["When", planInWords(plan, zone)],
         ["Until", dayWords(plan.lastDay, zone)],
-        ...way(plan),
+        ...route(plan),
         ["Price", `${formatMoney(plan.quoteCents)} a day at most`],
       ],
     };
   },
 
-  "ride-plan-to-pay": asking(([first], zone) => ({
-    subject: `To pay: your rides from ${first ? dayWords(first.day, zone) : ""}`,
+  "ride-plan-to-pay": paymentRequest(([first], zone) => ({
+    subject: `Please pay for your rides from ${first ? dayWords(first.day, zone) : ""}`,
     heading: "Next week's rides",
     paragraphs: [
-      "These rides of your plan wait to be paid, together on one page. It opens from My Rides.",
-      "A ride that is not paid two hours before its pick-up is cancelled, and nothing is charged for it.",
+      "Please pay for these rides of your plan on My Rides. One payment covers all of them.",
+      "We cancel any ride that isn't paid two hours before its pick-up, and you won't be charged for it.",
     ],
   })),
 
-  "ride-plan-unpaid": asking(([first], zone) => ({
-    subject: `Not paid yet: your ride on ${first ? dayWords(first.day, zone) : ""}`,
-    heading: "Your ride is not paid yet",
+  "ride-plan-unpaid": paymentRequest(([first], zone) => ({
+    subject: `Payment needed: your ride on ${first ? dayWords(first.day, zone) : ""}`,
+    heading: "Your ride isn't paid yet",
     paragraphs: [
-      "Your next ride is near and not paid yet. Please pay it, or leave it out, on My Rides.",
-      "A ride that is not paid two hours before its pick-up is cancelled, and nothing is charged for it.",
+      "Please pay for your next ride on My Rides, or skip it. It's coming up and isn't paid yet.",
+      "We cancel any ride that isn't paid two hours before its pick-up, and you won't be charged for it.",
     ],
   })),
 
@@ -139,8 +139,8 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
       ...toPassenger(services, plan),
       subject: `Your rides are booked: ${planInWords(plan, services.config.practiceTimeZone)}`,
       heading: "This week's rides are booked",
-      paragraphs: ["Thank you. We write to you as soon as we know who drives you."],
-      facts: [...facts, ["Paid", total(rides)], ...way(plan)],
+      paragraphs: ["You don't have to do anything now. We'll email you when a driver accepts."],
+      facts: [...facts, ["Paid", total(rides)], ...route(plan)],
     };
   },
 
@@ -152,10 +152,10 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
     const when = dayWords(left.day, services.config.practiceTimeZone);
     return {
       ...toPassenger(services, plan),
-      subject: `No ride of your plan on ${when}`,
-      heading: `No ride of your plan on ${when}`,
-      paragraphs: [LEFT_OUT[left.because] ?? "It is left out.", "The other days of your plan stay as they are."],
-      facts: [["When", planInWords(plan, services.config.practiceTimeZone)], ...way(plan)],
+      subject: `No planned ride on ${when}`,
+      heading: `No planned ride on ${when}`,
+      paragraphs: [LEFT_OUT[left.because] ?? "That day is skipped.", "The other days of your plan stay the same."],
+      facts: [["When", planInWords(plan, services.config.practiceTimeZone)], ...route(plan)],
     };
   },
 
@@ -173,10 +173,10 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
       heading: "Your plan has ended",
       paragraphs: [
         booked.length > 0
-          ? "No more rides are planned. What you have paid stays booked; you can cancel each on My Rides."
-          : "No more rides are planned.",
+          ? "No more rides will be planned. What you have paid stays booked; you can cancel each on My Rides."
+          : "No more rides will be planned.",
       ],
-      facts: [...facts, ["When", planInWords(plan, zone)], ...way(plan)],
+      facts: [...facts, ["When", planInWords(plan, zone)], ...route(plan)],
     };
   },
 };

@@ -5,14 +5,14 @@ import type { Services } from "../../lib/services.ts";
 import { daysAfter, daysOfPlan, MADE_AHEAD, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { timesOf } from "./plans.ts";
 
-/** Few, so that a second copy finds something to do as well. */
+/** Small, so that several API processes share the work. */
 const BATCH_SIZE = 20;
 
 type Plan = PlanTimes & { id: string };
 
 /**
- * Makes the rides of a plan that begin within fourteen days and are not there yet; answers the days that have one now that had none.
- * Each day by itself, once, whoever else is at it.
+ * Creates the missing rides of a plan for the next fourteen days; returns the days created. Each day has its own transaction,
+ * safe with concurrent callers.
  */
 export async function makeRides(db: Queries, zone: string, plan: Plan, at?: Date): Promise<string[]> {
   const now = at ?? (await databaseNow(db));
@@ -28,8 +28,8 @@ export async function makeRides(db: Queries, zone: string, plan: Plan, at?: Date
   return made;
 }
 
-/** Makes the rides of plans as their days come near, and posts what there is to pay. Each plan is looked at once an hour while it goes on. */
-export const lookAfterPlans = ({ db, config, log }: Services): Job => ({
+/** Creates the rides of plans and enqueues payment emails. Checks each active plan once an hour. */
+export const processDuePlans = ({ db, config, log }: Services): Job => ({
   name: "ride plans",
   async run() {
     const zone = config.practiceTimeZone;
@@ -43,7 +43,7 @@ export const lookAfterPlans = ({ db, config, log }: Services): Job => ({
         await makeRides(db, zone, plan);
         await db`select enqueue_plan_reminders(${plan.id})`;
       } catch (error) {
-        log.error({ planId: plan.id, err: error }, "a plan could not be seen to");
+        log.error({ planId: plan.id, err: error }, "processing a plan failed");
         await db`update ride_plan set next_check_at = now() + interval '1 minute' where id = ${plan.id} and ended_at is null`;
       }
     }

@@ -13,7 +13,7 @@ import { NO_SUCH_PLAN } from "./plans.ts";
 
 type WeekPage = { outcome: "open" | "nothing" | "busy"; firstRide: string | null; pageId: string | null };
 
-/** One page for all that waits to be paid in the week of a day; the one that is there when it asks for just that. */
+/** One checkout for all unpaid rides of a week; reuses an open one for the same rides. */
 export async function weekPage(db: Queries, planId: string, day: string): Promise<WeekPage> {
   const page = one(
     await db<WeekPage[]>`
@@ -28,8 +28,8 @@ async function rejectStrangers(db: Queries, patientId: string, planId: string): 
 }
 
 /**
- * Closes a page of that week which asks for other rides than wait now, or whose time is over: what was paid on it a moment before is
- * settled so. Nothing else changes, and what is harmless when repeated.
+ * Expires a checkout of the week that covers other rides or is out of time. Settles a payment that arrived just before. Safe
+ * to repeat.
  */
 export async function closeOldPage(services: Services, patientId: string, planId: string, day: string): Promise<void> {
   await rejectStrangers(services.db, patientId, planId);
@@ -39,7 +39,7 @@ export async function closeOldPage(services: Services, patientId: string, planId
   await expireCheckoutSession(services, page.sessionId ?? (await requestCheckoutSession(services, page)).id);
 }
 
-/** The checkout of all that a week of a patient's plan has to pay. Throws "conflict" where that is nothing. */
+/** Opens the checkout of a plan's week. Throws "conflict" if nothing is due. */
 export async function payWeek(
   tx: Tx,
   patientId: string,
@@ -48,13 +48,13 @@ export async function payWeek(
 ): Promise<{ checkoutId: string; rideId: string }> {
   await rejectStrangers(tx, patientId, planId);
   const { pageId, firstRide, outcome } = await weekPage(tx, planId, day);
-  if (outcome === "nothing") throw new AppError("conflict", "There is nothing to pay in that week.");
+  if (outcome === "nothing") throw new AppError("conflict", "There's nothing to pay for that week.");
   if (outcome === "busy" || pageId === null || firstRide === null)
-    throw new AppError("conflict", "The page before is being closed. Please try again in a moment.");
+    throw new AppError("conflict", "Your previous checkout is closing. Please try again in a moment.");
   return { checkoutId: pageId, rideId: firstRide };
 }
 
-/** The plan and day by which a ride is paid with its week; null of a ride of no plan, and of somebody else's. */
+/** The plan and day of a patient's plan ride; null for other rides. */
 export async function weekOfRide(
   db: Queries,
   patientId: string,
@@ -67,7 +67,10 @@ export async function weekOfRide(
   return week ?? null;
 }
 
-/** The page of a plan's first week; null where there is none yet, or it does not open now: the plan stands, and is paid on My Rides. */
+/**
+ * Checkout of a plan's first week; null if nothing is due or it cannot open now. The plan is stored either way and can be paid
+ * on My Rides.
+ */
 export async function firstPageOf(services: Services, checkoutId: string | null): Promise<string | null> {
   try {
     return checkoutId && (await createCheckoutSession(services, checkoutId));

@@ -23,29 +23,29 @@ import { endPlan, previewPlanEnd, skipDay } from "./plan-changing.ts";
 import { closeOldPage, firstPageOf, payWeek } from "./plan-paying.ts";
 import { ownPlan, plansOf } from "./plans.ts";
 
-/** The same ride on chosen weekdays, paid a week at a time. */
+/** Ride plans: the same ride on chosen weekdays, paid weekly. */
 export const ridePlanRoutes = new Hono<AppEnv>()
   .post(
     "/book-ride-plan",
-    answers(PlanCheckout, "Plan the same ride on chosen weekdays, and open the page to pay the first week on", "token"),
+    answers(PlanCheckout, "Create a ride plan and open checkout for the first week", "token"),
     requirePatient,
     body(RidePlanInput),
     async (c) => {
       const { services, userId } = c.var;
       const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(services, tx, userId, c.req.valid("json")));
-      const message = "Your plan is stored. We write to you a week before each week to pay.";
+      const message = "Your plan is saved. We'll email you a week before each payment.";
       return c.json({ success: true, message, planId, url: await firstPageOf(services, checkoutId) });
     },
   )
   .get(
     "/ride-plans",
-    answers(RidePlans, "The patient's plans that go on, each with its next four weeks", "token"),
+    answers(RidePlans, "The patient's active plans, each with its next four weeks", "token"),
     requirePatient,
     async (c) => c.json({ success: true, plans: await plansOf(c.var.services, c.var.userId) }),
   )
   .post(
     "/pay-plan-week",
-    answers(RideCheckout, "The page to pay all rides of a plan's week on", "token"),
+    answers(RideCheckout, "Open checkout for all rides of a plan's week", "token"),
     requirePatient,
     body(PayPlanWeek),
     async (c) => {
@@ -60,21 +60,21 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   )
   .post(
     "/skip-plan-day",
-    answers(OneRidePlan, "Leave out one day of a plan, or have it after all", "token"),
+    answers(OneRidePlan, "Skip a day of a plan, or restore it", "token"),
     requirePatient,
     body(SkipPlanDay),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
-      const { planId } = wish;
-      await idempotent(c, (tx) => skipDay(services, tx, userId, wish).then(() => ({ planId })));
-      const message = wish.skip ? "That day is left out." : "That day is planned again.";
+      const input = c.req.valid("json");
+      const { planId } = input;
+      await idempotent(c, (tx) => skipDay(services, tx, userId, input).then(() => ({ planId })));
+      const message = input.skip ? "That day is skipped." : "That day is restored.";
       return c.json({ success: true, message, plan: await ownPlan(services, userId, planId) });
     },
   )
   .post(
     "/preview-plan-end",
-    answers(PlanEndPreviewed, "What ending a plan would do; nothing changes", "token"),
+    answers(PlanEndPreviewed, "Preview the end of a plan", "token"),
     requirePatient,
     body(RidePlanId),
     async (c) => {
@@ -84,13 +84,13 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   )
   .post(
     "/end-ride-plan",
-    answers(Done, "End a plan; what is paid stays booked unless it is to end as well", "token"),
+    answers(Done, "End a plan; paid rides stay booked unless they are canceled too", "token"),
     requirePatient,
     body(EndRidePlan),
     async (c) => {
       const { services, userId } = c.var;
-      const wish = c.req.valid("json");
-      await idempotent(c, (tx) => endPlan(tx, userId, wish).then(() => ({ planId: wish.planId })));
+      const input = c.req.valid("json");
+      await idempotent(c, (tx) => endPlan(tx, userId, input).then(() => ({ planId: input.planId })));
       await processDueRidesNow(services);
       return c.json({ success: true, message: "Your plan has ended." });
     },

@@ -17,7 +17,7 @@ import {
 import { aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { lookAfterPlans } from "./plan-making.ts";
+import { processDuePlans } from "./plan-making.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
@@ -53,7 +53,7 @@ describe("a plan", () => {
     const [message, ...more] = await emails(plan, /^Your rides are booked/);
     expect(message?.text).toContain("$195");
     expect(more).toEqual([]);
-    expect(await emails(plan, /^Your plan: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
+    expect(await emails(plan, /^Your ride plan is saved: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
   });
 
   it("makes each day's ride once, however often and however many at a time look after it, and more as days go by", async () => {
@@ -63,7 +63,7 @@ describe("a plan", () => {
     expect(await made()).toBe(0);
     const look = async () => {
       await app.sql`update ride_plan set next_check_at = now() where id = ${plan.planId}`;
-      await lookAfterPlans(app.services).run();
+      await processDuePlans(app.services).run();
     };
     await Promise.all([look(), look(), look(), look()]);
     const { days } = await planView(app, plan);
@@ -82,7 +82,7 @@ describe("a plan", () => {
     expect([(await other("06:30")).status, (await other("14:30")).status]).toEqual([200, 200]);
     expect(await other("20:30")).toMatchObject({
       status: 409,
-      body: { message: "You can have three plans at a time. Please end one of them first." },
+      body: { message: "You can have three plans at a time. Please end one first." },
     });
   });
 
@@ -151,7 +151,7 @@ describe("a day of a plan", () => {
     expect((await skip(plan, day, { skip: false })).status).toBe(200);
     expect(await stateOf()).toBe("planned");
     expect((await skip(plan, aRideInput({ days: toMonday() + 1 }).appointmentDate)).body["message"]).toBe(
-      "That is no day of the plan.",
+      "That day isn't part of the plan.",
     );
   });
 
@@ -166,7 +166,7 @@ describe("a day of a plan", () => {
     const after = await planView(app, plan);
     expect(statesOf(after).slice(0, 3)).toEqual(["skipped", "paid", "paid"]);
     expect((await app.cards.payments()).map(({ amount }) => amount)).toContain(13_000);
-    expect((await pay(plan, days[1]?.day)).body["message"]).toBe("There is nothing to pay in that week.");
+    expect((await pay(plan, days[1]?.day)).body["message"]).toBe("There's nothing to pay for that week.");
     expect((await skip(plan, days[1]?.day)).status).toBe(409);
   });
 
@@ -193,7 +193,7 @@ describe("a day of a plan", () => {
     expect(answer?.outcome).toBe("overlap");
     const day = (await planView(app, plan)).days.find((one) => one.day === planned?.day);
     expect(day).toMatchObject({ state: "left_out", note: expect.stringMatching(/another ride/) });
-    expect(await emails(plan, /^No ride of your plan on/)).toHaveLength(1);
+    expect(await emails(plan, /^No planned ride on/)).toHaveLength(1);
   });
 
   it("is moved like any other ride once it is paid", async () => {
@@ -215,21 +215,21 @@ describe("a week of a plan", () => {
     const plan = await aPlan(app);
     await app.sql`update ride set starts_at = starts_at + interval '14 days' where plan_id = ${plan.planId}`;
     await planComesDue(app, plan);
-    expect(await emails(plan, /^To pay/)).toEqual([]);
+    expect(await emails(plan, /^Please pay for your rides/)).toEqual([]);
     await app.sql`update ride set starts_at = starts_at - interval '14 days' where plan_id = ${plan.planId}`;
     const [first] = (await planView(app, plan)).days;
     await app.sql`
       update ride set starts_at = now() + interval '6 days' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
     await planComesDue(app, plan);
     await planComesDue(app, plan);
-    const asked = await emails(plan, /^To pay/);
+    const asked = await emails(plan, /^Please pay for your rides/);
     expect(asked.some(({ text }) => text?.includes("$195"))).toBe(true);
     expect(new Set(asked.map(({ subject }) => subject)).size).toBe(asked.length);
     await app.sql`
       update ride set starts_at = now() + interval '20 hours' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
     await planComesDue(app, plan);
     await planComesDue(app, plan);
-    expect(await emails(plan, /^Not paid yet/)).toHaveLength(1);
+    expect(await emails(plan, /^Payment needed/)).toHaveLength(1);
   });
 
   it("whose page was left unpaid opens another; a ride that nobody pays ends by itself", async () => {
@@ -245,7 +245,7 @@ describe("a week of a plan", () => {
     await runJobs(frequentJobs(app.services));
     const view = await planView(app, plan);
     expect(statesOf(view).slice(0, 3)).toEqual(["cancelled", "to_pay", "to_pay"]);
-    expect(await emails(plan, /cancelled/)).toHaveLength(1);
+    expect(await emails(plan, /canceled/)).toHaveLength(1);
     await app.cards.press(await pageOfWeek(plan, week), "pay");
     await runJobs(frequentJobs(app.services));
     expect(statesOf(await planView(app, plan)).slice(0, 3)).toEqual(["cancelled", "paid", "paid"]);

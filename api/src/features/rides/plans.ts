@@ -13,7 +13,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 import { daysAfter, daysOfPlan, isSkipped, type PlanTimes, plannedDay, SHOWN_AHEAD } from "./plan-days.ts";
 import type { Reading } from "./service.ts";
 
-export const NO_SUCH_PLAN = "We cannot find that plan.";
+export const NO_SUCH_PLAN = "We couldn't find that plan.";
 
 type MadeRide = {
   id: string;
@@ -36,12 +36,12 @@ export type PlanRow = PlanTimes & {
   leftOut: { day: string; because: string }[];
 };
 
-/** A plan `p` as far as its days go, for `PlanTimes`. */
+/** Columns of plan `p` for `PlanTimes`. */
 export const timesOf = (db: Queries) => db`
   to_json(p.weekdays) as weekdays, p.first_day::text, p.last_day::text, to_char(p.starts, 'HH24:MI') as starts, p.time_fold, p.return_trip,
   to_char(p.return_starts, 'HH24:MI') as return_starts, p.return_fold`;
 
-/** The patient's plans that go on, the oldest first, or one of them; what is behind `today` is left out. */
+/** The patient's active plans, oldest first, or one of them; days before `today` are left out. */
 const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRow[]>`
   select p.id, ${timesOf(db)}, p.transport_type, p.pickup_address, p.dropoff_address, p.passenger_name, p.quote_cents,
     (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.plan_day, 'startsAt', r.starts_at, 'status', r.status,
@@ -52,14 +52,14 @@ const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRo
       from ride_plan_day where plan_id = p.id and day >= ${today}::date) as left_out
   from ride_plan p where p.patient_id = ${patientId} and p.ended_at is null and p.last_day >= ${today}::date order by p.id`;
 
-/** The patient's plans that go on, each with its next four weeks. */
+/** The patient's active plans, each with its next four weeks. */
 export async function plansOf({ db, config }: Reading, patientId: string, now = new Date()): Promise<RidePlan[]> {
   const zone = config.practiceTimeZone;
   const today = practiceLabels(now, zone).date;
   return (await selectPlans(db, patientId, today)).map((row) => toResponse(row, today, zone, now));
 }
 
-/** One of them; anybody else's, and one that has ended, is "missing". */
+/** One active plan of the patient; others are "missing". */
 export async function ownPlan(services: Reading, patientId: string, planId: string): Promise<RidePlan> {
   const plan = (await plansOf(services, patientId)).find(({ _id }) => _id === planId);
   if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
@@ -93,8 +93,8 @@ function stateOf({ status, cancelReason, payUntil }: MadeRide, now: Date): PlanD
 }
 
 const LEFT_OUT: Record<string, string> = {
-  overlap: "You have another ride at that time, so none is planned.",
-  too_late: "It was too late to plan a ride that day.",
+  overlap: "You have another ride at that time, so this one isn't booked.",
+  too_late: "It was too late to book a ride for that day.",
 };
 
 function dayOf(row: PlanRow, day: string, zone: string, now: Date): PlanDay {
@@ -111,13 +111,13 @@ function dayOf(row: PlanRow, day: string, zone: string, now: Date): PlanDay {
   return { day, startsAt: startsAt.toISOString(), state, rideId: null, note };
 }
 
-/** What a change of the clocks does to a plan's day; null on all others. */
+/** A note on a plan's day whose time a clock change skips; otherwise null. */
 export function clockNote(plan: PlanTimes, day: string, zone: string): string | null {
   const { startsAt, backAt } = plannedDay(plan, day, zone);
-  const words = (way: string, at: Date) =>
-    `The clocks go forward that night and skip the time of ${way}: it is at ${timeOfDay(at, zone)} that day.`;
+  const words = (leg: string, at: Date) =>
+    `Clocks go forward that night and skip the time of ${leg}, so it's at ${timeOfDay(at, zone)} that day.`;
   if (isSkipped(day, plan.starts, zone)) return words("the ride", startsAt);
-  return backAt && isSkipped(day, plan.returnStarts, zone) ? words("the way back", backAt) : null;
+  return backAt && isSkipped(day, plan.returnStarts, zone) ? words("the return ride", backAt) : null;
 }
 
 /** The Monday of a day's week. */
@@ -137,18 +137,18 @@ function weeksToPay(rides: MadeRide[]): RidePlan["toPay"] {
   });
 }
 
-/** A wish as far as its days go. */
-export const timesInput = (wish: RidePlanInput): PlanTimes => ({
-  weekdays: wish.weekdays,
-  firstDay: wish.appointmentDate,
-  lastDay: wish.until,
-  starts: wish.appointmentTime,
-  timeFold: wish.timeFold ?? null,
-  returnTrip: wish.returnTrip,
-  returnStarts: (wish.returnTrip && wish.returnTime) || null,
-  returnFold: (wish.returnTrip && wish.returnTimeFold) || null,
+/** The `PlanTimes` of a requested plan. */
+export const timesInput = (input: RidePlanInput): PlanTimes => ({
+  weekdays: input.weekdays,
+  firstDay: input.appointmentDate,
+  lastDay: input.until,
+  starts: input.appointmentTime,
+  timeFold: input.timeFold ?? null,
+  returnTrip: input.returnTrip,
+  returnStarts: (input.returnTrip && input.returnTime) || null,
+  returnFold: (input.returnTrip && input.returnTimeFold) || null,
 });
 
-/** `Mon, Wed and Fri at 10:30 AM`, the time as the first day has it. */
+/** `Mon, Wed and Fri at 10:30 AM`, with the first day's time. */
 export const planInWords = (plan: PlanTimes, zone: string): string =>
   `${weekdaysInWords(plan.weekdays)} at ${timeOfDay(plannedDay(plan, plan.firstDay, zone).startsAt, zone)}`;

@@ -3,7 +3,7 @@ import type { Queries } from "../../lib/db.ts";
 
 export type Quote = { fareCents: number; oneWayCents: number; returnFactor: number };
 
-/** What a ride costs at the present rates, in whole cents. */
+/** Fare of a ride at current rates, in cents. */
 export async function quote(db: Queries, transportType: TransportType, returnTrip: boolean): Promise<Quote> {
   const [rate] = await db<Quote[]>`
     select quote_ride(transport_type, ${returnTrip}) as fare_cents, base_cents as one_way_cents,
@@ -13,7 +13,7 @@ export async function quote(db: Queries, transportType: TransportType, returnTri
   return rate;
 }
 
-/** The same in dollars, as the wire has it. */
+/** Fare in dollars, for the API. */
 export async function formatQuote(db: Queries, transportType: TransportType, returnTrip: boolean) {
   const { fareCents, oneWayCents, returnFactor } = await quote(db, transportType, returnTrip);
   return { fare: fareCents / 100, oneWay: oneWayCents / 100, returnFactor };

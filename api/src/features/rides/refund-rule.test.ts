@@ -88,7 +88,7 @@ describe("canceling at the passenger's wish", () => {
   it("is refused once the passenger is on board", async () => {
     const road = await aRide({ begins: "5 minutes" });
     await step(road, "on_board");
-    const sentence = "The driver has said that you are on board. Please call us if that is wrong.";
+    const sentence = "Your driver marked you as on board. If that's wrong, please call us.";
     expect((await preview(road.ride)).blockers).toEqual([sentence]);
     const answer = await cancel(road.ride, 0);
     expect([answer.status, answer.body["message"]]).toEqual([409, sentence]);

@@ -74,7 +74,7 @@ describe("a rejection that gives its reason", () => {
     const late = await says(app, road.first, "cancel/undo", road.ride);
     expect([late.status, late.body["message"]]).toEqual([
       409,
-      "This ride has passed on and cannot be taken back any more.",
+      "This ride was offered to another driver, so you can't undo this.",
     ]);
     expect((await says(app, await aVan(false), "cancel/undo", road.ride)).status).toBe(404);
   });
@@ -83,7 +83,7 @@ describe("a rejection that gives its reason", () => {
     const road = await rejected("cannot_carry");
     const [entry] =
       await app.sql`select reason from audit_entry where subject_id = ${road.ride.rideId} and action = 'ride rejected'`;
-    expect(entry).toEqual({ reason: "I cannot carry this passenger" });
+    expect(entry).toEqual({ reason: "My vehicle doesn't fit this passenger" });
     expect((await says(app, road.first, "cancel", road.ride, { reason: "lazy" })).status).toBe(400);
   });
 

@@ -2,13 +2,16 @@ import ical, { ICalCalendarMethod } from "ical-generator";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
-import { driverFacts, storyOf, type Told, toPatient } from "./emails.ts";
+import { driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 
-/** So long a ride takes out of its passenger's day, as far as we know. */
+/** Assumed length of a ride, for the calendar. */
 const MINUTES = 90;
 
-/** The ride as an .ics file (RFC 5545). Its id is the ride's and its sequence counts its moves, so that a later file replaces an earlier one. */
-function rideCalendar({ id, network, startsAt, pickupAddress, dropoffAddress, moves }: Told): string {
+/**
+ * The ride as an .ics file (RFC 5545). The ride's id is the UID and the number of moves the SEQUENCE, so that a later file
+ * replaces an earlier one.
+ */
+function rideCalendar({ id, network, startsAt, pickupAddress, dropoffAddress, moves }: RideEmailContext): string {
   const calendar = ical({ name: network, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: `${id}@lamplight`,
@@ -22,36 +25,37 @@ function rideCalendar({ id, network, startsAt, pickupAddress, dropoffAddress, mo
   return calendar.toString();
 }
 
-const notesOf = ({ notes }: Told): Fact[] => (notes === "" ? [] : [["Notes for the driver", notes]]);
+const notesOf = ({ notes }: RideEmailContext): Fact[] => (notes === "" ? [] : [["Notes for the driver", notes]]);
 
-function reminder(story: Told, soon: string, heading: string): EmailMessage {
+function reminder(context: RideEmailContext, soon: string, heading: string): EmailMessage {
   return {
-    ...toPatient(story),
-    subject: `${soon}: your ride at ${story.when}`,
+    ...toPatient(context),
+    subject: `${soon}: your ride on ${context.when}`,
     heading,
     paragraphs: [
-      story.onHold
-        ? "Your outbound ride did not take place, so this one is on hold: nobody will be sent unless you tell us that you still need it. Press “I still need this ride” on My Rides, or call us."
-        : story.driver
-          ? `${story.driver} drives you. Please be ready a few minutes before.`
-          : "We are still looking for your driver, and write to you as soon as there is one.",
+      context.onHold
+        ? "If you still need this ride, press “I still need this ride” on My Rides, or call us. Your outbound ride didn't take place, so this one is on hold and we won't send a driver unless you tell us."
+        : context.driver
+          ? `Please be ready a few minutes early. Your driver is ${context.driver}.`
+          : "We're still looking for a driver. We'll email you when one accepts.",
     ],
-    facts: [...story.trip, ...driverFacts(story), ...notesOf(story)],
-    after: [`Something has come up? Move or cancel the ride on its page: ${story.page}/${story.id}`],
-    calendar: rideCalendar(story),
+    facts: [...context.trip, ...driverFacts(context), ...notesOf(context)],
+    after: [`Can't make it? Reschedule or cancel your ride here: ${context.page}/${context.id}`],
+    calendar: rideCalendar(context),
   };
 }
 
 const reminding =
   (soon: string, heading: string): EmailRenderer =>
   async (services: Services, about) => {
-    const story = await storyOf(services, about);
-    const isAhead = story && ["pending", "assigned", "accepted"].includes(story.status) && story.startsAt > new Date();
-    return isAhead ? reminder(story, soon, heading) : null;
+    const context = await rideEmailContext(services, about);
+    const isAhead =
+      context && ["pending", "assigned", "accepted"].includes(context.status) && context.startsAt > new Date();
+    return isAhead ? reminder(context, soon, heading) : null;
   };
 
-/** The evening before a ride, and an hour before it. */
+/** Reminders on the evening before a ride and an hour before. */
 export const rideReminders: Record<string, EmailRenderer> = {
   "ride-reminder-evening": reminding("Tomorrow", "Your ride is tomorrow"),
-  "ride-reminder-hour": reminding("In an hour", "Your ride comes in an hour"),
+  "ride-reminder-hour": reminding("In an hour", "Your ride is in an hour"),
 };

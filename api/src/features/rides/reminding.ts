@@ -3,7 +3,7 @@ import type { Services } from "../../lib/services.ts";
 
 const BATCH_SIZE = 100;
 
-/** Posts the reminders of rides whose time has come. One that is an hour late is not sent: the next one is not far. */
+/** Enqueues due reminders. A reminder that is an hour late is skipped. */
 export const remindPassengers = ({ db }: Services): Job => ({
   name: "ride reminders",
   async run() {

@@ -51,7 +51,7 @@ describe("a trip there and back", () => {
     expect((await waysOf(trip)).map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
     const emails = (await emailsTo(trip.patient.email)).filter(({ subject }) => subject?.includes("booked"));
     expect(emails).toHaveLength(1);
-    expect(emails[0]?.text).toMatch(/Way back: .* 3:00 PM E[SD]T, 2:00 PM for you[\s\S]*\$117/);
+    expect(emails[0]?.text).toMatch(/Return ride: .* 3:00 PM E[SD]T, 2:00 PM for you[\s\S]*\$117/);
   });
 
   it("gives each way its own driver and its own end; a lower fare goes back for that way alone", async () => {
@@ -97,7 +97,7 @@ describe("a trip there and back", () => {
     await app.sql`update ride set next_check_at = now() where id = ${lapsed.rideId} and status = 'unpaid'`;
     await runJobs(frequentJobs(app.services));
     expect((await waysOf(lapsed)).map(({ cancelReason }) => cancelReason)).toEqual(["unpaid", "unpaid"]);
-    const emails = (await emailsTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("cancelled"));
+    const emails = (await emailsTo(lapsed.patient.email)).filter(({ subject }) => subject?.includes("canceled"));
     expect(emails).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe("a trip there and back", () => {
       { status: "cancelled", cancelReason: "too_late", refund: { amount: 52 } },
     ]);
     const again = await app.post("/api/stripe/finalize-booking", { sessionId: await sessionOf(trip) }, trip);
-    expect(again.body["message"]).toBe("This ride could not take place. We are sending your money back.");
+    expect(again.body["message"]).toBe("This ride couldn't take place. We're refunding your payment.");
   });
 
   it("moves each way by itself, never the way back before the way there", async () => {
@@ -120,7 +120,8 @@ describe("a trip there and back", () => {
     const back = await backOf(trip);
     const move = ({ rideId, token }: Own, appointmentTime: string) =>
       app.post("/api/user/move-ride", { rideId, appointmentDate, appointmentTime }, { token });
-    const words = "The way back comes after the way there. Please choose another time, or move the other ride first.";
+    const words =
+      "The return ride must come after the outbound ride. Please choose another time, or reschedule the other ride first.";
     expect((await move(back, "08:00")).body["message"]).toBe(words);
     expect((await move(trip, "18:00")).body["message"]).toBe(words);
     expect((await move(back, "16:00")).status).toBe(200);
@@ -170,12 +171,14 @@ describe("a way back without a time", () => {
     await app.sql`update ride set next_check_at = now() where id = ${back.rideId}`;
     await runJobs(frequentJobs(app.services));
     expect((await ready(back)).body["message"]).toBe(
-      "The way there is still to come. Please say it when you want to go back.",
+      "Your outbound ride hasn't started yet. Press “I'm ready” when you want to go back.",
     );
     await says(app, van, "accept", trip);
     await hasBegun(trip);
     await says(app, van, "complete", trip, { fare: 65 });
-    expect((await emailsTo(trip.patient.email)).map(({ subject }) => subject)).toContain("Your way back waits for you");
+    expect((await emailsTo(trip.patient.email)).map(({ subject }) => subject)).toContain(
+      "Your return ride is ready when you are",
+    );
     expect((await patientsView(app, back)).canBeCalled).toBe(true);
     const called = read(BookedRide, await ready(back)).ride;
     expect(called).toMatchObject({ status: "assigned", readyBy: null, driver: { name: "Dan Wheeler" } });
@@ -230,7 +233,7 @@ describe("a way back without a time", () => {
         ChangePreviewed,
         await app.post("/api/user/preview-ride-change", { rideId: own.rideId, ...wish }, { token: own.token }),
       );
-    expect((await preview(back, { action: "move", ...to })).blockers[0]).toMatch(/^The way back has no time yet/);
+    expect((await preview(back, { action: "move", ...to })).blockers[0]).toMatch(/^Your return ride has no time yet/);
     expect((await app.post("/api/user/move-ride", { rideId: trip.rideId, ...to }, trip)).status).toBe(200);
     expect(await patientsView(app, back)).toMatchObject({ appointmentDate, appointmentTime: "" });
     await hasBegun(trip);
@@ -259,7 +262,7 @@ describe("a way back without a time", () => {
     const desk = await aColleague(app, "desk");
     expect((await app.get(`/api/office/rides/${rideId}`, desk)).body["ride"]).toMatchObject({
       ...{ paidCents: 5200, canBeCalled: true, readyBy: expect.any(String) },
-      reason: expect.stringMatching(/^The way back waits until its passenger is ready/),
+      reason: expect.stringMatching(/^Waiting for the passenger to be ready/),
     });
     expect((await app.get("/api/office/rides?band=waiting", desk)).body["rides"]).not.toContainEqual(
       expect.objectContaining({ _id: rideId }),

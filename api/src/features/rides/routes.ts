@@ -56,11 +56,7 @@ export const rideRoutes = new Hono<AppEnv>()
   )
   .get(
     "/list-rides",
-    answers(
-      RideList,
-      "The patient's rides: those ahead first, soonest first, then those that are over, latest first",
-      "token",
-    ),
+    answers(RideList, "The patient's rides: upcoming rides soonest first, then past rides latest first", "token"),
     requirePatient,
     query(PageQuery),
     async (c) => {
@@ -78,7 +74,7 @@ export const rideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/pay-ride",
-    answers(RideCheckout, "Return to the payment page of an unpaid ride", "token"),
+    answers(RideCheckout, "Return to the checkout of an unpaid ride", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
@@ -102,7 +98,7 @@ export const rideRoutes = new Hono<AppEnv>()
 export const ridePaymentRoutes = new Hono<AppEnv>()
   .post(
     "/create-checkout-session",
-    answers(RideCheckout, "Store a ride and open the page to pay it on", "token"),
+    answers(RideCheckout, "Store a ride and open its checkout", "token"),
     requirePatient,
     body(CardRideInput),
     async (c) => {
@@ -115,7 +111,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/finalize-booking",
-    answers(BookedRide, "Settle after a return from the payment page", "token"),
+    answers(BookedRide, "Settle the payment after a return from checkout", "token"),
     requirePatient,
     body(FinalizeBooking),
     async (c) => {
@@ -126,7 +122,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
   )
   .get(
     "/paid",
-    answers(PaidAnswer, "Whether a session of the payment page has paid for a ride; for whoever knows its id"),
+    answers(PaidAnswer, "Whether a checkout session has paid for a ride; needs only its id"),
     perAddress("paymentQuestionsPerAddress"),
     query(PaidQuestion),
     async (c) => {

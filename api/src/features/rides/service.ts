@@ -10,7 +10,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 export type Reading = { db: Queries; config: Config };
 export type RidePage = { rides: Ride[]; next: string | null };
 
-/** A ride as the database answers it. */
+/** A ride row. */
 export type RideRow = Omit<
   Ride,
   | "startsAt"
@@ -31,20 +31,20 @@ export type RideRow = Omit<
   stepAt: Date | null;
 };
 
-/** Where a ride stands in a list: among those ahead (0) or those that are over (1), and how far down. */
+/** Sort position in a list: upcoming (0) or past (1), then by time. */
 export type Placed = RideRow & { part: number; place: string };
 export const Place = z.tuple([z.int().min(0).max(1), z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/), z.uuid()]);
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-export const NOT_FOUND = "We cannot find that ride.";
+export const NOT_FOUND = "We couldn't find that ride.";
 
 /**
- * A part of a patient's rides: those ahead first, soonest first, then those that are over, latest first. An unpaid ride whose
- * time to pay is over shows as cancelled at once.
+ * One page of a patient's rides: upcoming soonest first, then past latest first. An unpaid ride whose payment deadline has
+ * passed shows as cancelled at once.
  */
-export async function ridesOfPatient(services: Reading, patientId: string, wish: PageQuery): Promise<RidePage> {
-  const { after, limit } = pageOf(wish, Place);
+export async function ridesOfPatient(services: Reading, patientId: string, input: PageQuery): Promise<RidePage> {
+  const { after, limit } = pageOf(input, Place);
   const { db, config } = services;
   const found = await db<Placed[]>`
     select * from (${selectForPatient(db, patientId)}) as ride
@@ -54,7 +54,7 @@ export async function ridesOfPatient(services: Reading, patientId: string, wish:
   return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
 }
 
-/** One of a patient's own rides; anyone else's is "missing". */
+/** One of the patient's rides; others are "missing". */
 export async function ownRide(services: Reading, patientId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForPatient(services.db, patientId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
@@ -88,7 +88,7 @@ const selectForPatient = (db: Queries, patientId: string) => db`
       select case when r.status in ('completed', 'cancelled') or r.pay_until <= now() then 1 else 0 end as part) as standing
   where r.patient_id = ${patientId} and r.cancel_reason is distinct from 'not_opened'`;
 
-/** What the passenger of ride `r` is asked for beyond the fare, or has paid; what the office decides by itself is none of theirs. */
+/** The extra that the passenger of ride `r` was asked for or paid; extras the office handles alone are left out. */
 const extraOf = (db: Queries) => db`
   (select json_build_object('amount', e.cents / 100.0, 'reason', e.reason, 'paymentReference', k.payment_id,
       'payUntil', to_char(e.pay_until at time zone 'utc', ${ISO}), 'paidAt', to_char(k.paid_at at time zone 'utc', ${ISO}),
@@ -97,15 +97,15 @@ const extraOf = (db: Queries) => db`
     from extra_claim e left join checkout k on k.id = e.paid_with
     where e.ride_id = r.id and (e.paid_with is not null or is_extra_payable(e)))`;
 
-/** How far down ride `r` stands in its part of a list. */
+/** Sort key of ride `r` within its part of a list. */
 export const placeOf = (db: Queries) =>
   db`extract(epoch from listed_start(r)) * case part when 0 then 1 else -1 end as place`;
 
-/** What whoever drives ride `r` is to be ready for. It tells of the passenger's health. */
+/** Needs of the passenger of ride `r`. This is health information. */
 export const needsOf = (db: Queries) => db`
   json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen, 'stairs', r.stairs)`;
 
-/** What both sides read of ride `r` in the same words, whoever drives it now. */
+/** Columns of ride `r` for both patient and driver. */
 export const factsOf = (db: Queries) => db`
   r.id as _id, r.return_trip, listed_start(r) as starts_at,
   case when r.starts_at is null then r.ready_by end as ready_by,
@@ -113,7 +113,7 @@ export const factsOf = (db: Queries) => db`
   case when r.return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg, r.transport_type, r.quote_cents / 100.0::float8 as quoted_fare, r.payment_method,
   case when r.paid_at is not null or r.payment_method = 'cash' and r.status = 'completed' then 'paid' else 'pending' end as payment_status`;
 
-/** Who rides, and the number to call. */
+/** The passenger's name and phone. */
 export const passengerOf = (db: Queries) => db`
   json_build_object('name', coalesce(nullif(r.passenger_name, ''), p.name), 'phone', coalesce(nullif(r.passenger_phone, ''), p.phone))`;
 

@@ -13,22 +13,16 @@ import { callByLink, rideOfLink, sharedRide, shareRide, unshareRide } from "./sh
 import { CALLED } from "./will-call.ts";
 
 export const rideSharingRoutes = new Hono<AppEnv>()
-  .post(
-    "/share-ride",
-    answers(SharedLink, "A link for the family", "token"),
-    requirePatient,
-    body(RideId),
-    async (c) => {
-      const { services, userId } = c.var;
-      const { rideId } = c.req.valid("json");
-      // What is told here is kept nowhere, so it cannot be told again: whoever repeats it gets a new link.
-      const url = await transact(services, (tx) => shareRide(tx, userId, rideId, services.config.publicUrl));
-      return c.json({ success: true, url });
-    },
-  )
+  .post("/share-ride", answers(SharedLink, "Create a share link", "token"), requirePatient, body(RideId), async (c) => {
+    const { services, userId } = c.var;
+    const { rideId } = c.req.valid("json");
+    // Not idempotent: the link is not stored in plain text, so a repeated request creates a new one.
+    const url = await transact(services, (tx) => shareRide(tx, userId, rideId, services.config.publicUrl));
+    return c.json({ success: true, url });
+  })
   .post(
     "/unshare-ride",
-    answers(BookedRide, "Take the link for the family back", "token"),
+    answers(BookedRide, "Turn off the share link", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
@@ -38,15 +32,15 @@ export const rideSharingRoutes = new Hono<AppEnv>()
         await unshareRide(tx, userId, rideId);
         return ownRide({ db: tx, config: services.config }, userId, rideId);
       });
-      return c.json({ success: true, message: "The link has ended.", ride });
+      return c.json({ success: true, message: "The share link is off.", ride });
     },
   );
 
-/** For whoever has a ride's link. */
+/** Routes for holders of a share link. */
 export const sharedRideRoutes = new Hono<AppEnv>()
   .post(
     "/followed",
-    answers(SharedRide, "How a ride stands, for whoever has its link"),
+    answers(SharedRide, "The status of a ride, by its share link"),
     body(ReadSharedRide),
     async (c) => {
       return c.json({ success: true, ride: await sharedRide(c.var.db, c.req.valid("json").token) });
@@ -54,7 +48,7 @@ export const sharedRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/followed/ready",
-    answers(SharedRide, "Say, for whoever has a ride's link, that its passenger is ready for the way back"),
+    answers(SharedRide, "Mark the passenger as ready for the return leg, by the share link"),
     body(ReadSharedRide),
     async (c) => {
       const { token } = c.req.valid("json");
@@ -63,9 +57,9 @@ export const sharedRideRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: CALLED, ride: await sharedRide(c.var.db, token) });
     },
   )
-  .get("/followed/live", answersText("text/event-stream", "Server-sent events about it"), async (c) => {
+  .get("/followed/live", answersText("text/event-stream", "Server-sent events about the shared ride"), async (c) => {
     const token = c.req.header(LINK_HEADER) ?? "";
     const rideId = await rideOfLink(c.var.db, token);
-    const mayHear = async () => (await rideOfLink(c.var.db, token)) === rideId;
-    return changesFor(c, `ride:${rideId}`, mayHear);
+    const canSubscribe = async () => (await rideOfLink(c.var.db, token)) === rideId;
+    return changesFor(c, `ride:${rideId}`, canSubscribe);
   });

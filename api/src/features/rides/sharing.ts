@@ -7,14 +7,14 @@ import { createToken, digest } from "../../lib/tokens.ts";
 import { NOT_FOUND } from "./service.ts";
 import { callForRide } from "./will-call.ts";
 
-const ENDED = "This link has ended. Links end two hours after the ride, or when they are taken back.";
+const ENDED = "This link has expired. Links stop working two hours after the ride, or when they're turned off.";
 
-/** A new link to a patient's ride, told this once: the one before is dead. Throws "conflict" for a ride that is over. */
+/** Creates a share link for a patient's ride and replaces the previous one. Throws "conflict" for a ride that is over. */
 export async function shareRide(tx: Tx, patientId: string, rideId: string, publicUrl: string): Promise<string> {
   const [ride] = await tx<{ isOver: boolean }[]>`
     select status in ('completed', 'cancelled') as is_over from ride where id = ${rideId} and patient_id = ${patientId} for update`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
-  if (ride.isOver) throw new AppError("conflict", "This ride is over, so there is nothing to follow.");
+  if (ride.isOver) throw new AppError("conflict", "This ride is over, so it can't be shared.");
   const token = createToken();
   await tx`
     insert into ride_link (ride_id, token_hash) values (${rideId}, ${digest(token)})
@@ -23,7 +23,7 @@ export async function shareRide(tx: Tx, patientId: string, rideId: string, publi
   return `${publicUrl}/ride#token=${token}`;
 }
 
-/** Ends the link to a patient's ride at once; harmless where there is none. */
+/** Turns off a ride's share link; safe to repeat. */
 export async function unshareRide(tx: Tx, patientId: string, rideId: string): Promise<void> {
   const own = await tx`select from ride where id = ${rideId} and patient_id = ${patientId}`;
   if (own.length === 0) throw new AppError("missing", NOT_FOUND);
@@ -31,14 +31,14 @@ export async function unshareRide(tx: Tx, patientId: string, rideId: string): Pr
   if (ended.length > 0) await recordAudit(tx, byPatient(patientId), "ride not shared any more", patientId, rideId);
 }
 
-/** The id of the ride behind a link's token. Throws "missing" where the link has ended or never was. */
+/** Ride id of a share link's token. Throws "missing" for an expired or unknown link. */
 export async function rideOfLink(db: Queries, token: string): Promise<string> {
   const [link] = await db<{ rideId: string | null }[]>`select ride_of_link(${digest(token)}) as ride_id`;
   if (!link?.rideId) throw new AppError("missing", ENDED);
   return link.rideId;
 }
 
-/** What whoever has the link may know. An unpaid ride waits like any other: its money is nobody else's business. */
+/** The shared view of a ride. An unpaid ride shows as waiting: holders of the link see nothing about payment. */
 export async function sharedRide(db: Queries, token: string): Promise<SharedRide["ride"]> {
   const rideId = await rideOfLink(db, token);
   const [ride] = await db<SharedRide["ride"][]>`
@@ -50,9 +50,9 @@ export async function sharedRide(db: Queries, token: string): Promise<SharedRide
   return { ...ride, driver: ride.driver && (publicFirstName(ride.driver) || "Your driver") };
 }
 
-/** Says for the passenger, by a ride's link, that they are ready for the way back. Throws as `callForRide` and `rideOfLink` do. */
+/** Marks the passenger as ready through a share link. Throws like `callForRide` and `rideOfLink`. */
 export async function callByLink(tx: Tx, token: string): Promise<void> {
   const rideId = await rideOfLink(tx, token);
   const [ride] = await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`;
-  if (ride) await callForRide(tx, byPatient(ride.patientId), rideId, "By the link for the family");
+  if (ride) await callForRide(tx, byPatient(ride.patientId), rideId, "By the share link");
 }

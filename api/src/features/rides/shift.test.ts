@@ -5,7 +5,7 @@ import { aDriver } from "../../../test/people.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { openSession } from "../../lib/sessions.ts";
 import { digest } from "../../lib/tokens.ts";
-import { lookAfterDrivers } from "./dispatch.ts";
+import { processDueDrivers } from "./dispatch.ts";
 
 const HOUR_MS = 3_600_000;
 const app = await testApp();
@@ -32,7 +32,7 @@ it("a shift lasts twelve hours, or until its driver says", async () => {
   await app.sql`
     update driver set online_since = online_since - interval '3 hours', online_until = online_until - interval '3 hours', next_check_at = now()
     where id = ${van.id}`;
-  await runJobs([lookAfterDrivers(app.services)]);
+  await runJobs([processDueDrivers(app.services)]);
   expect(await shiftOf(van)).toBeNull();
 });
 

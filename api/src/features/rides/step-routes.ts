@@ -10,39 +10,39 @@ import { undoReject } from "./driving.ts";
 import { markNoShow } from "./no-show.ts";
 import { takeStep, undoStep } from "./steps.ts";
 
-/** What a driver says on the road, and takes back. */
+/** Steps of a ride, and their undo. */
 export const stepRoutes = new Hono<AppEnv>()
   .put(
     "/ride/step",
-    answers(BookedRide, "Say how far an accepted ride is; the same step again changes nothing", "drivertoken"),
+    answers(BookedRide, "Take a step of an accepted ride; repeating the same step changes nothing", "drivertoken"),
     requireDriver,
     body(TakeStep),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await takeStep(tx, c.var.driverId, wish, c.var.services.config.practiceTimeZone);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
+        await takeStep(tx, c.var.driverId, input, c.var.services.config.practiceTimeZone);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
       return c.json({ success: true, ride });
     },
   )
   .put(
     "/ride/step/undo",
-    answers(BookedRide, "Take back the last step, within ten seconds", "drivertoken"),
+    answers(BookedRide, "Undo the last step within ten seconds", "drivertoken"),
     requireDriver,
     body(UndoStep),
     async (c) => {
-      const wish = c.req.valid("json");
+      const input = c.req.valid("json");
       const ride = await idempotent(c, async (tx) => {
-        await undoStep(tx, c.var.driverId, wish);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, wish.rideId);
+        await undoStep(tx, c.var.driverId, input);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
-      return c.json({ success: true, message: "Taken back", ride });
+      return c.json({ success: true, message: "Undone", ride });
     },
   )
   .put(
     "/ride/cancel/undo",
-    answers(BookedRide, "Take back a no that gave its reason, within ten seconds", "drivertoken"),
+    answers(BookedRide, "Undo a rejection that gave a reason, within ten seconds", "drivertoken"),
     requireDriver,
     body(RideId),
     async (c) => {
@@ -51,12 +51,12 @@ export const stepRoutes = new Hono<AppEnv>()
         await undoReject(tx, c.var.driverId, rideId);
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
       });
-      return c.json({ success: true, message: "Taken back", ride });
+      return c.json({ success: true, message: "Undone", ride });
     },
   )
   .put(
     "/ride/no-show",
-    answers(BookedRide, "Say that nobody came to the door, a quarter of an hour after it was reached", "drivertoken"),
+    answers(BookedRide, "Mark a no-show, from 15 minutes of waiting at the door", "drivertoken"),
     requireDriver,
     body(RideId),
     async (c) => {
@@ -66,6 +66,6 @@ export const stepRoutes = new Hono<AppEnv>()
         await markNoShow(tx, driverId, rideId, services.config.practiceTimeZone);
         return driversRide({ db: tx, config: services.config }, driverId, rideId);
       });
-      return c.json({ success: true, message: "It is noted. The passenger is told by letter.", ride });
+      return c.json({ success: true, message: "Marked as a no-show. We'll email the passenger.", ride });
     },
   );

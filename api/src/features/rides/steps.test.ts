@@ -79,7 +79,7 @@ describe("the steps of an accepted ride", () => {
         const answer = await step(road, name, { takenAt });
         expect([answer.status, answer.body["message"]]).toEqual([
           409,
-          expect.stringMatching(/^You can say that from /),
+          expect.stringMatching(/^You can mark this from /),
         ]);
       }
       await beginsIn(app, road.ride, open);
@@ -106,7 +106,7 @@ describe("the steps of an accepted ride", () => {
     const road = await anAcceptedRide(app);
     expect((await step(road, "at_door")).status).toBe(200);
     const back = await step(road, "on_my_way");
-    expect([back.status, back.body["message"]]).toEqual([409, "You have said “At the door” already."]);
+    expect([back.status, back.body["message"]]).toEqual([409, "You already marked “At the door”."]);
   });
 
   it("are taken back for ten seconds, the last one first, with what was said of the way", async () => {
@@ -120,10 +120,7 @@ describe("the steps of an accepted ride", () => {
     await step(road, "on_my_way");
     await earlier(app, road.ride, "13 seconds");
     const late = await undo(road, "on_my_way");
-    expect([late.status, late.body["message"]]).toEqual([
-      409,
-      "That can no longer be taken back. Please call the office.",
-    ]);
+    expect([late.status, late.body["message"]]).toEqual([409, "This can't be undone anymore. Please call the office."]);
     expect((await patientsView(app, road.ride)).step).toBe("on_my_way");
   });
 
@@ -169,12 +166,12 @@ describe("a passenger who does not come", () => {
 
   it("is waited for a quarter of an hour from the door, and from the time of the ride", async () => {
     const road = await anAcceptedRide(app);
-    expect((await noShow(road)).body["message"]).toBe("Please say first that you are at the door.");
+    expect((await noShow(road)).body["message"]).toBe("Please mark “At the door” first.");
     await step(road, "at_door");
     await app.sql`update ride set at_door_at = now() - interval '1 hour', starts_at = now() - interval '14 minutes' where id = ${road.ride.rideId}`;
     const early = await noShow(road);
     expect(early.status).toBe(409);
-    expect(early.body["message"]).toMatch(/^Please wait until \d+:\d\d [AP]M, and call the passenger before\.$/);
+    expect(early.body["message"]).toMatch(/^Please wait until \d+:\d\d [AP]M, and call the passenger first\.$/);
     await earlier(app, road.ride, "2 minutes");
     expect((await noShow(road)).status).toBe(200);
   });
@@ -206,6 +203,6 @@ describe("a passenger who does not come", () => {
     const road = await atTheDoor();
     await step(road, "on_board");
     await earlier(app, road.ride, "1 hour");
-    expect((await noShow(road)).body["message"]).toBe("You have said that the passenger is on board.");
+    expect((await noShow(road)).body["message"]).toBe("You marked the passenger as on board.");
   });
 });

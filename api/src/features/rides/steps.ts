@@ -4,15 +4,15 @@ import { RideStep, STEP_LABELS } from "../../../contract/ride-status.ts";
 import { byDriver, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { refusal } from "./driver-errors.ts";
+import { stepError } from "./driver-errors.ts";
 import { TAKEN_BACK_WITHIN_SECONDS } from "./undo-window.ts";
 
 const COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 
-type Standing = { patientId: string; status: string; step: RideStep | null; isTaken: boolean; isSuspended: boolean };
+type RideState = { patientId: string; status: string; step: RideStep | null; isTaken: boolean; isSuspended: boolean };
 
-async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep): Promise<Standing | undefined> {
-  const [ride] = await tx<Standing[]>`
+async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep): Promise<RideState | undefined> {
+  const [ride] = await tx<RideState[]>`
     select patient_id, status, step, ${tx(COLUMNS[step])} is not null as is_taken,
       on_board_at is null and (select suspended_at is not null from driver where driver.id = driver_id) as is_suspended from ride
     where id = ${rideId} and driver_id = ${driverId} for no key update`;
@@ -20,22 +20,21 @@ async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep)
 }
 
 /**
- * Takes a step of an accepted ride. The same step again changes nothing, however late it comes; a step behind the one that
- * was taken is a "conflict", as is one of a ride that has gone to somebody else. A phone that had no network sends the moment
- * of the step (`takenAt`), which counts unless it lies ahead, before the last step or the offer of the ride, or before the step
- * is possible. Of the door it counts for five minutes at most: a passenger is waited for from then on, and what is refunded
- * depends on it. Too early before the pick-up is a "conflict" that says from when on.
+ * Takes a step of an accepted ride. Repeating a step changes nothing; an earlier step, or a ride of another driver, is a
+ * "conflict". `takenAt` from an offline phone counts unless it is in the future, before the last step or the offer, or before
+ * the step is possible. For "at the door" it counts for at most five minutes, because waiting time and refunds depend on it.
+ * Too early is a "conflict" with the earliest time.
  */
-export async function takeStep(tx: Tx, driverId: string, wish: TakeStep, timeZone: string): Promise<void> {
-  const { rideId, step, minutes, takenAt } = wish;
+export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZone: string): Promise<void> {
+  const { rideId, step, minutes, takenAt } = input;
   const ride = await ownRide(tx, driverId, rideId, step);
   if (ride?.isTaken) return;
-  if (ride?.status !== "accepted" || ride.isSuspended) throw await refusal(tx, driverId, rideId, "complete");
+  if (ride?.status !== "accepted" || ride.isSuspended) throw await stepError(tx, driverId, rideId, "complete");
   const { options } = RideStep;
   if (ride.step && options.indexOf(step) < options.indexOf(ride.step))
-    throw new AppError("conflict", `You have said “${STEP_LABELS[ride.step]}” already.`);
+    throw new AppError("conflict", `You already marked “${STEP_LABELS[ride.step]}”.`);
   const from = await opensAt(tx, rideId, step);
-  if (from) throw new AppError("conflict", `You can say that from ${dateAndTime(from, timeZone)} on.`);
+  if (from) throw new AppError("conflict", `You can mark this from ${dateAndTime(from, timeZone)}.`);
   const about = step === "on_my_way" ? (minutes ?? null) : null;
   await tx`
     update ride set ${tx(COLUMNS[step])} = greatest(step_at, offered_at, step_opens_at(ride, ${step}),
@@ -45,23 +44,23 @@ export async function takeStep(tx: Tx, driverId: string, wish: TakeStep, timeZon
   await noteStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
 }
 
-/** From when on a step of a ride, or its completion, is possible; null where it is possible now, or the ride has no time yet. */
+/** The earliest time of a step or the completion; null if possible now, or if the ride has no time yet. */
 export async function opensAt(tx: Tx, rideId: string, step: RideStep | "complete"): Promise<Date | null> {
   const [ride] = await tx<{ from: Date | null }[]>`
     select opens_at as "from" from ride, step_opens_at(ride, ${step}) as opens_at where id = ${rideId} and opens_at > now()`;
   return ride?.from ?? null;
 }
 
-/** Takes back the last step, for as long as its button stands. Harmless when repeated; too late is a "conflict". */
+/** Undoes the last step within its window. Safe to repeat; too late is a "conflict". */
 export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoStep): Promise<void> {
   const ride = await ownRide(tx, driverId, rideId, step);
   if (ride?.status === "accepted" && !ride.isTaken) return;
-  if (ride?.status !== "accepted") throw await refusal(tx, driverId, rideId, "complete");
+  if (ride?.status !== "accepted") throw await stepError(tx, driverId, rideId, "complete");
   const [undone] = await tx<{ step: RideStep | null }[]>`
     update ride set ${tx(COLUMNS[step])} = null, about_minutes = case when ${step} = 'on_my_way' then null else about_minutes end
     where id = ${rideId} and step = ${step} and step_at > now() - make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS})
     returning step`;
-  if (!undone) throw new AppError("conflict", "That can no longer be taken back. Please call the office.");
+  if (!undone) throw new AppError("conflict", "This can't be undone anymore. Please call the office.");
   await noteStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);
 }
 

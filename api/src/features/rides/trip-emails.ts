@@ -3,64 +3,64 @@ import type { EmailMessage } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { storyOf, type Told, toPatient } from "./emails.ts";
+import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 
-type Words = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
+type EmailText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 
-/** The same words with the office's number and the facts of the ride. */
+/** Adds the office's phone number and the ride's facts. */
 const signed = (
   services: Services,
-  story: Told,
-  { paragraphs, ...words }: Words,
+  context: RideEmailContext,
+  { paragraphs, ...words }: EmailText,
 ): Omit<EmailMessage, "to" | "greeting"> => ({
   ...words,
   paragraphs: [...paragraphs, ...call(services)],
-  facts: story.trip,
+  facts: context.trip,
 });
 
-/** A letter to the passenger with the office's number, about a ride as it stands when it is sent; null when it stands otherwise. */
+/** Email to the passenger with the office's number; null if the ride's state has changed. */
 const withOurNumber =
-  (write: (story: Told, timeZone: string) => Words | null): EmailRenderer =>
+  (write: (context: RideEmailContext, timeZone: string) => EmailText | null): EmailRenderer =>
   async (services, rideId) => {
-    const story = await storyOf(services, rideId);
-    const words = story && write(story, services.config.practiceTimeZone);
-    return words && { ...toPatient(story), ...signed(services, story, words) };
+    const context = await rideEmailContext(services, rideId);
+    const words = context && write(context, services.config.practiceTimeZone);
+    return words && { ...toPatient(context), ...signed(services, context, words) };
   };
 
 const call = ({ config: { office } }: Services): string[] =>
-  office.phone ? [`You can always call us: ${office.phone}${office.hours && `, ${office.hours}`}.`] : [];
+  office.phone ? [`Questions? Call us at ${office.phone}${office.hours && `, ${office.hours}`}.`] : [];
 
 const stillLooking = withOurNumber(({ status, when }) =>
   status === "pending"
     ? {
-        subject: `We are still looking for your driver: ${when}`,
-        heading: "We are still looking",
+        subject: `We're still looking for a driver: ${when}`,
+        heading: "We're still looking for a driver",
         paragraphs: [
-          "Nobody has your ride yet. We go on looking and write to you as soon as somebody has it; if nobody can come, all that you paid goes back.",
+          "No driver has accepted your ride yet. We'll keep looking and email you when one accepts. If no driver can come, you get a full refund.",
         ],
       }
     : null,
 );
 
-const missed = ({ atDoorAt, when, isPaid, keptCents }: Told, timeZone: string): Words => ({
-  subject: `We missed you: ${when}`,
-  heading: "We missed you",
+const missed = ({ atDoorAt, when, isPaid, keptCents }: RideEmailContext, timeZone: string): EmailText => ({
+  subject: `You missed your ride: ${when}`,
+  heading: "You missed your ride",
   paragraphs: [
-    `Your driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited a quarter of an hour, and nobody came.`,
+    `Your driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited 15 minutes, and you didn't come.`,
     ...(isPaid && keptCents > 0
       ? [
-          `The ${formatMoney(keptCents)} you paid is kept, since the driver came for you.`,
-          "If it was not so, please tell us: we look at it and can give the money back.",
+          `The ${formatMoney(keptCents)} you paid isn't refundable because the driver came for you.`,
+          "If this is wrong, please call us. We'll review it and can refund you.",
         ]
       : []),
-    ...(isPaid && keptCents === 0 ? ["The driver came late, so what you paid is refunded."] : []),
-    ...(isPaid ? [] : ["If it was not so, please tell us."]),
+    ...(isPaid && keptCents === 0 ? ["Your driver came late, so we're refunding what you paid."] : []),
+    ...(isPaid ? [] : ["If this is wrong, please call us."]),
   ],
 });
 
-/** What is written to its passenger of a ride at whose door nobody was. */
-export const missedWords = (services: Services, story: Told): Omit<EmailMessage, "to" | "greeting"> =>
-  signed(services, story, missed(story, services.config.practiceTimeZone));
+/** Email to the passenger about a no-show. */
+export const missedEmail = (services: Services, context: RideEmailContext): Omit<EmailMessage, "to" | "greeting"> =>
+  signed(services, context, missed(context, services.config.practiceTimeZone));
 
 export const tripEmails: Record<string, EmailRenderer> = {
   "ride-looking-day": stillLooking,
@@ -75,7 +75,7 @@ export const tripEmails: Record<string, EmailRenderer> = {
           heading: "Your driver is late, and we're sorry",
           paragraphs: [
             `${driver ?? "Your driver"} should have been at your door by now. You can keep waiting, or cancel on My Rides${isPaid ? " for a full refund" : ""}.`,
-            `If nobody is there 30 minutes after the time you booked, we'll ask another driver if one is free. After 60 minutes we'll cancel the ride${isPaid ? " and refund all of it" : ""}.`,
+            `If your driver isn't there 30 minutes after your pick-up time, we'll offer the ride to another driver if one is available. After 60 minutes we'll cancel the ride${isPaid ? " and refund it in full" : ""}.`,
           ],
         }
       : null,
@@ -85,26 +85,26 @@ export const tripEmails: Record<string, EmailRenderer> = {
   "ride-driver-late": withOurNumber(({ status, step, when, isPaid }) =>
     ["pending", "assigned", "accepted"].includes(status) && (step === null || step === "on_my_way")
       ? {
-          subject: `We are asking another driver: ${when}`,
-          heading: "Another driver, and we're sorry",
+          subject: `We're looking for another driver: ${when}`,
+          heading: "We're looking for another driver, and we're sorry",
           paragraphs: [
-            `The driver who had accepted your ride isn't at your door, so we're asking another one. If nobody is there within an hour of the time you booked, we'll cancel the ride${isPaid ? " and refund all of it" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until somebody accepts, and whenever nobody is at your door.`,
+            `The driver who accepted your ride isn't at your door, so we're looking for another one. If no driver is there within an hour of your pick-up time, we'll cancel the ride${isPaid ? " and refund it in full" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until another driver accepts, or any time before a driver is at your door.`,
           ],
         }
       : null,
   ),
 
-  "ride-no-show": withOurNumber((story, timeZone) =>
-    story.cancelReason === "no_show" ? missed(story, timeZone) : null,
+  "ride-no-show": withOurNumber((context, timeZone) =>
+    context.cancelReason === "no_show" ? missed(context, timeZone) : null,
   ),
 
   "ride-no-show-reversed": withOurNumber(({ when, isPaid, quoteCents }) => ({
-    subject: `Your ride on ${when}`,
-    heading: "We have looked at it again",
+    subject: `We reversed your no-show: ${when}`,
+    heading: "We reviewed your no-show",
     paragraphs: [
       isPaid
-        ? `You need not pay for this ride after all: the ${formatMoney(quoteCents)} goes back to your card. We are sorry for the trouble.`
-        : "It does not count as missed any more. We are sorry for the trouble.",
+        ? `You don't have to pay for this ride. We're refunding ${formatMoney(quoteCents)} to your card. We're sorry for the trouble.`
+        : "This ride no longer counts as a no-show. We're sorry for the trouble.",
     ],
   })),
 };

@@ -23,11 +23,11 @@ it("for somebody else, the driver sees who rides, their number, and what to be r
   await emptyPostBox(app);
   const view = await driversView(app, van, ride.rideId);
   expect(view).toMatchObject({ user: { ...passenger, image: "" }, passenger, needs });
-  const message = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride for you"));
+  const message = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride offer"));
   expect(message?.text).toContain("Mary");
   for (const words of ["Chen", "wheelchair", "companion", "Stairs", "oxygen", "418 Maple Street", "Mercy Cardiology"])
     expect(message?.text).not.toMatch(new RegExp(words, "i"));
-  expect(message?.text).toContain("Where it goes, what to be ready for and any notes stand on your dashboard.");
+  expect(message?.text).toContain("Your dashboard shows the addresses, what to prepare for, and any notes.");
 });
 
 const NO_MORE_THAN_A_FIRST_NAME = {
@@ -82,6 +82,6 @@ it.each([
   expect(answer.status).toBe(status);
   if (status === 400)
     expect(answer.body["message"]).toBe(
-      "This wheelchair needs a van that it is driven into. Please choose Wheelchair Accessible or Bariatric Support.",
+      "This wheelchair needs a van with a ramp or lift. Please choose Wheelchair Accessible or Bariatric Support.",
     );
 });

@@ -76,10 +76,10 @@ export function DriverLayout({ children }: { children: ReactNode }) {
 
 const whatBecomesOf = ({ accepted, offered, unsent }: OpenRides): string =>
   [
-    unsent > 0 && `${counted(unsent, "step")} of yours could not be sent yet, and would be lost.`,
-    accepted > 0 && `You still have ${counted(accepted, "accepted ride")}, yours to drive.`,
-    "Logged out on every device you are offline, and are given no new ones.",
-    offered > 0 && `What you have not answered (${counted(offered, "ride")}) goes to other drivers at once.`,
+    unsent > 0 && `${counted(unsent, "update")} couldn't be sent yet and will be lost.`,
+    accepted > 0 && `You still have ${counted(accepted, "accepted ride")} to drive.`,
+    "Once you're logged out on every device, you're offline and won't get new rides.",
+    offered > 0 && `${counted(offered, "unanswered offer")} will go to other drivers right away.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -9,15 +9,14 @@ import { serverNow } from "../../lib/clock.ts";
 import { useDraft } from "../../lib/draft.ts";
 import { money } from "../../lib/format.ts";
 import styles from "./complete-dialog.module.css";
-import { draftOf, useCompleteForm, WHY_SKIPPED } from "./complete-form.ts";
-import { rideOf, Whose } from "./passenger.tsx";
+import { draftOf, SKIP_REASONS, useCompleteForm } from "./complete-form.ts";
+import { PassengerLabel, rideOf } from "./passenger.tsx";
 
 type CompleteDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
 /**
- * The last step of a ride: its fare. It is filled in with the quote each time it is opened, for a fare that was given up is
- * not the next one's; one that was cut short by a reload or a session's end waits. Of a ride that has not begun it says when
- * that is, and asks why.
+ * Completes a ride with its fare. Opens with the quote each time; a draft cut short by a reload or an expired session is kept.
+ * For a ride whose time has not come it shows the time and asks for a reason.
  */
 export function CompleteDialog({ ride, isOpen, onClose }: CompleteDialogProps) {
   const { drop } = useDraft(draftOf(ride), "driver");
@@ -27,12 +26,12 @@ export function CompleteDialog({ ride, isOpen, onClose }: CompleteDialogProps) {
     wasOpen.current = isOpen;
   });
   const isAhead = isOpen && Date.parse(ride.startsAt) > serverNow();
-  const pickUp = isAhead ? `The pick-up is on ${dateAndTime(ride.startsAt, ride.timeZone)}, still ahead. ` : "";
+  const pickUp = isAhead ? `The pick-up isn't until ${dateAndTime(ride.startsAt, ride.timeZone)}. ` : "";
   const quoted = money(ride.quotedFare);
   const paid =
     ride.paymentMethod === "card"
-      ? `${quoted} is paid by card. If the fare is lower, the passenger gets the difference back.`
-      : `The passenger pays you ${quoted} in cash, or less.`;
+      ? `${quoted} is paid by card. If the fare is lower, we refund the difference to the passenger.`
+      : `The passenger pays you in cash, ${quoted} at most.`;
   return (
     <DialogCard isOpen={isOpen} title={`Complete ${rideOf(ride)}?`} text={pickUp + paid} onClose={onClose}>
       <FareForm ride={ride} isAhead={isAhead} onClose={onClose} />
@@ -54,16 +53,16 @@ function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"
         {...form.fare}
       />
       {ride.step !== "on_board" && (
-        <SelectField label="You did not say “On board”. Why?" required {...form.reason}>
+        <SelectField label="Why didn't you mark “On board”?" required {...form.reason}>
           {isAhead && <option value="">Choose a reason</option>}
-          {WHY_SKIPPED.map((reason) => (
+          {SKIP_REASONS.map((reason) => (
             <option key={reason}>{reason}</option>
           ))}
         </SelectField>
       )}
-      <details className={styles["extra"]} open={form.isExtraFaulty || undefined}>
-        <summary>Something extra</summary>
-        <p>Waiting, a detour, stairs: our office decides, and may ask the passenger to pay it.</p>
+      <details className={styles["extra"]} open={form.hasExtraError || undefined}>
+        <summary>Add an extra</summary>
+        <p>For waiting, a detour, or stairs. Our office decides, and may ask the passenger to pay.</p>
         <TextField
           label="Extra in dollars"
           type="number"
@@ -79,7 +78,7 @@ function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"
           Not yet
         </Button>
         <Button type="submit" busy={form.isBusy} busyLabel="Completing…">
-          <Whose ride={ride}>Mark Completed</Whose>
+          <PassengerLabel ride={ride}>Mark Completed</PassengerLabel>
         </Button>
       </DialogActions>
     </Form>

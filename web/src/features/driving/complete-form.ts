@@ -10,8 +10,8 @@ import { useCompleteRide } from "./ride-actions.ts";
 
 export const draftOf = (ride: Pick<Ride, "_id">) => `fare ${ride._id}`;
 
-/** Why a ride is completed though nobody said that the passenger is on board; the first is most often true once its time has come. */
-export const WHY_SKIPPED = ["I forgot to say so", "My phone had no network", "Something else"] as const;
+/** Reasons for completing a ride without "on board"; the first is the most common once the ride's time has come. */
+export const SKIP_REASONS = ["I forgot to mark it", "My phone was offline", "Something else"] as const;
 
 const lines = ["fare", "extraAmount", "extraReason", "reason"] as const;
 
@@ -20,27 +20,27 @@ const fieldsOf = ({ quotedFare, step }: Ride) =>
     .object({
       fare: CompleteRide.shape.fare.max(
         quotedFare,
-        `The passenger pays ${money(quotedFare)} at most. Ask for the rest under “Something extra”.`,
+        `The passenger pays ${money(quotedFare)} at most. Ask for the rest under “Add an extra”.`,
       ),
       extraAmount: Extra.shape.amount.optional(),
       extraReason: z.string().trim().max(300, "Please keep this under 300 characters"),
       reason: z.string().refine((reason) => step === "on_board" || reason !== "", "Please say why"),
     })
     .superRefine(({ extraAmount, extraReason }, { addIssue }) => {
-      const say = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
-      if (extraAmount !== undefined && extraReason === "") say("extraReason", "Please enter what it is for");
-      if (extraAmount === undefined && extraReason !== "") say("extraAmount", "Please enter the amount");
+      const addError = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+      if (extraAmount !== undefined && extraReason === "") addError("extraReason", "Please enter what it is for");
+      if (extraAmount === undefined && extraReason !== "") addError("extraAmount", "Please enter the amount");
     });
 
 /**
- * The last step of a ride while it is filled in: the fare, never above the quote, what is asked besides, and why a step is
- * missing. Of a ride whose time is still ahead no reason is taken for granted: it may be the wrong ride.
+ * Form to complete a ride: the fare up to the quote, an extra, and the reason for a missing step. Before the ride's time no
+ * reason is preselected: it may be the wrong ride.
  */
 export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void) {
   const complete = useCompleteRide();
   const form = useForm({
     resolver: zodResolver(fieldsOf(ride)),
-    defaultValues: { fare: ride.quotedFare, extraReason: "", reason: isAhead ? "" : WHY_SKIPPED[0] },
+    defaultValues: { fare: ride.quotedFare, extraReason: "", reason: isAhead ? "" : SKIP_REASONS[0] },
   });
   const draft = useFormDraft(draftOf(ride), form, lines, "driver");
   const { register, formState } = form;
@@ -63,6 +63,6 @@ export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void
     },
     extraReason: { ...field("extraReason"), ...register("extraReason") },
     reason: { ...field("reason"), ...register("reason") },
-    isExtraFaulty: Boolean(formState.errors.extraAmount ?? formState.errors.extraReason),
+    hasExtraError: Boolean(formState.errors.extraAmount ?? formState.errors.extraReason),
   };
 }

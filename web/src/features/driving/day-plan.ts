@@ -13,7 +13,7 @@ function spanWords(ms: number): string {
   return [hours > 0 && counted(hours, "hour"), rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** `Today, Fri, Nov 20`; of another year `Fri, Nov 20, 2027`. */
+/** `Today, Fri, Nov 20`; in another year `Fri, Nov 20, 2027`. */
 function dayName({ startsAt, timeZone }: Ride, now: number | null): string {
   const date = shortDate(startsAt, timeZone);
   if (now === null) return date;
@@ -22,7 +22,7 @@ function dayName({ startsAt, timeZone }: Ride, now: number | null): string {
   return year === dateOnly(now, timeZone).slice(0, 4) ? date : `${date}, ${year}`;
 }
 
-/** A list of rides cut into its days in the practice's zone, in the order it has. */
+/** Groups rides by day in the practice's time zone, in list order. */
 export function byDay(rides: readonly Ride[], now: number | null): { date: string; name: string; rides: Ride[] }[] {
   const days: ReturnType<typeof byDay> = [];
   for (const ride of rides) {
@@ -34,7 +34,7 @@ export function byDay(rides: readonly Ride[], now: number | null): { date: strin
   return days;
 }
 
-/** A driver's rides in order of time, day by day in the practice's zone, each with what lies between it and the one before. */
+/** A driver's rides by day in the practice's time zone, each with the gap to the previous one. */
 export function daysOf(rides: readonly Ride[], now: number | null): Day[] {
   const days: Day[] = [];
   let before: Ride | null = null;

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { money } from "../../lib/format.ts";
 import styles from "./day-stats.module.css";
 
-/** Four numbers of a driver's work. */
+/** A driver's totals. */
 export function DayStats({ ridesToday, totalRides, completedRides, totalEarnings, extrasAsked }: Dashboard) {
   const stats = [
     ["Rides today", String(ridesToday)],
@@ -27,7 +27,7 @@ export function DayStats({ ridesToday, totalRides, completedRides, totalEarnings
         Earnings by week
         <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
       </ButtonLink>
-      {extrasAsked > 0 && <p className={styles["asked"]}>{money(extrasAsked)} of extras are with our office.</p>}
+      {extrasAsked > 0 && <p className={styles["asked"]}>{money(extrasAsked)} of extras are waiting for our office.</p>}
     </section>
   );
 }

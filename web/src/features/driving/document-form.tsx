@@ -19,7 +19,7 @@ import styles from "./driver-documents.module.css";
 
 const FIELDS = ["number", "expiresOn", "document"] as const;
 
-/** Checks the chosen file's name and size before it is sent. The server checks the content. */
+/** Checks of the chosen file before upload; the server inspects its content. */
 const WebDriverDocument = SendDriverDocument.omit({ kind: true })
   .refine(({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type), {
     path: ["document"],
@@ -27,7 +27,7 @@ const WebDriverDocument = SendDriverDocument.omit({ kind: true })
   })
   .refine(({ document }) => document.size <= DOCUMENT_BYTES, { path: ["document"], message: DOCUMENT_TOO_LARGE });
 
-/** A paper to send: what stands in it, and a photograph or file of it. */
+/** Form to upload a document. */
 export function DriverDocumentForm({
   kind,
   today,
@@ -45,18 +45,18 @@ export function DriverDocumentForm({
   const { errors } = formState;
   const draft = useFormDraft(`paper ${kind}`, form, FIELDS, "driver");
   const { sendDriverDocument, sent } = useSendDriverDocument();
-  const sending = useFormSend(form, FIELDS, async (wish) => {
-    await draft.sending(() => sendDriverDocument({ ...wish, kind }));
+  const sending = useFormSend(form, FIELDS, async (input) => {
+    await draft.sending(() => sendDriverDocument({ ...input, kind }));
     onDone();
   });
   return (
     <Form {...sending} className={styles["form"]} aria-label={DOCUMENTS[kind]}>
       <TextField label="Number" autoComplete="off" required error={errors.number?.message} {...register("number")} />
       <TextField
-        label="Good until"
+        label="Valid until"
         type="date"
         min={today}
-        hint="The last day it is good, as it stands in it."
+        hint="The expiration date on the document."
         required
         error={errors.expiresOn?.message}
         {...register("expiresOn")}
@@ -67,9 +67,9 @@ export function DriverDocumentForm({
         render={({ field: { value, onChange, ...field } }) => (
           <FileField
             {...field}
-            label="The paper itself"
+            label="Document file"
             accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
-            hint="A file or a photograph: PDF, JPEG or PNG, up to 10 MB. Only the office can open it."
+            hint="A file or photo: PDF, JPEG or PNG, up to 10 MB. Only the office can open it."
             error={errors.document?.message}
             file={value}
             sent={sent}
@@ -78,8 +78,8 @@ export function DriverDocumentForm({
         )}
       />
       <FormActions
-        send="Send it"
-        sending="Sending…"
+        send="Upload document"
+        sending="Uploading…"
         isSending={formState.isSubmitting}
         onCancel={() => {
           draft.end();

@@ -12,22 +12,22 @@ import { saveFile } from "../../lib/save-file.ts";
 import { formOf, upload } from "../../lib/upload.ts";
 import { asDriver, OF_DRIVER } from "./queries.ts";
 
-/** The driver's papers as the office knows them. */
+/** The driver's documents. */
 export const documentsQuery = queryOptions({
   queryKey: [...OF_DRIVER, "papers"],
   queryFn: ({ signal }) => http.get("/api/driver/documents", DriverDocuments, { ...asDriver, signal }),
   staleTime: 0,
 });
 
-/** Sends a paper and tells how much of it has gone, from 0 to 1; null while nothing is on its way. */
+/** Uploads a document; `sent` is the progress from 0 to 1, null when idle. */
 export function useSendDriverDocument() {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
-    mutationFn: (wish: SendDriverDocument) =>
-      once(wish, (idempotencyKey) =>
-        upload("/api/driver/documents", formOf(wish), DriverDocuments, {
+    mutationFn: (input: SendDriverDocument) =>
+      once(input, (idempotencyKey) =>
+        upload("/api/driver/documents", formOf(input), DriverDocuments, {
           ...asDriver,
           idempotencyKey,
           onProgress: setSent,
@@ -42,7 +42,7 @@ export function useSendDriverDocument() {
   return { sendDriverDocument: mutateAsync, sent };
 }
 
-/** Fetches a paper that was sent, which needs the token's header, and saves it. */
+/** Downloads a document; needs the token's header. */
 export const useSaveDriverDocument = () =>
   useMutation({
     mutationFn: async ({ _id, fileName }: DriverDocument) =>

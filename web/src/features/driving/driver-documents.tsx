@@ -13,16 +13,16 @@ import { DriverDocumentForm } from "./document-form.tsx";
 import { documentsQuery, useSaveDriverDocument } from "./document-queries.ts";
 import styles from "./driver-documents.module.css";
 
-/** Licence, insurance and inspection: how each stands with the office, and a way to send a new one. */
+/** License, insurance and inspection: the state of each, and a form to upload a new one. */
 export function DriverDocuments() {
   const { data, error, refetch } = useQuery(documentsQuery);
   return (
     <section aria-labelledby="papers" className={styles["card"]}>
-      <h2 id="papers">Your papers</h2>
+      <h2 id="papers">Your documents</h2>
       {data ? (
         <>
           <p className={styles["soft"]}>
-            We look at what you send and write to you. Past the day one ends, no new rides are offered to you.
+            We'll review what you send and email you. You won't get new rides after a document expires.
           </p>
           <ul>
             {DriverDocumentKind.options.map((kind) => (
@@ -30,15 +30,15 @@ export function DriverDocuments() {
                 key={kind}
                 kind={kind}
                 today={data.today}
-                papers={data.documents.filter((paper) => paper.kind === kind)}
+                documents={data.documents.filter((document) => document.kind === kind)}
               />
             ))}
           </ul>
         </>
       ) : error ? (
-        <FailedState title="Your papers did not load" error={error} retry={refetch} />
+        <FailedState title="We couldn't load your documents" error={error} retry={refetch} />
       ) : (
-        <Loading label="Loading your papers">
+        <Loading label="Loading your documents">
           <Skeleton />
           <Skeleton short />
         </Loading>
@@ -47,56 +47,55 @@ export function DriverDocuments() {
   );
 }
 
-type RowProps = { kind: DriverDocumentKind; papers: DriverDocument[]; today: string };
+type RowProps = { kind: DriverDocumentKind; documents: DriverDocument[]; today: string };
 
-function Row({ kind, papers, today }: RowProps) {
+function Row({ kind, documents, today }: RowProps) {
   const [isSending, setSending] = useState(false);
   const name = DOCUMENTS[kind];
   return (
     <li className={styles["row"]}>
       <div className={styles["standing"]}>
         <h3>{name}</h3>
-        {papers.length === 0 && <p className={styles["soft"]}>Nothing sent yet.</p>}
-        {papers.map((paper) => (
-          <Standing key={paper._id} paper={paper} today={today} />
+        {documents.length === 0 && <p className={styles["soft"]}>No document yet. Upload one.</p>}
+        {documents.map((document) => (
+          <DocumentState key={document._id} document={document} today={today} />
         ))}
       </div>
       {isSending ? (
         <DriverDocumentForm kind={kind} today={today} onDone={() => setSending(false)} />
       ) : (
         <Button variant="quiet" onClick={() => setSending(true)}>
-          {papers.length === 0 ? "Send it" : "Send a new one"} <VisuallyHidden>{name}</VisuallyHidden>
+          {documents.length === 0 ? "Upload document" : "Upload a new one"} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
     </li>
   );
 }
 
-/** How one paper stands, in a chip and a sentence. */
-function standingOf({ state, expiresOn, refusedBecause }: DriverDocument, today: string) {
+/** A document's state as a label and a sentence. */
+function documentState({ state, expiresOn, rejectionReason }: DriverDocument, today: string) {
   const day = dayInWords(expiresOn);
-  if (state === "waiting")
-    return { tone: "waiting", label: "Being checked", words: `Sent; good until ${day}.` } as const;
-  if (state === "refused") return { tone: "bad", label: "Not accepted", words: refusedBecause } as const;
+  if (state === "waiting") return { tone: "waiting", label: "In review", words: `Sent. Valid until ${day}.` } as const;
+  if (state === "refused") return { tone: "bad", label: "Rejected", words: rejectionReason } as const;
   if (expiresOn < today)
-    return { tone: "bad", label: "Ended", words: `Ended on ${day}. No new rides are offered to you.` } as const;
+    return { tone: "bad", label: "Expired", words: `Expired on ${day}. You won't get new rides.` } as const;
   if (expiresOn <= dayAfter(today, 30))
-    return { tone: "waiting", label: "Ends soon", words: `Good until ${day}. Please send the new one.` } as const;
-  return { tone: "good", label: "Accepted", words: `Good until ${day}.` } as const;
+    return { tone: "waiting", label: "Expires soon", words: `Valid until ${day}. Please send a new one.` } as const;
+  return { tone: "good", label: "Accepted", words: `Valid until ${day}.` } as const;
 }
 
-function Standing({ paper, today }: { paper: DriverDocument; today: string }) {
+function DocumentState({ document, today }: { document: DriverDocument; today: string }) {
   const save = useSaveDriverDocument();
-  const { tone, label, words } = standingOf(paper, today);
+  const { tone, label, words } = documentState(document, today);
   return (
     <div className={styles["document"]}>
       <Status tone={tone}>{label}</Status>
       <p>
-        {words} Number {paper.number}.
+        {words} Number: {document.number}.
       </p>
-      {paper.fileName && (
-        <Button variant="link" busy={save.isPending} onClick={() => save.mutate(paper)}>
-          Download <VisuallyHidden>{paper.fileName}</VisuallyHidden>
+      {document.fileName && (
+        <Button variant="link" busy={save.isPending} onClick={() => save.mutate(document)}>
+          Download <VisuallyHidden>{document.fileName}</VisuallyHidden>
         </Button>
       )}
       <FormError error={save.error} />

@@ -8,10 +8,7 @@ import { counted } from "../../lib/format.ts";
 import styles from "./driver-head.module.css";
 import { driverQuery, useCountOpen, useSetOnline } from "./queries.ts";
 
-/**
- * The head of a driver's screen: face, title, and the switch that puts the driver on duty. Going off duty with offers
- * unanswered gives them away, and is asked about.
- */
+/** Header of a driver's screen with the online switch. Going offline with unanswered offers asks for confirmation. */
 export function DriverHead({ title, line }: { title: string; line?: string | undefined }) {
   const { data: driver } = useQuery(driverQuery);
   const { mutate, isPending, variables, error } = useSetOnline();
@@ -50,7 +47,7 @@ export function DriverHead({ title, line }: { title: string; line?: string | und
       <ConfirmDialog
         isOpen={offered > 0}
         title="Go offline now?"
-        text={`What you have not answered (${counted(offered, "ride")}) goes to other drivers at once. Rides you have accepted stay yours.`}
+        text={`${counted(offered, "unanswered offer")} will go to other drivers right away. You keep the rides you accepted.`}
         confirmLabel="Go offline"
         busyLabel="Going offline…"
         keepLabel="Stay online"

@@ -3,12 +3,12 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { classes } from "../../lib/classes.ts";
 import { DriverHead } from "./driver-head.tsx";
 import styles from "./driver-page.module.css";
-import { KeptSteps } from "./kept-steps.tsx";
-import { useOffers, useRingFor } from "./push-subscription.ts";
+import { useOfferAlerts, useOffers } from "./push-subscription.ts";
+import { QueuedSteps } from "./queued-steps.tsx";
 import { UndoLastStep } from "./undo-step.tsx";
 
 type DriverPageProps = {
-  /** In the tab. */
+  /** The document title. */
   name: string;
   title: string;
   line?: string | undefined;
@@ -16,16 +16,16 @@ type DriverPageProps = {
   children: ReactNode;
 };
 
-/** A screen of the driver: its head, and below it the work. */
+/** Layout of a driver's screen. */
 export function DriverPage({ name, title, line, className, children }: DriverPageProps) {
   const offers = useOffers();
-  useRingFor(offers);
+  useOfferAlerts(offers);
   return (
     <>
       <PageTitle title={name} waiting={offers.length} />
       <DriverHead title={title} line={line} />
       <div className={classes(styles["page"], className)}>
-        <KeptSteps />
+        <QueuedSteps />
         {children}
         <UndoLastStep />
       </div>

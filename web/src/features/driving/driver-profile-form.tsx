@@ -5,7 +5,7 @@ import { PictureField } from "../../components/picture-field.tsx";
 import { ProfileEditor } from "../../components/profile-card.tsx";
 import { labels, useProfileForm } from "./profile-form.ts";
 
-/** The driver's profile to change. The email is the office's to change. */
+/** Edits the driver's profile. Only the office changes the email. */
 export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; onDone: () => void }) {
   const { picture, field, register, faults, sending, isBusy, cancel } = useProfileForm(driver, onDone);
   return (
@@ -21,13 +21,13 @@ export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; o
         type="email"
         value={driver.email}
         readOnly
-        hint="The office changes this for you."
+        hint="To change this, call the office."
       />
       <TextField type="tel" inputMode="numeric" autoComplete="tel" {...field("phone")} />
       <TextField {...field("licenseNumber")} />
       <SelectField
         label={labels.vehicleType}
-        hint="Another type is checked by the office first; until then the one you have holds."
+        hint="The office has to approve another type first. Until then, your current type applies."
         required
         error={faults.vehicleType?.message}
         {...register("vehicleType")}

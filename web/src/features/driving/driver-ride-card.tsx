@@ -16,7 +16,7 @@ import { NextStep } from "./next-step.tsx";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { directionsTo, kindOf, liesAhead, paymentWords } from "./ride-words.ts";
 
-/** One ride of the driver's, with all there is to know about it. */
+/** One of the driver's rides with all details. */
 export function DriverRideCard({ ride }: { ride: Ride }) {
   const nameId = useId();
   const { user, status } = ride;
@@ -70,7 +70,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
         )}
         <div>
           <dt>Return trip</dt>
-          <dd>{ride.leg ? "Yes, as two rides" : ride.returnTrip ? "Yes" : "No"}</dd>
+          <dd>{ride.leg ? "Yes, booked as two rides" : ride.returnTrip ? "Yes" : "No"}</dd>
         </div>
         {status !== "cancelled" && (
           <div>

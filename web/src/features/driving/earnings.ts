@@ -19,7 +19,7 @@ export const earningsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** The rides of a week, told by its first day. */
+/** The rides of a week, by its first day. */
 export const earnedLinesQuery = (week: string) =>
   queryOptions({
     queryKey: [...OF_DRIVER, "earned-week", week],
@@ -27,7 +27,7 @@ export const earnedLinesQuery = (week: string) =>
     staleTime: 0,
   });
 
-/** Saves a week's rides as a file for a spreadsheet. */
+/** Saves a week's rides as CSV. */
 export const useSaveWeek = (week: string) =>
   useMutation({
     mutationFn: async () =>
@@ -37,14 +37,15 @@ export const useSaveWeek = (week: string) =>
 
 export const inDollars = (cents: number): string => money(cents / 100);
 
-/** What became of a week's money, a sentence for each transfer and one for what is still to come. */
-export function standingOf({ payouts, owedCents, undecided }: EarnedWeek, timeZone: string): string[] {
-  const told = payouts.map(({ cents, paidAt, reference }) =>
+/** One sentence per payout of a week, and one for what is still owed. */
+export function payoutSentences({ payouts, owedCents, undecided }: EarnedWeek, timeZone: string): string[] {
+  const sentences = payouts.map(({ cents, paidAt, reference }) =>
     paidAt
       ? `${inDollars(cents)} paid out ${fullDate(paidAt, timeZone)}, reference ${reference}.`
-      : `${inDollars(cents)} in the next transfer.`,
+      : `${inDollars(cents)} will be in your next transfer.`,
   );
-  if (owedCents > 0) told.push(`${inDollars(owedCents)} to be paid out.`);
-  if (undecided > 0) told.push(`${counted(undecided, "ride waits", "rides wait")} for our office's word on an extra.`);
-  return told;
+  if (owedCents > 0) sentences.push(`${inDollars(owedCents)} still to be paid out.`);
+  if (undecided > 0)
+    sentences.push(`${counted(undecided, "ride is", "rides are")} waiting for our office to decide on an extra.`);
+  return sentences;
 }

@@ -19,7 +19,7 @@ import { directionsTo, kindOf, paymentWords } from "./ride-words.ts";
 
 const MINUTE = 60_000;
 
-/** The ride that comes next, large enough to read at arm's length and act on with a thumb. */
+/** The next ride, large enough to read at arm's length and to use with a thumb. */
 export function NextRide({ ride }: { ride: Ride }) {
   const now = useServerNow(MINUTE);
   const until = now === null ? null : untilPickUp(ride.startsAt, now);

@@ -9,21 +9,21 @@ import { FormError } from "../../components/form-error.tsx";
 import { classes } from "../../lib/classes.ts";
 import { serverNow } from "../../lib/clock.ts";
 import styles from "./next-step.module.css";
-import { Whose } from "./passenger.tsx";
+import { PassengerLabel } from "./passenger.tsx";
 import { useTakeStep } from "./ride-actions.ts";
 
-/** Whoever sets out earlier than this has most likely pressed the wrong ride. */
+/** Starting earlier than this is probably the wrong ride. */
 const EARLY_MS = 3 * 3_600_000;
 
 const BY: Record<RideStep, string> = { on_my_way: "to", at_door: "for", on_board: "with" };
 
 type NextStepProps = {
   ride: Ride;
-  /** On phones it stands at the foot of the screen: for the one ride that is next. */
+  /** Fixed to the bottom of the screen on phones; for the next ride. */
   isForThumb?: boolean;
 };
 
-/** The one button that leads on from where an accepted ride is; none once the passenger is on board. */
+/** The button for a ride's next step; none once the passenger is on board. */
 export function NextStep({ ride, isForThumb = false }: NextStepProps) {
   const [minutes, setMinutes] = useState("");
   const [isAsking, setAsking] = useState(false);
@@ -56,15 +56,15 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
         busyLabel="One moment…"
         onClick={() => (isEarly() ? setAsking(true) : go())}
       >
-        <Whose ride={ride} by={BY[next]}>
+        <PassengerLabel ride={ride} by={BY[next]}>
           {STEP_LABELS[next]}
-        </Whose>
+        </PassengerLabel>
       </Button>
       <FormError error={take.error} />
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Set out to ${ride.user.name} already?`}
-        text={`The pick-up is on ${dateAndTime(ride.startsAt, ride.timeZone)}. The passenger would be told that you are on the way.`}
+        title={`Start driving to ${ride.user.name} now?`}
+        text={`The pick-up is on ${dateAndTime(ride.startsAt, ride.timeZone)}. We'll tell the passenger you're on the way.`}
         confirmLabel={`On my way to ${ride.user.name}`}
         busyLabel="One moment…"
         keepLabel="Not yet"

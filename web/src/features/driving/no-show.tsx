@@ -7,12 +7,12 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { formatPhone } from "../../lib/format.ts";
 import styles from "./no-show.module.css";
-import { rideOf, Whose } from "./passenger.tsx";
+import { PassengerLabel, rideOf } from "./passenger.tsx";
 import { useNoShow } from "./ride-actions.ts";
 
 const SECOND = 1000;
 
-/** At the door and nobody comes: from when on that may be said, and the way to say it, after a call. */
+/** Marks a no-show: shows from when it is possible, and asks to call the passenger first. */
 export function NoShow({ ride }: { ride: Ride }) {
   const now = useServerNow(SECOND);
   const [isAsking, setAsking] = useState(false);
@@ -23,17 +23,17 @@ export function NoShow({ ride }: { ride: Ride }) {
   if (now === null || now < from.getTime())
     return (
       <p className={styles["soft"]}>
-        Nobody comes? Call first. From {timeOfDay(from, ride.timeZone)} you can say that nobody came.
+        Nobody at the door? Call the passenger first. From {timeOfDay(from, ride.timeZone)} you can mark a no-show.
       </p>
     );
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
-        <Whose ride={ride}>Nobody came</Whose>
+        <PassengerLabel ride={ride}>Mark no-show</PassengerLabel>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Nobody came to the door for ${rideOf(ride)}?`}
+        title={`Mark a no-show for ${rideOf(ride)}?`}
         text={
           <>
             {phone ? (
@@ -41,12 +41,12 @@ export function NoShow({ ride }: { ride: Ride }) {
                 Please call {name} first: <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{" "}
               </>
             ) : null}
-            The ride ends, the passenger is told, and our office looks at it.
+            The ride ends, we'll tell the passenger, and our office will review it.
           </>
         }
-        confirmLabel={`Nobody came: ${rideOf(ride)}`}
+        confirmLabel={`Mark no-show: ${rideOf(ride)}`}
         busyLabel="One moment…"
-        keepLabel="Wait on"
+        keepLabel="Keep waiting"
         busy={noShow.isPending}
         error={noShow.error}
         onConfirm={() => noShow.mutate({ rideId: ride._id }, { onSuccess: () => setAsking(false) })}

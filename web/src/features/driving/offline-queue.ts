@@ -10,17 +10,17 @@ import { browserStore } from "../../lib/storage.ts";
 const NAME = "driver deeds";
 
 const about = {
-  /** With it the server counts the deed once, however often it is sent. */
+  /** Idempotency key. */
   key: z.string(),
   owner: z.string(),
   at: z.iso.datetime(),
   passenger: z.string(),
   timeZone: z.string(),
-  /** Why the server did not take it; it is not sent again. */
+  /** The server's error; the update is not sent again. */
   refused: z.string().optional(),
 };
 
-/** What a driver has said of a ride and the server has not answered yet. `what` is the end of the call's path. */
+/** An update of a ride that the server has not answered yet. `what` is the end of the API path. */
 const QueuedUpdate = z.discriminatedUnion("what", [
   z.object({ ...about, what: z.literal("step"), wish: TakeStep }),
   z.object({ ...about, what: z.literal("step/undo"), wish: UndoStep }),
@@ -31,61 +31,61 @@ export type QueuedUpdate = z.infer<typeof QueuedUpdate>;
 
 const OfflineQueue = z.array(QueuedUpdate);
 
-const everybodys = (): QueuedUpdate[] => OfflineQueue.catch([]).parse(parsedJson(browserStore.get(NAME)));
+const allUpdates = (): QueuedUpdate[] => OfflineQueue.catch([]).parse(parsedJson(browserStore.get(NAME)));
 
 const listeners = new Set<() => void>();
-/** What is under way is not on the screen as kept: whoever shows them is told when that ends. */
-const underWay = new Set<string>();
+/** Keys of updates being sent now; these are not shown as queued. */
+const beingSent = new Set<string>();
 
-function tell(): void {
+function notifyListeners(): void {
   own = null;
   for (const listener of listeners) listener();
 }
 
-function write(deeds: readonly QueuedUpdate[]): void {
-  if (deeds.length === 0) browserStore.remove(NAME);
-  else browserStore.set(NAME, JSON.stringify(deeds));
-  tell();
+function write(updates: readonly QueuedUpdate[]): void {
+  if (updates.length === 0) browserStore.remove(NAME);
+  else browserStore.set(NAME, JSON.stringify(updates));
+  notifyListeners();
 }
 
-/** The driver's own who is signed in here, in the order in which they were done. */
-export const offlineQueue = (): QueuedUpdate[] => everybodys().filter(({ owner }) => owner === readOwner("driver"));
+/** The signed-in driver's updates, in order. */
+export const offlineQueue = (): QueuedUpdate[] => allUpdates().filter(({ owner }) => owner === readOwner("driver"));
 
-export const keep = (deed: QueuedUpdate): void => write([...everybodys(), deed]);
+export const enqueue = (update: QueuedUpdate): void => write([...allUpdates(), update]);
 
-/** Forgets deeds: the server has answered, or they were taken back. */
-export const drop = (isOver: (deed: QueuedUpdate) => boolean): void =>
-  write(everybodys().filter((deed) => !isOver(deed)));
+/** Removes updates that were answered or undone. */
+export const dequeue = (isOver: (update: QueuedUpdate) => boolean): void =>
+  write(allUpdates().filter((update) => !isOver(update)));
 
-/** Keeps why a deed was not taken, until the driver has read it. */
-export const refuse = (key: string, reason: string): void =>
-  write(everybodys().map((deed) => (deed.key === key ? { ...deed, refused: reason } : deed)));
+/** Stores the server's error until the driver dismisses it. */
+export const markRejected = (key: string, reason: string): void =>
+  write(allUpdates().map((update) => (update.key === key ? { ...update, refused: reason } : update)));
 
-/** How many of the driver's deeds the server does not know of yet. */
+/** Number of unsent updates. */
 export const countUnsent = (): number => offlineQueue().filter(({ refused }) => refused === undefined).length;
 
-/** Whose session has lapsed finds their deeds again; those of who has logged out, or of somebody before, go. */
+/** Keeps the updates of an expired session; removes those of a logged-out or different driver. */
 export function flushQueue(): void {
   const owner = readOwner("driver");
   if (owner === null && hasLostSession("driver")) return;
-  if (everybodys().some((deed) => deed.owner !== owner)) drop((deed) => deed.owner !== owner);
+  if (allUpdates().some((update) => update.owner !== owner)) dequeue((update) => update.owner !== owner);
 }
 
-export function setUnderWay(key: string, isUnderWay: boolean): void {
-  if (isUnderWay) underWay.add(key);
-  else underWay.delete(key);
-  tell();
+export function setBeingSent(key: string, isBeingSent: boolean): void {
+  if (isBeingSent) beingSent.add(key);
+  else beingSent.delete(key);
+  notifyListeners();
 }
 
-export const isUnderWay = ({ key }: QueuedUpdate): boolean => underWay.has(key);
+export const isBeingSent = ({ key }: QueuedUpdate): boolean => beingSent.has(key);
 
-let own: { text: string; deeds: QueuedUpdate[] } | null = null;
+let own: { text: string; updates: QueuedUpdate[] } | null = null;
 
-/** The same list as long as nothing has changed. */
-function ownDeeds(): readonly QueuedUpdate[] {
+/** Returns the same array while nothing changes, as useSyncExternalStore requires. */
+function ownUpdates(): readonly QueuedUpdate[] {
   const text = `${readOwner("driver")} ${browserStore.get(NAME) ?? ""}`;
-  if (own?.text !== text) own = { text, deeds: offlineQueue() };
-  return own.deeds;
+  if (own?.text !== text) own = { text, updates: offlineQueue() };
+  return own.updates;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -97,27 +97,27 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The driver's deeds that the server has not answered yet, and those it refused. */
-export const useOfflineQueue = (): readonly QueuedUpdate[] => useSyncExternalStore(subscribe, ownDeeds);
+/** The driver's queued and rejected updates. */
+export const useOfflineQueue = (): readonly QueuedUpdate[] => useSyncExternalStore(subscribe, ownUpdates);
 
 const oneStepBack = (ride: Ride): Ride => {
   const { options } = RideStep;
   return { ...ride, step: (ride.step && options[options.indexOf(ride.step) - 1]) ?? null };
 };
 
-/** A ride as it stands once what is kept has been sent. */
-export function withActions(ride: Ride, deeds: readonly QueuedUpdate[]): Ride {
-  return deeds.reduce((before, deed) => {
-    if (deed.wish.rideId !== ride._id || deed.refused !== undefined) return before;
-    if (deed.what === "step")
+/** The ride with the queued updates applied. */
+export function withActions(ride: Ride, updates: readonly QueuedUpdate[]): Ride {
+  return updates.reduce((before, update) => {
+    if (update.wish.rideId !== ride._id || update.refused !== undefined) return before;
+    if (update.what === "step")
       return {
         ...before,
-        step: deed.wish.step,
-        stepAt: deed.at,
-        aboutMinutes: deed.wish.minutes ?? before.aboutMinutes,
+        step: update.wish.step,
+        stepAt: update.at,
+        aboutMinutes: update.wish.minutes ?? before.aboutMinutes,
       };
-    if (deed.what === "step/undo") return before.step === deed.wish.step ? oneStepBack(before) : before;
-    if (deed.what === "complete") return { ...before, status: "completed" as const };
+    if (update.what === "step/undo") return before.step === update.wish.step ? oneStepBack(before) : before;
+    if (update.what === "complete") return { ...before, status: "completed" as const };
     return { ...before, status: "cancelled" as const, cancelReason: "no_show" as const };
   }, ride);
 }

@@ -2,15 +2,15 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import type { ReactNode } from "react";
 import styles from "./passenger.module.css";
 
-type WhoseProps = {
+type PassengerLabelProps = {
   ride: Pick<Ride, "user">;
-  /** What joins the words to the name; without, they act on the passenger's ride. */
+  /** Preposition before the passenger's name; without it the label names the ride. */
   by?: string;
   children: ReactNode;
 };
 
-/** What a button of a ride says, and below it for which passenger: several rides stand on one screen. */
-export const Whose = ({ ride, by, children }: WhoseProps) => (
+/** A button's label with the passenger's name, because several rides are on one screen. */
+export const PassengerLabel = ({ ride, by, children }: PassengerLabelProps) => (
   <span className={styles["whose"]}>
     <span>{children}</span> <small>{by ? `${by} ${ride.user.name}` : rideOf(ride)}</small>
   </span>

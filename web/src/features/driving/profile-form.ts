@@ -11,10 +11,10 @@ import { useUpdateDriver } from "./queries.ts";
 
 const Fields = UpdateDriverProfile.omit({ image: true }).required().extend({ image: NewPicture });
 type Fields = z.infer<typeof Fields>;
-/** Draft name of unsaved changes. */
+/** Name of the unsaved draft. */
 export const PROFILE_DRAFT = "profile";
 
-/** What each line of the profile is called, to read and to change. */
+/** Labels of the profile fields. */
 export const labels = {
   name: "Name",
   email: "Email",
@@ -26,12 +26,12 @@ export const labels = {
 } as const;
 const lines = ["name", "phone", "licenseNumber", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
 
-/** The driver's profile while it is edited. What was changed goes to the server as one form, picture and all. */
+/** Form state of the driver's profile. Fields and picture are sent as one form. */
 export function useProfileForm(driver: DriverProfile, onDone: () => void) {
   const update = useUpdateDriver();
   const form = useForm<Fields>({
     resolver: zodResolver(Fields),
-    defaultValues: { ...driver, vehicleType: driver.askedVehicle ?? driver.vehicleType, image: undefined },
+    defaultValues: { ...driver, vehicleType: driver.requestedVehicle ?? driver.vehicleType, image: undefined },
   });
   const { control, register, setValue, setFocus, formState } = form;
   const picture = useController({ control, name: "image" });

@@ -3,7 +3,7 @@ import { ProfileCard } from "../../components/profile-card.tsx";
 import { formatPhone } from "../../lib/format.ts";
 import { labels } from "./profile-form.ts";
 
-/** The driver's profile to read. */
+/** Shows the driver's profile. */
 export function ProfileView({ driver, onEdit }: { driver: DriverProfile; onEdit: () => void }) {
   const facts = [
     [labels.email, driver.email],
@@ -16,8 +16,8 @@ export function ProfileView({ driver, onEdit }: { driver: DriverProfile; onEdit:
   return <ProfileCard name={driver.name} image={driver.image} facts={facts} onEdit={onEdit} />;
 }
 
-/** The type that holds, and the one that the office has yet to look at. */
-const vehicleOf = ({ vehicleType, askedVehicle }: DriverProfile): string =>
-  askedVehicle
-    ? `${vehicleType}. You have asked for a ${askedVehicle}: until the office has checked it, rides come for the ${vehicleType}.`
+/** The current vehicle type, and a requested one. */
+const vehicleOf = ({ vehicleType, requestedVehicle }: DriverProfile): string =>
+  requestedVehicle
+    ? `${vehicleType}. You requested a ${requestedVehicle}. Until the office approves it, you'll get rides for the ${vehicleType}.`
     : vehicleType;

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { onSessionChange, ownNames } from "../../lib/session.ts";
 import { browserStore } from "../../lib/storage.ts";
 
-/** It goes with the session, as the device's place on our list does. */
+/** Removed with the session, like the push subscription. */
 const NAME = `${ownNames("driver")}ring`;
 
 const listeners = new Set<() => void>();
 
-/** Whether this driver wants to be rung here. */
+/** Turns alerts on this device on or off. */
 export function choosePush(matchesQuery: boolean): void {
   if (matchesQuery) browserStore.set(NAME, "on");
   else browserStore.remove(NAME);

@@ -8,96 +8,96 @@ import { choosePush, usePushChoice } from "./push-choice.ts";
 import { asDriver, dashboardQuery, OF_DRIVER } from "./queries.ts";
 import { playTone, readyTone } from "./tone.ts";
 
-const RINGING = "/api/driver/ringing";
-const LOOK_EVERY_MS = 20_000;
-const RING_EVERY_MS = 15_000;
+const PUSH_PATH = "/api/driver/ringing";
+const POLL_MS = 20_000;
+const REPEAT_TONE_MS = 15_000;
 
-export const ringingQuery = queryOptions({
+export const pushQuery = queryOptions({
   queryKey: [...OF_DRIVER, "ringing"],
-  queryFn: ({ signal }) => http.get(RINGING, PushNotifications, { ...asDriver, signal }),
+  queryFn: ({ signal }) => http.get(PUSH_PATH, PushNotifications, { ...asDriver, signal }),
 });
 
-/** The rides that wait for this driver's answer. Asked now and then, for not every screen has a live line. */
+/** Ids of open offers. Polled, because not every screen has an event stream. */
 export function useOffers(): string[] {
-  const { data } = useQuery({ ...dashboardQuery, refetchInterval: LOOK_EVERY_MS });
+  const { data } = useQuery({ ...dashboardQuery, refetchInterval: POLL_MS });
   return (data?.upcomingRides ?? []).filter(({ status }) => status === "assigned").map(({ _id }) => _id);
 }
 
-/** The browser's own worker for this site, where it has one that can be rung. */
+/** The active service worker; null if the browser does not support push. */
 async function worker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return null;
   const registration = await navigator.serviceWorker.getRegistration(paths.dashboard);
   return registration?.active ? registration : null;
 }
 
-/** Asks the person and the browser. Answers the device, or null where either says no. */
-async function askForDevice(publicKey: string): Promise<PushDevice | null> {
+/** Requests permission and subscribes. Null if denied. */
+async function subscribeBrowser(publicKey: string): Promise<PushDevice | null> {
   const registration = await worker();
   if (!registration || (await Notification.requestPermission()) !== "granted") return null;
-  // Made under a key we have no longer, it would never ring.
+  // A subscription made with an old key would receive nothing.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const wish = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const subscription = await registration.pushManager.subscribe(wish).catch(() => null);
+  const input = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await registration.pushManager.subscribe(input).catch(() => null);
   return PushDevice.safeParse(subscription?.toJSON()).data ?? null;
 }
 
-/** Has this device ring: at once while the app is open, and where the browser lets us while it is closed. */
-export function useRingMe() {
+/** Turns on alerts: a tone while the app is open, and push where the browser supports it. */
+export function useTurnOnAlerts() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       readyTone();
       choosePush(true);
-      const { publicKey } = await client.fetchQuery(ringingQuery);
-      const device = publicKey && (await askForDevice(publicKey));
-      if (device) await http.post(RINGING, device, Done, asDriver);
+      const { publicKey } = await client.fetchQuery(pushQuery);
+      const device = publicKey && (await subscribeBrowser(publicKey));
+      if (device) await http.post(PUSH_PATH, device, Done, asDriver);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ringingQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
     meta: { handlesErrorInline: () => true },
   });
 }
 
-export function useStopRinging() {
+export function useTurnOffAlerts() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       choosePush(false);
-      await http.post(`${RINGING}/stop`, {}, Done, asDriver);
+      await http.post(`${PUSH_PATH}/stop`, {}, Done, asDriver);
       await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ringingQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
     meta: { handlesErrorInline: () => true },
   });
 }
 
-let rungFor: readonly string[] = [];
+let alertedFor: readonly string[] = [];
 
-function ring(): void {
+function alert(): void {
   playTone();
   if ("vibrate" in navigator) navigator.vibrate([300, 150, 300]);
 }
 
 function badge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
-  // A browser that shows no badges for this site says no; there is nothing to do about it.
+  // Browsers without badge permission reject; ignore it.
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
 }
 
-/** Rings for each new offer, and now and then for as long as one waits for its answer. Silent when there is none. */
-export function useRingFor(offers: readonly string[]): void {
+/** Plays a tone for each new offer, and repeats it while an offer is open. */
+export function useOfferAlerts(offers: readonly string[]): void {
   const matchesQuery = usePushChoice();
   const waiting = offers.join(" ");
   useEffect(() => badge(waiting === "" ? 0 : waiting.split(" ").length), [waiting]);
   useEffect(() => {
     const ids = waiting === "" ? [] : waiting.split(" ");
-    const isNew = ids.some((id) => !rungFor.includes(id));
-    rungFor = matchesQuery ? ids : [];
+    const isNew = ids.some((id) => !alertedFor.includes(id));
+    alertedFor = matchesQuery ? ids : [];
     if (!matchesQuery || ids.length === 0) return;
-    if (isNew) ring();
-    const timer = setInterval(ring, RING_EVERY_MS);
+    if (isNew) alert();
+    const timer = setInterval(alert, REPEAT_TONE_MS);
     return () => clearInterval(timer);
   }, [matchesQuery, waiting]);
-  // After a reload the first press anywhere lets the page sound again.
+  // Browsers allow sound only after a user gesture.
   useEffect(() => {
     if (!matchesQuery) return;
     document.addEventListener("pointerdown", readyTone, { once: true });

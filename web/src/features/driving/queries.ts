@@ -1,4 +1,4 @@
-import { type Dashboard, DashboardAnswer, DriverAnswer, type RideShelf } from "@lamplight/api/contract/drivers.ts";
+import { type Dashboard, DashboardAnswer, DriverAnswer, type RideTab } from "@lamplight/api/contract/drivers.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { type Ride, RideList } from "@lamplight/api/contract/rides.ts";
 import {
@@ -21,9 +21,9 @@ import { notifyResponse } from "../../lib/notify.ts";
 import { inParts, partOf } from "../../lib/office-lists.ts";
 import { signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
-import { letScreensGo } from "./at-hand.ts";
 import { countUnsent, flushQueue, useOfflineQueue, withActions } from "./offline-queue.ts";
 import { liesAhead } from "./ride-words.ts";
+import { unregisterServiceWorker } from "./service-worker.ts";
 
 export const asDriver = { as: "driver" } as const;
 export const OF_DRIVER: QueryKey = ["driver"];
@@ -35,8 +35,8 @@ export const dashboardQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Which rides are looked at; an empty day is any. */
-export type RideFilter = { shelf: RideShelf; day: string };
+/** Filter of the ride list; an empty day means all days. */
+export type RideFilter = { tab: RideTab; day: string };
 
 export const DRIVERS_RIDES: QueryKey = [...OF_DRIVER, "rides"];
 const ridesQuery = (filter: RideFilter) =>
@@ -50,14 +50,14 @@ const ridesQuery = (filter: RideFilter) =>
     meta: { failureText: RIDES_NOT_FETCHED },
   });
 
-/** The driver's own profile. */
+/** The driver's profile. */
 export const driverQuery = queryOptions({
   queryKey: [...OF_DRIVER, "profile"],
   queryFn: ({ signal }) => http.get("/api/driver/profile", DriverAnswer, { ...asDriver, signal }),
   select: (answer) => answer.driver,
 });
 
-/** Reads everything of the driver anew: after a step, after one that was refused, and when something happened elsewhere. */
+/** Refetches all of the driver's data. */
 export function useReload() {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: OF_DRIVER }), [client]);
@@ -65,7 +65,7 @@ export function useReload() {
 
 const news = { account: "driver", path: "/api/driver/rides/live", about: OF_DRIVER } as const;
 
-/** What is known here of a ride, from the dashboard or the list of rides. */
+/** A cached ride, from the dashboard or the ride list. */
 export function knownRide(client: QueryClient, rideId: string): Ride | undefined {
   const ahead = client.getQueryData(dashboardQuery.queryKey)?.dashboard.upcomingRides ?? [];
   const lists = client.getQueriesData<InfiniteData<z.infer<typeof RideList>>>({ queryKey: DRIVERS_RIDES });
@@ -73,7 +73,7 @@ export function knownRide(client: QueryClient, rideId: string): Ride | undefined
   return [...ahead, ...listed].find(({ _id }) => _id === rideId);
 }
 
-/** Notes how the server says that a ride stands now, until everything is read anew. */
+/** Puts the server's version of a ride into the caches until the refetch. */
 export function noteRide(client: QueryClient, ride: Ride): void {
   const noted = (rides: Ride[]) => rides.map((before) => (before._id === ride._id ? ride : before));
   client.setQueryData(
@@ -90,23 +90,20 @@ export function noteRide(client: QueryClient, ride: Ride): void {
   );
 }
 
-/** The driver's day, as it changes on the passengers' side and by what is kept to be sent. */
+/** The dashboard with live updates and queued updates applied. */
 export function useDashboard() {
   const day = useLiveQuery(dashboardQuery, news);
-  const deeds = useOfflineQueue();
-  const withKept = ({ upcomingRides, ...more }: Dashboard): Dashboard => ({
+  const updates = useOfflineQueue();
+  const withQueued = ({ upcomingRides, ...more }: Dashboard): Dashboard => ({
     ...more,
-    upcomingRides: upcomingRides.map((ride) => withActions(ride, deeds)).filter(liesAhead),
+    upcomingRides: upcomingRides.map((ride) => withActions(ride, updates)).filter(liesAhead),
   });
-  return { ...day, data: day.data && withKept(day.data) };
+  return { ...day, data: day.data && withQueued(day.data) };
 }
 
 export type OpenRides = { accepted: number; offered: number; unsent: number };
 
-/**
- * Counts the rides the driver has promised and not yet driven, and those not answered yet, none when that cannot be told; and
- * the steps that are kept here to be sent.
- */
+/** Counts accepted rides, unanswered offers and unsent updates; zero rides if they cannot be loaded. */
 export function useCountOpen(): () => Promise<OpenRides> {
   const client = useQueryClient();
   return async () => {
@@ -117,12 +114,12 @@ export function useCountOpen(): () => Promise<OpenRides> {
   };
 }
 
-/** The driver's rides as far as they were asked for, with what is kept to be sent. */
+/** The loaded pages of the driver's rides, with queued updates applied. */
 export function useDriverRides(filter: RideFilter) {
   const { isSilent, refetchInterval } = useLiveUpdates(news);
   const answer = useInfiniteQuery({ ...ridesQuery(filter), refetchInterval });
-  const deeds = useOfflineQueue();
-  return { ...answer, isSilent, data: answer.data?.map((ride) => withActions(ride, deeds)) };
+  const updates = useOfflineQueue();
+  return { ...answer, isSilent, data: answer.data?.map((ride) => withActions(ride, updates)) };
 }
 
 export function useSetOnline() {
@@ -135,7 +132,7 @@ export function useSetOnline() {
   });
 }
 
-/** Puts the end of the shift off, or nearer; `until` as an ISO instant. */
+/** Changes the end of the shift; `until` is an ISO instant. */
 export function useEndShiftAt() {
   const reload = useReload();
   return useMutation({
@@ -162,14 +159,14 @@ export function useUpdateDriver() {
   });
 }
 
-/** Ends the session here at once, with all that is kept for it, whatever becomes of the call that revokes it on the server. */
+/** Ends the local session at once, even if the call that revokes it on the server fails. */
 export const useDriverLogout = () =>
   useMutation({
     mutationFn: async () => {
       const revoked = http.post("/api/driver/logout", {}, Done, asDriver);
       signOut("driver");
       flushQueue();
-      void letScreensGo();
+      void unregisterServiceWorker();
       await revoked;
     },
     meta: { isQuiet: true },

@@ -9,12 +9,12 @@ import { useRejectRide } from "./ride-actions.ts";
 
 type RejectDialogProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
-/** Why the driver says no: one press, and the ride is another's. */
+/** Asks for the reason of a rejection; one press rejects. */
 export const RejectDialog = ({ isOpen, onClose, ride }: RejectDialogProps) => (
   <DialogCard
     isOpen={isOpen}
-    title={`Why not ${rideOf(ride)}?`}
-    text="Only our office reads it. For ten seconds you can take it back."
+    title={`Why are you rejecting ${rideOf(ride)}?`}
+    text="Only our office sees the reason. You can undo this for 10 seconds."
     onClose={onClose}
   >
     <Reasons ride={ride} onClose={onClose} />
@@ -41,7 +41,7 @@ function Reasons({ ride, onClose }: Omit<RejectDialogProps, "isOpen">) {
       <FormError error={reject.error} />
       <DialogActions>
         <Button variant="link" onClick={onClose}>
-          Do not reject
+          Keep ride
         </Button>
       </DialogActions>
     </>

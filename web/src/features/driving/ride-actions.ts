@@ -5,67 +5,70 @@ import { type MutationKey, useMutation, useMutationState, useQueryClient } from 
 import { z } from "zod";
 import { http } from "../../lib/http.ts";
 import { notifyResponse } from "../../lib/notify.ts";
-import { drop } from "./offline-queue.ts";
+import { dequeue } from "./offline-queue.ts";
 import { asDriver, knownRide, useReload } from "./queries.ts";
-import { type NewUpdate, type Said, sendKept } from "./sending.ts";
+import { type NewUpdate, type SendResult, sendQueued } from "./send-queue.ts";
 
-/** What can be taken back for some seconds. */
+/** Mutations that can be undone for some seconds. */
 const UNDOABLE: MutationKey = ["driver", "undoable"];
 
-type Manner = { fallback: string; isUndoable?: boolean; handlesErrorInline?: boolean };
+type ActionOptions = { fallback: string; isUndoable?: boolean; handlesErrorInline?: boolean };
 
-// What can be taken back is said by the bar that does so.
-const saysItself = ({ isUndoable, handlesErrorInline }: Manner): boolean => Boolean(isUndoable ?? handlesErrorInline);
+// The undo bar announces undoable actions.
+const isAnnounced = ({ isUndoable, handlesErrorInline }: ActionOptions): boolean =>
+  Boolean(isUndoable ?? handlesErrorInline);
 
-/** A deed counts as done once the screen shows what came of it: a pressed button cannot be pressed again meanwhile. */
-function useAction<Wish extends RideId>(say: (wish: Wish) => Promise<Said>, manner: Manner) {
-  const { fallback, isUndoable = false, handlesErrorInline = false } = manner;
+/** The mutation stays pending until the data is refetched, so that a button cannot be pressed twice. */
+function useAction<Input extends RideId>(send: (wish: Input) => Promise<SendResult>, options: ActionOptions) {
+  const { fallback, isUndoable = false, handlesErrorInline = false } = options;
   const reload = useReload();
   const client = useQueryClient();
   return useMutation({
     ...(isUndoable && { mutationKey: UNDOABLE }),
-    mutationFn: say,
-    // The ride may be gone from every list by the time it is named.
+    mutationFn: send,
+    // The ride may leave all lists before its passenger's name is shown.
     onMutate: ({ rideId }) => ({ passenger: knownRide(client, rideId)?.user.name }),
     onSuccess: (answer) => {
-      if (!saysItself(manner)) notifyResponse(answer);
+      if (!isAnnounced(options)) notifyResponse(answer);
     },
-    // Where there is no network, there is nothing to wait for.
-    onSettled: (said) => (said && "isKept" in said ? undefined : reload()),
+    // Offline there is nothing to refetch.
+    onSettled: (result) => (result && "isKept" in result ? undefined : reload()),
     meta: { fallback, ...(handlesErrorInline && { handlesErrorInline: () => true }) },
   });
 }
 
-/** What somebody else waits for is said now or not at all. */
+/** Accepting and rejecting are never queued: other drivers wait for the answer. */
 const now = (path: string) => (wish: RideId) => http.put(`/api/driver/ride/${path}`, wish, BookedRide, asDriver);
 
 export const useAcceptRide = () => useAction(now("accept"), { fallback: "Failed to accept ride" });
 export const useRejectRide = () =>
   useAction<RejectRide>(now("cancel"), { fallback: "Failed to cancel ride", isUndoable: true });
 export const useUndoReject = () =>
-  useAction(now("cancel/undo"), { fallback: "Failed to take it back", handlesErrorInline: true });
+  useAction(now("cancel/undo"), { fallback: "We couldn't undo that", handlesErrorInline: true });
 
-/** What has happened on the road has happened: without a network it is kept, and sent later. */
-function useStepUpdate<Wish extends RideId>(actionOf: (wish: Wish) => NewUpdate, manner: Manner) {
+/** Queues step updates while offline and sends them later. */
+function useStepUpdate<Input extends RideId>(actionOf: (wish: Input) => NewUpdate, options: ActionOptions) {
   const client = useQueryClient();
-  return useAction((wish: Wish) => sendKept(client, actionOf(wish)), manner);
+  return useAction((wish: Input) => sendQueued(client, actionOf(wish)), options);
 }
 
 export const useTakeStep = () =>
-  useStepUpdate((wish: TakeStep) => ({ what: "step", wish }), { fallback: "Failed to note that", isUndoable: true });
+  useStepUpdate((wish: TakeStep) => ({ what: "step", wish }), { fallback: "We couldn't save that", isUndoable: true });
 export const useCompleteRide = () =>
   useStepUpdate((wish: CompleteRide) => ({ what: "complete", wish }), { fallback: "Failed to complete ride" });
 export const useNoShow = () =>
-  useStepUpdate((wish: RideId) => ({ what: "no-show", wish }), { fallback: "Failed to note that" });
+  useStepUpdate((wish: RideId) => ({ what: "no-show", wish }), { fallback: "We couldn't save that" });
 
-/** A step that may be on its way already is taken back on the server too: one that never came is none there. */
+/** Also undoes the step on the server, because it may have been sent already; undoing an unknown step is harmless. */
 export const useUndoStep = () =>
   useStepUpdate(
     (wish: UndoStep) => {
-      drop((kept) => kept.what === "step" && kept.wish.rideId === wish.rideId && kept.wish.step === wish.step);
+      dequeue(
+        (queued) => queued.what === "step" && queued.wish.rideId === wish.rideId && queued.wish.step === wish.step,
+      );
       return { what: "step/undo", wish };
     },
-    { fallback: "Failed to take it back", handlesErrorInline: true },
+    { fallback: "We couldn't undo that", handlesErrorInline: true },
   );
 
 const Step = TakeStep.pick({ rideId: true, step: true });
@@ -74,7 +77,7 @@ const Context = z.object({ passenger: z.string().optional() });
 
 export type Undoable = { at: number; name: string; passenger: string | undefined; step?: UndoStep; rejection?: RideId };
 
-/** The driver's last deed that can still be taken back, if it can; `at` is when it was done, in milliseconds since 1970. */
+/** The driver's last action that can be undone; `at` is in milliseconds since 1970. */
 export function useLastUndoable(): Undoable | undefined {
   const done = useMutationState({
     filters: { mutationKey: UNDOABLE, status: "success" },

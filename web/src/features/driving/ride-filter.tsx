@@ -1,31 +1,31 @@
-import { RIDE_SHELVES, type RideShelf } from "@lamplight/api/contract/drivers.ts";
+import { RIDE_TABS, type RideTab } from "@lamplight/api/contract/drivers.ts";
 import { Button } from "../../components/button.tsx";
 import { DayField } from "../../components/day-field.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import type { RideFilter as Filter } from "./queries.ts";
 import styles from "./ride-filter.module.css";
 
-const SHELVES: Record<RideShelf, string> = {
+const TABS: Record<RideTab, string> = {
   all: "All",
-  ahead: "Coming",
+  ahead: "Upcoming",
   completed: "Completed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
-/** Which of the rides are shown, and of which day. */
-export function RideFilter({ filter, onLook }: { filter: Filter; onLook: (changed: Partial<Filter>) => void }) {
+/** Filters the rides by state and day. */
+export function RideFilter({ filter, onChange }: { filter: Filter; onChange: (changed: Partial<Filter>) => void }) {
   return (
     <div className={styles["filter"]}>
-      <Segmented<RideShelf>
-        label="Which rides"
-        options={RIDE_SHELVES.map((value) => ({ value, label: SHELVES[value] }))}
-        value={filter.shelf}
-        onChange={(shelf) => onLook({ shelf })}
+      <Segmented<RideTab>
+        label="Filter rides"
+        options={RIDE_TABS.map((value) => ({ value, label: TABS[value] }))}
+        value={filter.tab}
+        onChange={(tab) => onChange({ tab })}
       />
-      <DayField label="Day" value={filter.day} onDay={(day) => onLook({ day })} canBeNone />
+      <DayField label="Day" value={filter.day} onDay={(day) => onChange({ day })} canBeNone />
       {filter.day !== "" && (
-        <Button variant="link" onClick={() => onLook({ day: "" })}>
-          Every day
+        <Button variant="link" onClick={() => onChange({ day: "" })}>
+          All days
         </Button>
       )}
     </div>

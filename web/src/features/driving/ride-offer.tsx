@@ -7,7 +7,7 @@ import styles from "./ride-offer.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { kindOf } from "./ride-words.ts";
 
-/** A ride that waits for a yes or no. */
+/** An open offer. */
 export function RideOffer({ ride }: { ride: Ride }) {
   const when = `${shortDate(ride.startsAt, ride.timeZone)}, ${timeWithZone(ride.startsAt, ride.timeZone)}`;
   return (

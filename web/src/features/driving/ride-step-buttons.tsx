@@ -5,18 +5,18 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
-import { Whose } from "./passenger.tsx";
+import { PassengerLabel } from "./passenger.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useAcceptRide } from "./ride-actions.ts";
 
 type RideStepButtonsProps = {
   ride: Ride;
   size?: ComponentProps<typeof Button>["size"];
-  /** Outlines 'Mark Completed' where another button leads. */
+  /** Outlines 'Mark Completed' next to a primary button. */
   quiet?: boolean;
 };
 
-/** What the driver can do with a ride as it stands (docs/rules/rides.md); nothing once it is over. */
+/** The driver's actions for a ride (docs/rules/rides.md); none once it is over. */
 export function RideStepButtons({ ride, size = "medium", quiet = false }: RideStepButtonsProps) {
   const [isCompleting, setCompleting] = useState(false);
   const [isRejecting, setRejecting] = useState(false);
@@ -31,13 +31,13 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
           busyLabel={accept.isPending ? "Accepting…" : "Accept"}
           onClick={() => accept.mutate({ rideId: ride._id })}
         >
-          <Whose ride={ride}>Accept</Whose>
+          <PassengerLabel ride={ride}>Accept</PassengerLabel>
         </Button>
       )}
       {steps.includes("reject") && (
         <>
           <Button variant="danger" size={size} onClick={() => setRejecting(true)}>
-            <Whose ride={ride}>Reject</Whose>
+            <PassengerLabel ride={ride}>Reject</PassengerLabel>
           </Button>
           <RejectDialog ride={ride} isOpen={isRejecting} onClose={() => setRejecting(false)} />
         </>
@@ -47,7 +47,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
         <>
           <Button variant={quiet ? "quiet" : "main"} size={size} onClick={() => setCompleting(true)}>
             <Check size={22} strokeWidth={1.75} aria-hidden />
-            <Whose ride={ride}>Mark Completed</Whose>
+            <PassengerLabel ride={ride}>Mark Completed</PassengerLabel>
           </Button>
           <CompleteDialog ride={ride} isOpen={isCompleting} onClose={() => setCompleting(false)} />
         </>

@@ -1,9 +1,9 @@
 import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { TransportType } from "@lamplight/api/contract/ride-status.ts";
-import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
 import { PAYMENT_PENDING } from "../../lib/payment-text.ts";
 
-/** On the dashboard and the list of rides alike. */
+/** Shared by the dashboard and the ride list. */
 export const NO_RIDES = "No rides assigned yet";
 export const HOW_PAID = "Complete Trip to receive payment from Admin";
 
@@ -20,7 +20,7 @@ export const kindOf = ({
   returnTrip,
   leg,
 }: Pick<Ride, "transportType" | "returnTrip" | "leg">): string =>
-  `${short[transportType]}${leg ? `, way ${leg}` : returnTrip ? ", return trip" : ""}`;
+  `${short[transportType]}${leg ? `, ${LEG_LABELS[leg]}` : returnTrip ? ", return trip" : ""}`;
 
 /** `Paid by card`, `Payment Pending, cash`. */
 export const paymentWords = ({ paymentMethod, paymentStatus }: Ride): string => {
@@ -29,13 +29,13 @@ export const paymentWords = ({ paymentMethod, paymentStatus }: Ride): string => 
   return isCard ? PAYMENT_PENDING : `${PAYMENT_PENDING}, cash`;
 };
 
-/** Whether the driver still has something to do with it. */
+/** Whether the ride is still open. */
 export const liesAhead = ({ status }: Pick<Ride, "status">): boolean => status === "assigned" || status === "accepted";
 
-/** Opens the way to an address in the phone's own maps. */
+/** Link that opens directions in the phone's maps app. */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** `2:14 PM` today, `Fri, Nov 20 at 2:14 PM EST` of another day. */
+/** `2:14 PM` today, `Fri, Nov 20 at 2:14 PM EST` on another day. */
 export const asOfWords = (at: number, now: number, timeZone: string): string =>
   shortDate(at, timeZone) === shortDate(now, timeZone) ? timeOfDay(at, timeZone) : dateAndTime(at, timeZone);

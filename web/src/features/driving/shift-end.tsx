@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 type ShiftEndProps = { shift: NonNullable<DriverProfile["shift"]>; timeZone: string };
 
-/** When the driver goes offline by itself, to be put off or nearer. */
+/** The end of the shift, which the driver can change. */
 export function ShiftEnd({ shift, timeZone }: ShiftEndProps) {
   const now = useServerNow(MINUTE);
   const end = useEndShiftAt();
@@ -21,7 +21,7 @@ export function ShiftEnd({ shift, timeZone }: ShiftEndProps) {
     <div className={styles["shift"]}>
       <SelectField
         label="Online until"
-        hint="You go offline by yourself then. Rides you have accepted stay yours."
+        hint="You'll go offline automatically at this time. You keep the rides you accepted."
         value={chosen}
         onChange={({ currentTarget }) => end.mutate(currentTarget.value)}
       >

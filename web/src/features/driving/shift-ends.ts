@@ -2,7 +2,7 @@ import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 
 const HOUR = 3_600_000;
 
-/** When a shift can end: at each full hour to come and at its latest moment, and when it ends now. ISO instants, soonest first. */
+/** Possible ends of a shift: each full hour, the latest time, and the current end. ISO instants, soonest first. */
 export function shiftEnds({ until, atMost }: NonNullable<DriverProfile["shift"]>, now: number): string[] {
   const [present, last] = [Date.parse(until), Date.parse(atMost)];
   const ends = new Set([present, last]);

@@ -1,6 +1,6 @@
 let context: AudioContext | null = null;
 
-/** Lets the page sound from now on: browsers ask for a press first. */
+/** Unlocks sound; browsers require a user gesture. */
 export function readyTone(): void {
   if (!("AudioContext" in window)) return;
   context ??= new AudioContext();
@@ -10,7 +10,7 @@ export function readyTone(): void {
 const NOTES = [880, 1175, 880, 1175] as const;
 const NOTE_S = 0.18;
 
-/** Two bright notes, twice: made here, so that it needs no file and no network. */
+/** Plays two notes, twice. Synthesized, so that it needs no file and no network. */
 export function playTone(): void {
   if (context?.state !== "running") return;
   const { currentTime, destination } = context;
@@ -18,7 +18,7 @@ export function playTone(): void {
     const [note, loudness] = [context.createOscillator(), context.createGain()];
     const begins = currentTime + place * NOTE_S;
     note.frequency.value = hertz;
-    // Let go slowly: a note that is cut off cracks.
+    // Fade out to avoid a click.
     loudness.gain.setValueAtTime(0.3, begins);
     loudness.gain.exponentialRampToValueAtTime(0.001, begins + NOTE_S);
     note.connect(loudness).connect(destination);

@@ -4,26 +4,26 @@ import { UndoBar } from "../../components/undo-bar.tsx";
 import { type Undoable, useLastUndoable, useUndoReject, useUndoStep } from "./ride-actions.ts";
 import styles from "./undo-step.module.css";
 
-/** What the driver has just said of a ride, within the thumb's reach, to be taken back. */
+/** Undo bar for the driver's last action. */
 export function UndoLastStep() {
   const last = useLastUndoable();
   const [openedAt] = useState(() => Date.now());
   const [ended, setEnded] = useState(0);
   if (!last || last.at === ended || secondsLeft(last, openedAt) <= 0) return null;
-  return <AccountAction key={last.at} last={last} onEnd={() => setEnded(last.at)} />;
+  return <LastAction key={last.at} last={last} onEnd={() => setEnded(last.at)} />;
 }
 
 const secondsLeft = ({ at }: Undoable, now: number): number =>
   Math.min(UNDO_SECONDS, Math.ceil(UNDO_SECONDS - (now - at) / 1000));
 
-function AccountAction({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
+function LastAction({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
   const [undoStep, undoReject] = [useUndoStep(), useUndoReject()];
   const [seconds] = useState(() => secondsLeft(last, Date.now()));
   const { step, rejection } = last;
   return (
     <UndoBar
       subject={last.passenger}
-      message={step ? `You said “${STEP_LABELS[step.step]}”.` : "Ride cancelled"}
+      message={step ? `You marked “${STEP_LABELS[step.step]}”.` : "Ride cancelled"}
       seconds={seconds}
       undo={step ? undoStep : undoReject}
       onUndo={() => {

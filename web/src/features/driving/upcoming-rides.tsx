@@ -15,7 +15,7 @@ import styles from "./upcoming-rides.module.css";
 
 const MINUTE = 60_000;
 
-/** The rides ahead, day by day and with the time between them: cards on phones, a table on wide screens. */
+/** Upcoming rides by day with the gaps between them: cards on phones, a table on wide screens. */
 export function UpcomingRides({ rides }: { rides: Ride[] }) {
   const now = useServerNow(MINUTE);
   return (

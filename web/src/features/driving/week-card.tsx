@@ -5,17 +5,17 @@ import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { counted, formatDay } from "../../lib/format.ts";
-import { earnedLinesQuery, inDollars, standingOf, useSaveWeek } from "./earnings.ts";
+import { earnedLinesQuery, inDollars, payoutSentences, useSaveWeek } from "./earnings.ts";
 import styles from "./week-card.module.css";
 
-/** What one week has brought in and what became of it; its rides when they are asked for. */
+/** One week's earnings and payouts; its rides load on demand. */
 export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: string }) {
   const nameId = useId();
   const { mutate: save, isPending, error } = useSaveWeek(week.from);
   const sums = [
     ["Fares", week.fareCents],
     ["Extras", week.extraCents],
-    ["Cash in hand", -week.inHandCents],
+    ["Cash collected", -week.inHandCents],
   ] as const;
   return (
     <article className={styles["card"]} aria-labelledby={nameId}>
@@ -36,7 +36,7 @@ export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: strin
             ),
         )}
       </dl>
-      {standingOf(week, timeZone).map((sentence) => (
+      {payoutSentences(week, timeZone).map((sentence) => (
         <p key={sentence} className={styles["soft"]}>
           {sentence}
         </p>
@@ -77,12 +77,12 @@ function Rides({ week: { from, rides }, timeZone }: { week: EarnedWeek; timeZone
   );
 }
 
-/** `$30 and $5 extra, paid in cash, which you have`. */
+/** `$30 and $5 extra; $35 collected in cash`. */
 function aboutLine({ fareCents, extraCents, inHandCents, isOpen }: EarnedLine): string {
   return [
     `${inDollars(fareCents)}${extraCents > 0 ? ` and ${inDollars(extraCents)} extra` : ""}`,
-    inHandCents > 0 && `${inDollars(inHandCents)} in cash, which you have`,
-    isOpen && "waits for our office's word on the extra",
+    inHandCents > 0 && `${inDollars(inHandCents)} collected in cash`,
+    isOpen && "waiting for our office to decide on the extra",
   ]
     .filter(Boolean)
     .join("; ");

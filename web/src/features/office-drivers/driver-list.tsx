@@ -15,13 +15,13 @@ import { SuspendDialog } from "./suspend-dialog.tsx";
 
 type DriverListProps = { mayAct: boolean; timeZone: string };
 
-/** Who drives: vehicle, on duty or not, and how many rides today. */
+/** The drivers with vehicle, state and today's rides. */
 export function DriverList({ mayAct, timeZone }: DriverListProps) {
   const known = useInfiniteQuery(driversQuery);
   const [chosen, setChosen] = useState<OfficeDriver | null>(null);
   return (
     <>
-      <OfficeList label="Drivers" known={known} empty={{ title: "Nobody drives yet", text: "Add the first driver." }}>
+      <OfficeList label="Drivers" known={known} empty={{ title: "No drivers yet", text: "Add the first driver." }}>
         {(driver) => (
           <OfficeRow key={driver._id} className={styles["driver"]}>
             <div>
@@ -34,17 +34,17 @@ export function DriverList({ mayAct, timeZone }: DriverListProps) {
             </div>
             <p className={styles["soft"]}>
               {[driver.vehicleType, driver.vehicleModel, driver.vehicleNumber].filter(Boolean).join(", ")}
-              {driver.askedVehicle && (
+              {driver.requestedVehicle && (
                 <>
                   <br />
-                  Asks for a {driver.askedVehicle.vehicleType}
+                  Asks for a {driver.requestedVehicle.vehicleType}
                 </>
               )}
             </p>
             <p className={styles["soft"]}>
               {ridesOf(driver)}
               <br />
-              <span className={driver.worstPaper?.hasEnded ? styles["ended"] : undefined}>
+              <span className={driver.firstToExpire?.hasEnded ? styles["ended"] : undefined}>
                 {driverDocumentsOf(driver)}
               </span>
             </p>

@@ -5,22 +5,22 @@ import { Button } from "../../components/button.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { formatPhone } from "../../lib/format.ts";
-import { AskedVehicle } from "./asked-vehicle.tsx";
+import { DocumentsSection } from "./documents.tsx";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
-import { DocumentsSection } from "./papers.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
+import { VehicleRequest } from "./vehicle-request.tsx";
 
 type DriverRecordProps = {
   driver: OfficeDriverRecord;
   mayAct: boolean;
   timeZone: string;
   timeline: ReactNode;
-  /** For an owner: erases a suspended driver. */
+  /** Erases a suspended driver; only for owners. */
   erase: ReactNode;
 };
 
-/** All the desk knows of one driver: on duty or not, papers, facts, and what was done. */
+/** One driver for the office: state, documents, facts and history. */
 export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: DriverRecordProps) {
   const [isSuspending, setSuspending] = useState(false);
   const { state, suspendedAt } = driver;
@@ -39,7 +39,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
         </>
       }
     >
-      <section aria-label="How it stands" className={styles["state"]}>
+      <section aria-label="Status" className={styles["state"]}>
         <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
         {suspendedAt && <span className={styles["soft"]}>since {shortDate(suspendedAt, timeZone)}</span>}
         <span className={styles["soft"]}>{ridesOf(driver)}</span>
@@ -50,8 +50,8 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
         )}
         {state === "suspended" && erase}
       </section>
-      {driver.askedVehicle && (
-        <AskedVehicle driver={driver} asked={driver.askedVehicle} mayAct={mayAct} timeZone={timeZone} />
+      {driver.requestedVehicle && (
+        <VehicleRequest driver={driver} request={driver.requestedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
@@ -68,6 +68,6 @@ const FactsOf = ({ driver }: { driver: OfficeDriverRecord }) => (
     <Fact name="Vehicle">{driver.vehicleType}</Fact>
     <Fact name="Model">{driver.vehicleModel}</Fact>
     <Fact name="Plate">{driver.vehicleNumber}</Fact>
-    <Fact name="Licence">{driver.licenseNumber}</Fact>
+    <Fact name="License">{driver.licenseNumber}</Fact>
   </Facts>
 );

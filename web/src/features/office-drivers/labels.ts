@@ -15,10 +15,10 @@ export const verbFor = ({ state }: OfficeDriver): string => (state === "suspende
 export const ridesOf = ({ ridesToday, ridesAhead }: OfficeDriver): string =>
   `${counted(ridesToday, "ride")} today, ${ridesAhead} ahead`;
 
-/** Which of a driver's papers ends first, and when. */
-export function driverDocumentsOf({ worstPaper, papersToCheck }: OfficeDriver): string {
-  const toCheck = papersToCheck > 0 ? `, ${papersToCheck} to check` : "";
-  if (!worstPaper) return `No papers${toCheck}`;
-  const { kind, expiresOn, hasEnded } = worstPaper;
-  return `${DOCUMENTS[kind]} ${hasEnded ? "ended" : "ends"} ${dayInWords(expiresOn)}${toCheck}`;
+/** The document that expires first, with its date. */
+export function driverDocumentsOf({ firstToExpire, documentsToCheck }: OfficeDriver): string {
+  const toCheck = documentsToCheck > 0 ? `, ${documentsToCheck} to review` : "";
+  if (!firstToExpire) return `No documents${toCheck}`;
+  const { kind, expiresOn, hasEnded } = firstToExpire;
+  return `${DOCUMENTS[kind]} ${hasEnded ? "expired" : "expires"} ${dayInWords(expiresOn)}${toCheck}`;
 }

@@ -9,18 +9,18 @@ import { useFormSend } from "../../lib/form-send.ts";
 import styles from "./office-drivers.module.css";
 import { useAddDriver } from "./queries.ts";
 
-/** Whoever applied, as they told of themselves. */
+/** An applicant from the inbox. */
 type Applicant = { _id: string; name: string; email: string };
 
 const FIELDS = ["name", "email", "phone", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
 
 type NewDriverFormProps = {
-  /** Who becomes this driver; their application is closed with it. */
+  /** The applicant who becomes this driver; closes the application. */
   applicant?: Applicant | null;
   onSaved: (driver: OfficeDriver) => void;
 };
 
-/** Somebody who will drive, with a first vehicle. They are told by letter how to log in. */
+/** Form to add a driver, who gets an email about logging in. */
 export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps) {
   const form = useForm({
     resolver: zodResolver(NewDriver),
@@ -36,8 +36,8 @@ export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps)
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: add } = useAddDriver();
-  const sending = useFormSend(form, FIELDS, async (wish) => {
-    const { driver } = await add({ ...wish, ...(applicant ? { applicant: applicant._id } : {}) });
+  const sending = useFormSend(form, FIELDS, async (input) => {
+    const { driver } = await add({ ...input, ...(applicant ? { applicant: applicant._id } : {}) });
     onSaved(driver);
   });
   return (
@@ -48,7 +48,7 @@ export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps)
         label="Phone"
         type="tel"
         autoComplete="off"
-        hint="Digits only. Passengers call it."
+        hint="Digits only. Passengers can call this number."
         required
         error={errors.phone?.message}
         {...register("phone")}
@@ -75,7 +75,7 @@ export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps)
         {...register("vehicleNumber")}
       />
       <Button type="submit" busy={isSubmitting} busyLabel="Adding…">
-        Add the driver
+        Add driver
       </Button>
     </Form>
   );

@@ -22,13 +22,13 @@ export const driversQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
 });
 
-/** A call that changes drivers: once per wish, refused where it was pressed. */
-function useDriverCall<Wish>(path: string) {
+/** A mutation of drivers with an idempotency key; shows errors inline. */
+function useDriverCall<Input>(path: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      once(wish, (idempotencyKey) => office.post(path, wish, OneOfficeDriver, { idempotencyKey })),
+    mutationFn: (input: Input) =>
+      once(input, (idempotencyKey) => office.post(path, input, OneOfficeDriver, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

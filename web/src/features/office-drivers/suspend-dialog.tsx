@@ -8,19 +8,19 @@ import { ActForm } from "../../components/act-form.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { counted } from "../../lib/format.ts";
+import { driverRecordQuery } from "./document-queries.ts";
 import styles from "./office-drivers.module.css";
-import { driverRecordQuery } from "./papers-queries.ts";
 import { useReinstateDriver, useSuspendDriver } from "./queries.ts";
 
 type SuspendDialogProps = { driver: OfficeDriver; timeZone: string; onClose: () => void };
 
-const whyForm = {
+const reasonForm = {
   isChosen: true,
   needsWhy: "Please say why.",
-  whyHint: "Stands in the log. The driver does not see it.",
+  whyHint: "Saved in the log. The driver won't see it.",
 };
 
-/** Takes a driver off duty until somebody reinstates them, or does that. Why stands in the log. */
+/** Suspends or reinstates a driver. The log keeps the reason. */
 export function SuspendDialog(props: SuspendDialogProps) {
   return props.driver.state === "suspended" ? <Reinstating {...props} /> : <Suspending {...props} />;
 }
@@ -31,11 +31,11 @@ function Reinstating({ driver, onClose }: SuspendDialogProps) {
     <DialogCard
       isOpen
       title={`Reinstate ${driver.name}`}
-      text="They can go on duty again, and are offered rides from then on."
+      text="They can go online and get ride offers again."
       onClose={onClose}
     >
       <ActForm
-        {...whyForm}
+        {...reasonForm}
         confirmLabel="Reinstate"
         variant="main"
         isBusy={isPending}
@@ -55,11 +55,11 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
     <DialogCard
       isOpen
       title={`Suspend ${driver.name}`}
-      text="They go off duty at once and get no rides. Offers they have not answered go to other drivers."
+      text="They go offline right away and get no rides. Their unanswered offers go to other drivers."
       onClose={onClose}
     >
       <ActForm
-        {...whyForm}
+        {...reasonForm}
         confirmLabel="Suspend"
         variant="danger"
         isBusy={isPending}
@@ -70,11 +70,11 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
           <>
             <AcceptedRides rides={rides} timeZone={timeZone} />
             <Switch
-              label="Take back and find another driver"
+              label="Unassign and find another driver"
               hint={
                 unassignRides
-                  ? "The driver is told by email. A ride with its passenger on board goes on."
-                  : "These rides keep this driver, who no longer sees them. They are on Today until you handle them."
+                  ? "We'll email the driver. A ride with the passenger on board continues."
+                  : "These rides stay assigned, but the driver can't see them. They're on Today until you handle them."
               }
               checked={unassignRides}
               onChange={({ target }) => setUnassignRides(target.checked)}

@@ -5,34 +5,34 @@ import { DialogCard } from "../../components/dialog-card.tsx";
 import { FieldNote } from "../../components/field.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { errorMessage } from "../../lib/failure.ts";
-import { Acting, type OneAct } from "./act-dialogs.tsx";
+import { type ActionDialogProps, ActionForm } from "./action-dialogs.tsx";
 import styles from "./office-rides.module.css";
 import { candidatesQuery } from "./queries.ts";
 
-/** Every driver with what keeps them from the ride, and the way to give it to one all the same. */
-export function AssignDialog(props: OneAct) {
+/** Lists every driver with their blockers and assigns one. */
+export function AssignDialog(props: ActionDialogProps) {
   return (
     <DialogCard
       isOpen={props.isOpen}
-      title="Give it to a driver"
-      text="Who fits comes first. Whoever is offline or has said no can be asked all the same, with a reason."
+      title="Assign driver"
+      text="Eligible drivers come first. You can also choose a driver who is offline or rejected this ride, with a reason."
       onClose={props.onClose}
     >
-      <Choosing {...props} />
+      <DriverChoice {...props} />
     </DialogCard>
   );
 }
 
-function Choosing(props: OneAct) {
+function DriverChoice(props: ActionDialogProps) {
   const { data: candidates, error } = useQuery({ ...candidatesQuery(props.ride._id), enabled: props.isOpen });
   const [chosen, setChosen] = useState<string | null>(null);
   const driver = candidates?.find(({ driverId }) => driverId === chosen);
   return (
-    <Acting
+    <ActionForm
       {...props}
-      act={driver ? { action: "assign", driverId: driver.driverId } : null}
-      confirmLabel={driver ? `Ask ${driver.name}` : "Ask a driver"}
-      needsWhy={driver && !driver.fits ? `Please say why ${driver.name} is asked all the same.` : undefined}
+      action={driver ? { action: "assign", driverId: driver.driverId } : null}
+      confirmLabel={driver ? `Offer to ${driver.name}` : "Offer ride"}
+      needsWhy={driver && !driver.fits ? `Please say why you're offering this ride to ${driver.name}.` : undefined}
       variant="main"
     >
       {candidates ? (
@@ -40,16 +40,16 @@ function Choosing(props: OneAct) {
       ) : error ? (
         <FieldNote error={errorMessage(error)} />
       ) : (
-        <p>Looking…</p>
+        <p>Loading drivers…</p>
       )}
-    </Acting>
+    </ActionForm>
   );
 }
 
 type DriversProps = { candidates: Candidate[]; chosen: string | null; onChoose: (driverId: string) => void };
 
 function Drivers({ candidates, chosen, onChoose }: DriversProps) {
-  if (candidates.length === 0) return <p>There is no other driver.</p>;
+  if (candidates.length === 0) return <p>No other drivers. Add one on the Drivers page.</p>;
   return (
     <fieldset className={styles["candidates"]}>
       <legend>

@@ -4,9 +4,9 @@ import { money } from "../../lib/format.ts";
 import styles from "./caller-fare.module.css";
 
 type CallerFareProps = {
-  /** Of the very ride in the form; undefined until it has come. */
+  /** Quote of the ride in the form; undefined while loading. */
   quote: RideQuote | undefined;
-  /** Given when the quote could not be had. */
+  /** Retries a failed quote. */
   askAgain: (() => void) | null;
   isChosen: boolean;
   returnTrip: boolean;
@@ -15,7 +15,7 @@ type CallerFareProps = {
   busy: boolean;
 };
 
-/** What the ride costs, to be said before it is booked, and the one button that books it. */
+/** The fare to tell the caller, and the button that books the ride. */
 export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMethod, formId, busy }: CallerFareProps) {
   return (
     <aside className={styles["fare"]} aria-label="The fare">
@@ -23,24 +23,26 @@ export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMetho
         {quote ? (
           <>
             The fare is <b>{money(quote.fare)}</b>
-            {returnTrip && `: ${money(quote.oneWay)} there and ${money(quote.fare - quote.oneWay)} back`}.
+            {returnTrip && `: ${money(quote.oneWay)} outbound and ${money(quote.fare - quote.oneWay)} return`}.
           </>
         ) : !isChosen ? (
           "Choose how they travel to see the fare."
         ) : askAgain ? (
-          "We could not work out the fare."
+          "We couldn't calculate the fare."
         ) : (
-          "Working out the fare…"
+          "Calculating the fare…"
         )}
       </p>
-      {quote && <p className={styles["soft"]}>Please say it before you book: it is fixed then, and never rises.</p>}
+      {quote && (
+        <p className={styles["soft"]}>Tell the caller this fare before you book. It's fixed and won't go up.</p>
+      )}
       {askAgain && (
         <Button variant="quiet" size="small" onClick={askAgain}>
           Try again
         </Button>
       )}
       <Button type="submit" form={formId} disabled={isChosen && !quote} busy={busy} busyLabel="Booking…">
-        {paymentMethod === "card" ? "Book it, to be paid by a link" : "Book it in cash"}
+        {paymentMethod === "card" ? "Book ride and get payment link" : "Book cash ride"}
       </Button>
     </aside>
   );

@@ -8,12 +8,12 @@ import { EmailSheet } from "../../components/email-sheet.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { printedEmailQuery } from "./queries.ts";
 
-/** Never printed: its code is told once, and there is always a new one. */
+/** Not printable: its code is shown only once, and a new link is easy to create. */
 const LINK = "pay-link";
 
 type EmailMessage = OfficeRide["emails"][number];
 
-/** What was written about a ride: whether it left, why not, and what is to be printed for who has no email. */
+/** Emails about a ride: sent or not, and printable for patients without email. */
 export function EmailsSection({ ride: { _id, emails, timeZone } }: { ride: OfficeRide }) {
   const [shown, setShown] = useState<EmailMessage | null>(null);
   return (
@@ -24,7 +24,7 @@ export function EmailsSection({ ride: { _id, emails, timeZone } }: { ride: Offic
           message.state === "paper" &&
           message.kind !== LINK && (
             <Button variant="link" size="small" onClick={() => setShown(message)}>
-              Print it
+              Print email
             </Button>
           )
         }
@@ -48,7 +48,7 @@ function PrintDialog({
     <DialogCard
       isOpen={message !== null}
       title={words?.subject ?? (message ? emailName(message) : "")}
-      text="There is no email: print it, or read it out."
+      text="No email on file. Print this, or read it out."
       onClose={onClose}
     >
       {words && <EmailSheet text={words.text} />}

@@ -8,7 +8,7 @@ import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
 
-/** A link by which the passenger can pay an extra, told this once or mailed. */
+/** Creates a payment link for an extra, shown once or emailed. */
 export function useExtraPayLink(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -25,13 +25,13 @@ const CALLS: Record<ExtraAction, { path: string; body: object }> = {
   "call-back": { path: "call-back", body: {} },
 };
 
-/** What the office says to an extra, or that the passenger is asked for it no more. */
+/** Decides on an extra, or cancels the request to the passenger. */
 export function useExtraAction(id: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (deed: ExtraAction) => {
-      const { path, body } = CALLS[deed];
+    mutationFn: (decision: ExtraAction) => {
+      const { path, body } = CALLS[decision];
       return once({ path, body }, (idempotencyKey) =>
         office.post(`extras/${id}/${path}`, body, Done, { idempotencyKey }),
       );

@@ -10,46 +10,46 @@ import { money } from "../../lib/format.ts";
 import { type ExtraAction, useExtraAction, useExtraPayLink } from "./extra-queries.ts";
 import styles from "./office-rides.module.css";
 
-type ExtraSectionProps = { extra: RideExtra; email: string; timeZone: string; mayDecide: boolean };
+type ExtraSectionProps = { extra: RideExtra; email: string; timeZone: string; canDecide: boolean };
 
-/** What the driver asks for beyond the quote: paid by us, asked of the passenger, or refused. */
-export function ExtraSection({ extra, email, timeZone, mayDecide }: ExtraSectionProps) {
+/** The driver's extra: paid by us, paid by the passenger, or declined. */
+export function ExtraSection({ extra, email, timeZone, canDecide }: ExtraSectionProps) {
   return (
     <section aria-labelledby="extra">
       <h2 id="extra">Extra</h2>
       <Facts>
-        <Fact name="Asked for">
+        <Fact name="Amount">
           {money(extra.cents / 100)}, by {extra.driver}
         </Fact>
-        <Fact name="What for">{extra.reason}</Fact>
-        <Fact name="Went back">{extra.returnedCents > 0 && money(extra.returnedCents / 100)}</Fact>
+        <Fact name="Reason">{extra.reason}</Fact>
+        <Fact name="Refunded">{extra.returnedCents > 0 && money(extra.returnedCents / 100)}</Fact>
       </Facts>
-      <p className={styles["extra"]}>{standingOf(extra, timeZone)}</p>
-      {mayDecide && extra.state === "asked" && <ExtraActions extra={extra} email={email} timeZone={timeZone} />}
+      <p className={styles["extra"]}>{stateLabel(extra, timeZone)}</p>
+      {canDecide && extra.state === "asked" && <ExtraActions extra={extra} email={email} timeZone={timeZone} />}
     </section>
   );
 }
 
-function standingOf({ state, isAsked, payUntil, paidAt, decidedBy }: RideExtra, timeZone: string): string {
-  if (paidAt) return `The passenger paid it, ${dateAndTime(paidAt, timeZone)}.`;
-  if (state === "granted") return `Granted by ${decidedBy}: we pay it.`;
-  if (state === "refused") return `Refused by ${decidedBy}.`;
+function stateLabel({ state, isAsked, payUntil, paidAt, decidedBy }: RideExtra, timeZone: string): string {
+  if (paidAt) return `Paid by the passenger on ${dateAndTime(paidAt, timeZone)}.`;
+  if (state === "granted") return `Approved by ${decidedBy}. We pay the driver.`;
+  if (state === "refused") return `Declined by ${decidedBy}.`;
   if (isAsked && payUntil)
-    return `The passenger is asked for it until ${dateAndTime(payUntil, timeZone)}. The driver is paid once they have paid.`;
-  return payUntil ? "The passenger was asked for it, and did not pay in time." : "Nobody has decided it yet.";
+    return `The passenger has until ${dateAndTime(payUntil, timeZone)} to pay. The driver is paid after the passenger pays.`;
+  return payUntil ? "The passenger was asked to pay but didn't pay in time." : "Not decided yet.";
 }
 
-function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "mayDecide">) {
+function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "canDecide">) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate: say, isPending, variables, error } = useExtraAction(extra._id);
-  const deed = (name: ExtraAction, label: string) => (
+  const { mutate: decide, isPending, variables, error } = useExtraAction(extra._id);
+  const actionButton = (name: ExtraAction, label: string) => (
     <Button
       variant="quiet"
       size="small"
       busy={isPending && variables === name}
-      busyLabel="One moment…"
+      busyLabel="Saving…"
       onClick={() => {
-        if (!isPending) say(name);
+        if (!isPending) decide(name);
       }}
     >
       {label}
@@ -59,11 +59,11 @@ function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "mayDe
     <>
       <div className={styles["actions"]}>
         <Button size="small" onClick={() => setAsking(true)}>
-          {extra.isAsked ? "Another link" : "Ask the passenger"}
+          {extra.isAsked ? "Create another link" : "Ask the passenger"}
         </Button>
-        {extra.isAsked && deed("call-back", "Call it back")}
-        {deed("grant", "Grant")}
-        {deed("refuse", "Refuse")}
+        {extra.isAsked && actionButton("call-back", "Cancel request")}
+        {actionButton("grant", "Approve extra")}
+        {actionButton("refuse", "Decline extra")}
       </div>
       <FormError error={error} />
       <AskDialog extra={extra} email={email} timeZone={timeZone} isOpen={isAsking} onClose={() => setAsking(false)} />
@@ -71,7 +71,7 @@ function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "mayDe
   );
 }
 
-type AskDialogProps = Omit<ExtraSectionProps, "mayDecide"> & { isOpen: boolean; onClose: () => void };
+type AskDialogProps = Omit<ExtraSectionProps, "canDecide"> & { isOpen: boolean; onClose: () => void };
 
 function AskDialog({ extra, email, timeZone, isOpen, onClose }: AskDialogProps) {
   const { _id, cents, reason, isAsked, payUntil } = extra;
@@ -79,12 +79,12 @@ function AskDialog({ extra, email, timeZone, isOpen, onClose }: AskDialogProps) 
     <DialogCard
       isOpen={isOpen}
       title={`Ask the passenger for ${money(cents / 100)}`}
-      text={`They have ${isAsked && payUntil ? `until ${dateAndTime(payUntil, timeZone)}` : "seven days"} to pay it by card, and then the driver is paid. Until they have paid you can call it back, grant it or refuse it.`}
+      text={`They have ${isAsked && payUntil ? `until ${dateAndTime(payUntil, timeZone)}` : "seven days"} to pay by card. The driver is paid after that. Until they pay, you can cancel this request, approve the extra or decline it.`}
       onClose={onClose}
     >
       <p className={styles["words"]}>
-        {email ? "The letter says what it is for" : "There is no email: read out what it is for"}, in the driver's
-        words: “{reason}”
+        {email ? "The email gives the reason" : "No email on file. Read out the reason"}, in the driver's words: “
+        {reason}”
       </p>
       <div className={styles["link"]}>
         <LinkToPay link={useExtraPayLink(_id)} email={email} />

@@ -6,42 +6,42 @@ const MINUTE = 60_000;
 
 export const BANDS: Record<RideBand, { title: string; empty: { title: string; text: string } }> = {
   waiting: {
-    title: "Nobody fits",
-    empty: { title: "Every ride has a driver", text: "A ride that nobody can take stands here from the first minute." },
+    title: "No driver available",
+    empty: { title: "Every ride has a driver", text: "A ride appears here as soon as no driver can take it." },
   },
   offered: {
     title: "Offered",
-    empty: { title: "Nobody is being asked", text: "A driver who is offered a ride has a few minutes to answer." },
+    empty: { title: "No open offers", text: "Rides offered to drivers appear here until the driver replies." },
   },
   today: {
     title: "Today",
-    empty: { title: "No ride today", text: "What a driver has accepted for today stands here until it is over." },
+    empty: { title: "No rides today", text: "Accepted rides for today appear here until they end." },
   },
   coming: {
-    title: "Coming",
-    empty: { title: "No ride is accepted for later", text: "What a driver has accepted for another day stands here." },
+    title: "Upcoming",
+    empty: { title: "No upcoming rides", text: "Accepted rides for later days appear here." },
   },
   unpaid: {
-    title: "To be paid by callers",
+    title: "Waiting for payment",
     empty: {
-      title: "No caller has yet to pay",
-      text: "What the desk booked by card stands here until its link is paid.",
+      title: "No unpaid rides",
+      text: "Card rides booked by the office appear here until they're paid.",
     },
   },
 };
 
-/** `Offered for 4 min`; how far a ride is that is on the road. */
-export function standingOf({ status, step, offeredAt, readyBy, onHold }: BoardRide, now: number): string {
+/** `Offered for 4 min`, or the step of an accepted ride. */
+export function stateLabel({ status, step, offeredAt, readyBy, onHold }: BoardRide, now: number): string {
   if (status === "assigned" && offeredAt) return `Offered for ${spanSince(offeredAt, now)}`;
   if (onHold) return "On hold";
-  if (readyBy && status === "pending") return "Waits for its passenger";
+  if (readyBy && status === "pending") return "Waiting for the passenger";
   if (status === "accepted") return step ? STEP_LABELS[step] : "Accepted";
   return {
     unpaid: "Not paid yet",
-    pending: "Nobody fits",
+    pending: "No driver available",
     assigned: "Offered",
     completed: "Completed",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   }[status];
 }
 
@@ -63,6 +63,6 @@ export const TONES = {
 export const kindOf = ({ transportType, returnTrip }: Pick<BoardRide, "transportType" | "returnTrip">): string =>
   `${TRANSPORT_LABELS[transportType]}${returnTrip ? ", return trip" : ""}`;
 
-/** Whoever is to be called for. */
+/** The passenger's name. */
 export const riderOf = ({ passenger, patient }: Pick<BoardRide, "passenger" | "patient">): string =>
   passenger || patient.name;

@@ -37,7 +37,7 @@ export const officeRideQuery = (id: string) =>
     select: ({ ride }) => ride,
   });
 
-/** A letter that has nowhere to be mailed to, as it would be written now. */
+/** Renders an email that could not be sent, for printing. */
 export const printedEmailQuery = (id: string, message: EmailOfVisit | null) =>
   queryOptions({
     queryKey: ["office", "rides", id, "letter", message?.kind, message?.about],
@@ -49,7 +49,7 @@ export const printedEmailQuery = (id: string, message: EmailOfVisit | null) =>
     retry: false,
   });
 
-/** Every driver with what keeps them from a ride; asked for when somebody is to choose. */
+/** Every driver with their blockers for a ride; loaded when the dialog opens. */
 export const candidatesQuery = (id: string) =>
   queryOptions({
     queryKey: ["office", "rides", id, "candidates"],
@@ -58,70 +58,70 @@ export const candidatesQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What the desk can do to a ride, with what it needs to know. */
-export type RideAct =
+/** An office action on a ride with its fields. */
+export type OfficeRideAction =
   | ({ action: "assign" } & Pick<OfficeAssign, "driverId">)
   | ({ action: "cancel" } & Pick<OfficeCancelRide, "canceledBy">)
   | { action: "unassign" | "no-show" };
 
-/** What an act would do, told by what would act; asked anew whenever what it needs to know changes. */
-export const ridePreviewQuery = (id: string, revision: number, act: RideAct | null) =>
+/** Previews an action; refetched when its fields change. */
+export const ridePreviewQuery = (id: string, revision: number, action: OfficeRideAction | null) =>
   queryOptions({
-    queryKey: ["office", "rides", id, "preview", revision, act],
-    queryFn: () => office.post(`rides/${id}/preview`, act satisfies OfficeRidePreview | null, ChangePreviewed),
-    enabled: act !== null,
+    queryKey: ["office", "rides", id, "preview", revision, action],
+    queryFn: () => office.post(`rides/${id}/preview`, action satisfies OfficeRidePreview | null, ChangePreviewed),
+    enabled: action !== null,
     staleTime: 0,
   });
 
-export type RideActionInput = (RideAct | { action: "ready" }) & {
+export type RideActionInput = (OfficeRideAction | { action: "ready" }) & {
   revision: number;
   reason?: string;
   notify?: boolean;
-  /** What the preview said comes back. */
+  /** The refund shown in the preview. */
   refundCents?: number;
 };
 
-/** What the desk does to a ride; what comes too late brings the ride as it stands now. */
-export function useRideAct(id: string) {
+/** Runs an office action on a ride. A stale one returns the current ride. */
+export function useOfficeRideAction(id: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ action, ...wish }: RideActionInput) =>
-      once({ action, ...wish }, (idempotencyKey) =>
-        office.post(`rides/${id}/${action}`, wish, OfficeRideChanged, { idempotencyKey }),
+    mutationFn: ({ action, ...input }: RideActionInput) =>
+      once({ action, ...input }, (idempotencyKey) =>
+        office.post(`rides/${id}/${action}`, input, OfficeRideChanged, { idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
 
-/** Says that a return ride on hold is still needed. */
+/** Confirms that a return ride on hold is needed. */
 export function useKeepRide(id: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: Pick<OfficeReady, "revision">) =>
-      once(wish, (idempotencyKey) => office.post(`rides/${id}/needed`, wish, OfficeRideFound, { idempotencyKey })),
+    mutationFn: (input: Pick<OfficeReady, "revision">) =>
+      once(input, (idempotencyKey) => office.post(`rides/${id}/needed`, input, OfficeRideFound, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
 
-/** Books a ride for somebody on the phone. By card it waits for a link to be paid. */
+/** Books a ride for a caller. A card ride waits for its payment link. */
 export function useBookRide() {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: z.input<typeof BookRideForCaller>) =>
-      once(wish, (idempotencyKey) => office.post("rides", wish, OfficeRideFound, { idempotencyKey })),
+    mutationFn: (input: z.input<typeof BookRideForCaller>) =>
+      once(input, (idempotencyKey) => office.post("rides", input, OfficeRideFound, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });
 }
 
-/** A link to pay for a ride, told this once or mailed. */
+/** Creates a payment link for a ride, shown once or emailed. */
 export function useRidePayLink(id: string) {
   const client = useQueryClient();
   return useMutation({

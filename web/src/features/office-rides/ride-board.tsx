@@ -7,7 +7,7 @@ import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx
 import { serverNow, useServerNow } from "../../lib/clock.ts";
 import { dateOnly, formatPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
-import { BANDS, kindOf, riderOf, standingOf } from "./labels.ts";
+import { BANDS, kindOf, riderOf, stateLabel } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { rideBandQuery } from "./queries.ts";
 
@@ -47,7 +47,7 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
         </p>
       </div>
       <div>
-        <p>{standingOf(ride, now)}</p>
+        <p>{stateLabel(ride, now)}</p>
         {driver && (
           <p>
             {driver.name}

@@ -13,7 +13,7 @@ import { formatDate, formatPhone, money } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
-import { kindOf, standingOf, TONES } from "./labels.ts";
+import { kindOf, stateLabel, TONES } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { useRidePayLink } from "./queries.ts";
 
@@ -21,40 +21,40 @@ type RideRecordProps = {
   ride: OfficeRide;
   now: number;
   mayAct: boolean;
-  /** Whether the extra is theirs to decide. */
-  mayDecide: boolean;
+  /** Whether this role can decide on extras. */
+  canDecide: boolean;
   actions: ReactNode;
   timeline: ReactNode;
 };
 
-/** All the desk knows of one ride: how it stands, who was asked, its facts, money and letters, and its history. */
-export function RideRecord({ ride, now, mayAct, mayDecide, actions, timeline }: RideRecordProps) {
+/** One ride for the office: state, offers, payments, emails and history. */
+export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: RideRecordProps) {
   const { status, startsAt, timeZone, reason, from, to, asked } = ride;
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
-    <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} mayDecide={mayDecide} />}>
+    <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
       <section aria-labelledby="standing" className={styles["standing"]}>
-        <h2 id="standing">How it stands</h2>
-        <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{standingOf(ride, now)}</Status>
+        <h2 id="standing">Status</h2>
+        <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
         <p>{reason}</p>
         <p>
-          <b>{ride.readyBy ? "When its passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
+          <b>{ride.readyBy ? "When the passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
           {until && `, ${until}`}
         </p>
         <Trip from={{ place: from }} to={{ place: to }} />
         {actions}
       </section>
       <section aria-labelledby="asked">
-        <h2 id="asked">Who was asked</h2>
-        {asked.length === 0 && <p className={styles["soft"]}>Nobody yet.</p>}
+        <h2 id="asked">Offers</h2>
+        {asked.length === 0 && <p className={styles["soft"]}>No offers yet.</p>}
         <ul className={styles["asked"]}>
-          {asked.map(({ driver, at, outcome, reason: because, by }) => (
+          {asked.map(({ driver, at, outcome, reason, by }) => (
             <li key={`${driver} ${at}`}>
               <p>
                 <b>{driver}</b>: {outcome.replaceAll("_", " ")}
               </p>
               <p className={styles["soft"]}>
-                {dateAndTime(at, timeZone)}. {by ? `${by}, by hand: ${because}` : because}.
+                {dateAndTime(at, timeZone)}. {by ? `Assigned by ${by}: ${reason}` : reason}.
               </p>
             </li>
           ))}
@@ -69,7 +69,7 @@ export function RideRecord({ ride, now, mayAct, mayDecide, actions, timeline }: 
   );
 }
 
-function Beside({ ride, mayAct, mayDecide }: Pick<RideRecordProps, "ride" | "mayAct" | "mayDecide">) {
+function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "mayAct" | "canDecide">) {
   const link = useRidePayLink(ride._id);
   const {
     patient,
@@ -101,7 +101,7 @@ function Beside({ ride, mayAct, mayDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}</Fact>
           <Fact name="Travels">{kindOf(ride)}</Fact>
           <Fact name="Plan">
-            {plan && `${weekdaysInWords(plan.weekdays)} until ${formatDate(plan.until)}, paid a week at a time`}
+            {plan && `${weekdaysInWords(plan.weekdays)} until ${formatDate(plan.until)}, paid weekly`}
           </Fact>
           <Fact name="Notes">{notes}</Fact>
           <Fact name="Booked by">{ride.bookedBy}</Fact>
@@ -118,15 +118,15 @@ function Beside({ ride, mayAct, mayDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Quote">
             {money(quoteCents / 100)}, {ride.paymentMethod === "card" ? "by card" : "in cash"}
           </Fact>
-          <Fact name="Both ways">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
+          <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
           <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
           <Fact name="Paid">{money(paidCents / 100)}</Fact>
-          <Fact name="Went back">{returnedCents > 0 && money(returnedCents / 100)}</Fact>
-          <Fact name="To be paid until">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
+          <Fact name="Refunded">{returnedCents > 0 && money(returnedCents / 100)}</Fact>
+          <Fact name="Pay by">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
         </Facts>
         {mayAct && ride.payUntil && <LinkToPay link={link} email={email} />}
       </section>
-      {ride.extra && <ExtraSection extra={ride.extra} email={email} timeZone={ride.timeZone} mayDecide={mayDecide} />}
+      {ride.extra && <ExtraSection extra={ride.extra} email={email} timeZone={ride.timeZone} canDecide={canDecide} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { inputLike, RIDE_DRAFT } from "./booking-form.ts";
 
-/** Leads to the booking form, filled in like a ride of before but for its day. */
+/** Opens the booking form filled in from an earlier ride, without its date. */
 export function BookAgain({ ride }: { ride: Ride }) {
   const draft = useDraft(RIDE_DRAFT);
   const navigate = useNavigate();

@@ -24,36 +24,36 @@ import { leaveForCheckout } from "./payment-return.ts";
 import { useBookPlan } from "./plan-queries.ts";
 import { useBookRide } from "./queries.ts";
 
-/** What is filled in to book a ride, by its patient or for a caller. */
+/** Fields of the booking form, for patients and callers. */
 export const RideFields = RideInput.extend({
   /** Empty until one is chosen. */
   transportType: z.union([z.literal(""), TransportType]).pipe(TransportType),
   paymentMethod: PaymentMethod,
-  /** Radio buttons none of which is chosen read as null. */
+  /** React Hook Form reads an unchosen radio group as null. */
   timeFold: TimeFold.nullish().transform((fold) => fold ?? undefined),
-  /** Whether the way back waits to be called for, or begins at a time of its own. */
+  /** Whether the return leg is a will-call or has a set time. */
   back: z.enum(["ready", "time"]),
   returnDate: z.union([z.literal(""), RideDate]),
   returnTime: z.union([z.literal(""), RideTime]),
   returnTimeFold: TimeFold.nullish().transform((fold) => fold ?? undefined),
-  /** Whether it is one ride, or the same one on chosen weekdays until a day. */
+  /** Whether it is a plan instead of a single ride. */
   repeats: z.boolean(),
-  /** As check boxes have them. */
+  /** Checkbox values are strings. */
   weekdays: z.array(z.string()),
   until: z.union([z.literal(""), RideDate]),
   isForOther: z.boolean(),
-  /** The passenger's number while it is one's own ride, and one's own while it is somebody else's. */
+  /** Holds the other phone number: the passenger's while the ride is your own, yours while it is for another person. */
   asidePhone: z.string(),
-}).superRefine((wish, context) => {
-  const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  if (wish.isForOther && wish.passengerName === "") fault("passengerName", "Please enter the passenger's name");
-  if (wish.passengerPhone === "") fault("passengerPhone", "Please enter a phone number the driver can call");
-  const isTimed = wish.returnTrip && wish.back === "time";
-  if (wish.repeats && wish.weekdays.length === 0) fault("weekdays", "Please choose the days of the week");
-  if (wish.repeats && wish.until === "") fault("until", "Please choose a date");
-  if (isTimed && !wish.repeats && wish.returnDate === "") fault("returnDate", "Please choose a date");
-  if (isTimed && wish.returnTime === "") fault("returnTime", "Please choose a time");
-  if (!carriesChair(wish.transportType, wish)) fault("chair", CHAIR_TOO_LARGE);
+}).superRefine((input, context) => {
+  const error = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (input.isForOther && input.passengerName === "") error("passengerName", "Please enter the passenger's name");
+  if (input.passengerPhone === "") error("passengerPhone", "Please enter a phone number the driver can call");
+  const isTimed = input.returnTrip && input.back === "time";
+  if (input.repeats && input.weekdays.length === 0) error("weekdays", "Please choose the days of the week");
+  if (input.repeats && input.until === "") error("until", "Please choose a date");
+  if (isTimed && !input.repeats && input.returnDate === "") error("returnDate", "Please choose a date");
+  if (isTimed && input.returnTime === "") error("returnTime", "Please choose a time");
+  if (!carriesChair(input.transportType, input)) error("chair", CHAIR_TOO_LARGE);
 });
 export type RideForm = z.input<typeof RideFields>;
 type Filled = z.output<typeof RideFields>;
@@ -85,10 +85,10 @@ export const emptyRide: RideForm = {
   stairs: false,
 };
 
-/** What is kept of the form while its writer is elsewhere goes by this name. */
+/** Name of the form's draft. */
 export const RIDE_DRAFT = "ride";
 
-/** What is filled in to book a ride like another on another day; a way back is booked again by itself. */
+/** Form values copied from an earlier ride; a return leg is booked as a single ride. */
 export const inputLike = (ride: Ride): Partial<RideForm> => ({
   pickupAddress: ride.pickupAddress,
   dropoffAddress: ride.dropoffAddress,
@@ -102,8 +102,8 @@ export const inputLike = (ride: Ride): Partial<RideForm> => ({
   ...ride.needs,
 });
 
-const kept = Object.keys(RideFields.shape);
-/** Where the server's faults stand. */
+const draftFields = Object.keys(RideFields.shape);
+/** Fields that show the server's errors. */
 export const rideFieldNames = [
   "pickupAddress",
   "dropoffAddress",
@@ -123,16 +123,16 @@ export const rideFieldNames = [
 
 type Booking = {
   isSignedIn: boolean;
-  /** The account's, once it is known: where the driver calls unless told otherwise. */
+  /** The account's phone once loaded; the default for the driver to call. */
   ownPhone: string;
   sendToLogin: () => void;
-  /** The ride is stored and waits to be paid on this page. */
+  /** Called with the checkout URL of the stored ride. */
   createCheckoutSession: (url: string) => void;
-  /** The ride is booked, to be paid at its end. */
+  /** Called when a cash ride is booked. */
   onBooked: (message: string | undefined) => void;
 };
 
-/** The fields as the form shows them. Where the driver calls is `ownPhone` until something else is written there. */
+/** Form fields with derived values. `passengerPhone` follows `ownPhone` until it is edited. */
 export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ownPhone: string) {
   const { resetField, getValues, setValue, clearErrors } = form;
   const filled = useRef("");
@@ -154,13 +154,13 @@ export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ow
   return {
     register: form.register,
     whoRides: form.register("isForOther", { onChange: changePhones }),
-    // A group of radio buttons none of which is chosen reads as null once it has been looked at.
+    // An unchosen radio group reads as null once validated.
     watched: { ...filledIn, transportType: filledIn.transportType || "" } as const,
-    faults: form.formState.errors,
+    errors: form.formState.errors,
   };
 }
 
-/** What of the form is said otherwise, or not at all, where it is sent. */
+/** Fields that are not sent as they are. */
 type NotSent =
   | "isForOther"
   | "asidePhone"
@@ -172,32 +172,32 @@ type NotSent =
   | "weekdays"
   | "until";
 
-/** What is sent of what was filled in, but for when. */
+/** The fields to send, without the times. */
 function sentIn(filled: Filled): Omit<Filled, NotSent> {
-  const { isForOther, asidePhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...wish } =
+  const { isForOther, asidePhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } =
     filled;
-  return { ...wish, passengerName: isForOther ? wish.passengerName : "" };
+  return { ...input, passengerName: isForOther ? input.passengerName : "" };
 }
 
 const isTimed = ({ returnTrip, back }: Filled): boolean => returnTrip && back === "time";
 
-/** A ride as it is asked for. */
-export function wishIn(filled: Filled) {
+/** Request body of a ride. */
+export function bookingInput(filled: Filled) {
   const { returnDate, returnTime, returnTimeFold } = filled;
   return { ...sentIn(filled), ...(isTimed(filled) && { returnDate, returnTime, returnTimeFold }) };
 }
 
-/** A plan as it is asked for: its way back is on the same day. */
+/** Request body of a plan; its return leg is on the same day. */
 function planIn(filled: Filled) {
   const { returnTime, returnTimeFold, weekdays, until } = filled;
   const days = { weekdays: weekdays.map(Number), until };
   return { ...sentIn(filled), ...(isTimed(filled) && { returnTime, returnTimeFold }), ...days };
 }
 
-/** The ride form and what happens on its button. Whoever goes away or has to log in first finds it as it was left. */
+/** State and submission of the ride form. The draft survives navigation and logging in. */
 export function useRideForm({ isSignedIn, ownPhone, sendToLogin, createCheckoutSession, onBooked }: Booking) {
   const form = useForm<RideForm, unknown, Filled>({ resolver: zodResolver(RideFields), defaultValues: emptyRide });
-  const draft = useFormDraft(RIDE_DRAFT, form, kept);
+  const draft = useFormDraft(RIDE_DRAFT, form, draftFields);
   const fields = useRideFields(form, ownPhone);
   const booking = useBookRide(fields.watched.paymentMethod);
   const planning = useBookPlan();
@@ -212,7 +212,7 @@ export function useRideForm({ isSignedIn, ownPhone, sendToLogin, createCheckoutS
       }
       try {
         const answer = await draft.sending<BookedRide | RideCheckout | PlanCheckout>(() =>
-          filled.repeats ? planning.mutateAsync(planIn(filled)) : booking.mutateAsync(wishIn(filled)),
+          filled.repeats ? planning.mutateAsync(planIn(filled)) : booking.mutateAsync(bookingInput(filled)),
         );
         if ("url" in answer && answer.url !== null) {
           leaveForCheckout();
@@ -227,7 +227,7 @@ export function useRideForm({ isSignedIn, ownPhone, sendToLogin, createCheckoutS
   );
 
   const [resetBooking, resetPlanning] = [booking.reset, planning.reset];
-  /** The browser's own way back may show this very page again, still busy with leaving. */
+  /** The back/forward cache may restore this page while it is still busy. */
   const reset = useCallback(() => {
     resetBooking();
     resetPlanning();

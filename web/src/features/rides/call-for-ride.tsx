@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useCallForRide } from "./queries.ts";
 
-/** Calls for a way back that waits. Asked for once more: from then on a driver is on the way. */
+/** "I'm ready" for a will-call, with a confirmation. */
 export function CallForRide({ ride }: { ride: Ride }) {
   const [isAsking, setAsking] = useState(false);
   const call = useCallForRide();
@@ -14,9 +14,9 @@ export function CallForRide({ ride }: { ride: Ride }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Ready to be picked up?"
-        text={`We send somebody to ${ride.pickupAddress}. They are there within about half an hour.`}
+        text={`We'll look for a driver to pick you up at ${ride.pickupAddress} within about half an hour.`}
         confirmLabel="Yes, pick me up"
-        busyLabel="Calling…"
+        busyLabel="Requesting pick-up…"
         keepLabel="Not yet"
         variant="main"
         busy={call.isPending}

@@ -4,19 +4,19 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Failure } from "../../lib/failure.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { emptyRide, RideFields, type RideForm, rideFieldNames, useRideFields, wishIn } from "./booking-form.ts";
+import { bookingInput, emptyRide, RideFields, type RideForm, rideFieldNames, useRideFields } from "./booking-form.ts";
 
 type CallersRide = {
-  /** Whom to book for; null where that is not filled in, which is said there. */
+  /** Reads the caller; null if incomplete, with errors shown at its fields. */
   readCaller: () => Caller | null;
-  /** What the server says of the caller. */
-  onCallerFaults: (faults: Record<string, string>) => void;
+  /** Shows the server's errors at the caller's fields. */
+  onCallerFaults: (errors: Record<string, string>) => void;
   ownPhone: string;
   /** Sends it. */
-  book: (wish: ReturnType<typeof wishIn> & { patient: Caller }) => Promise<unknown>;
+  book: (input: ReturnType<typeof bookingInput> & { patient: Caller }) => Promise<unknown>;
 };
 
-/** The same form, filled in by whoever picked up the phone. */
+/** The ride form at the office, for a caller. */
 export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }: CallersRide) {
   const form = useForm<RideForm, unknown, z.output<typeof RideFields>>({
     resolver: zodResolver(RideFields),
@@ -27,7 +27,7 @@ export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }
     const patient = readCaller();
     if (!patient) return;
     try {
-      await book({ ...wishIn(filled), patient });
+      await book({ ...bookingInput(filled), patient });
     } catch (thrown) {
       if (thrown instanceof Failure) onCallerFaults(thrown.fields);
       throw thrown;
@@ -35,7 +35,7 @@ export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }
   });
   return {
     ...fields,
-    // What is missing of the caller stands beside its fields together with what is missing of the ride.
+    // Validate the caller's fields and the ride's fields together.
     sending: { send: () => [readCaller(), send()].at(-1), refusal },
   };
 }

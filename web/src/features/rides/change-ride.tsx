@@ -9,7 +9,7 @@ import { useCancelRide, usePreviewRideChange } from "./queries.ts";
 
 const MINUTE = 60_000;
 
-/** Where a ride that is still to come gets another time, or ends. Each is asked for once more, with what it costs. */
+/** Reschedules or cancels an upcoming ride, each with a confirmation that shows the refund. */
 export function ChangeRide({ ride }: { ride: Ride }) {
   const now = useServerNow(MINUTE);
   if (now === null) return null;
@@ -17,11 +17,11 @@ export function ChangeRide({ ride }: { ride: Ride }) {
   const canMove =
     isBooked && !ride.readyBy && !ride.onHold && rideRefundDeadline(new Date(ride.startsAt)).getTime() >= now;
   const movingRule = canMove
-    ? `You can choose another time once, up to ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up.`
-    : `The pick-up is less than ${RIDE_REFUND_RULE.hoursAhead} hours away, so it can no longer be moved here.`;
+    ? `You can reschedule once, until ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up.`
+    : `The pick-up is less than ${RIDE_REFUND_RULE.hoursAhead} hours away, so you can't reschedule online.`;
   return (
     <ChangePart
-      title={isBooked && !ride.readyBy && !ride.onHold ? "Move or cancel this ride" : "Cancel this ride"}
+      title={isBooked && !ride.readyBy && !ride.onHold ? "Reschedule or cancel this ride" : "Cancel this ride"}
       rule={ruleOf(ride, `${movingRule} ${rideRefundRule()}`)}
       canMove={canMove}
       newTime={(leave) => <MoveRideForm ride={ride} onEnd={leave} />}
@@ -32,15 +32,15 @@ export function ChangeRide({ ride }: { ride: Ride }) {
 }
 
 function ruleOf(ride: Ride, rule: string): string | false {
-  if (ride.payUntil) return ride.leg !== null && "While they are not paid, both ways end together.";
-  return ride.readyBy || ride.onHold ? "If you do not need it, all that you paid for it comes back." : rule;
+  if (ride.payUntil) return ride.leg !== null && "These two rides aren't paid yet, so canceling one cancels both.";
+  return ride.readyBy || ride.onHold ? "If you don't need this ride, cancel it for a full refund." : rule;
 }
 
 function refundText(refundCents: number, keepsCents: number): string {
   if (refundCents === 0)
-    return keepsCents === 0 ? "Nothing is charged." : `Nothing of the ${money(keepsCents / 100)} you paid comes back.`;
-  const rest = keepsCents > 0 ? `, ${money(keepsCents / 100)} does not` : "";
-  return `${money(refundCents / 100)} comes back to your card${rest}.`;
+    return keepsCents === 0 ? "You won't be charged." : `The ${money(keepsCents / 100)} you paid isn't refundable.`;
+  const rest = keepsCents > 0 ? `. ${money(keepsCents / 100)} isn't refundable` : "";
+  return `${money(refundCents / 100)} will be refunded to your card${rest}.`;
 }
 
 function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
@@ -52,7 +52,7 @@ function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
       what="ride"
       asked={asked}
       onLook={() => asked.look({ rideId, action: "cancel" })}
-      text={`${refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver, and email you." : "We'll email you."}`}
+      text={`${refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver and email you." : "We'll email you."}`}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: asked.refuse, onSettled: asked.close })}
     />

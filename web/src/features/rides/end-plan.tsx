@@ -6,16 +6,16 @@ import { FormError } from "../../components/form-error.tsx";
 import { counted, money } from "../../lib/format.ts";
 import { useEndPlan, usePreviewPlanEnd } from "./plan-queries.ts";
 
-/** What ending a plan does, before it is done. */
+/** Explains what ending a plan does. */
 function endWords({ unpaid, paid, refundCents, keepsCents }: PlanEndPreviewed): string {
-  const ends = unpaid > 0 ? "Rides that are not paid end with it; nothing is charged for them." : "";
-  if (paid === 0) return ends || "No more rides are planned.";
-  const rest = keepsCents > 0 ? `, ${money(keepsCents / 100)} does not` : "";
-  const stay = `${counted(paid, "paid ride stays", "paid rides stay")} booked, unless you cancel`;
-  return `${ends} ${stay} ${paid === 1 ? "it" : "them"} too: then ${money(refundCents / 100)} comes back to your card${rest}.`.trim();
+  const ends = unpaid > 0 ? "Unpaid rides are canceled with the plan, and you won't be charged for them." : "";
+  if (paid === 0) return ends || "No more rides will be planned.";
+  const rest = keepsCents > 0 ? `. ${money(keepsCents / 100)} isn't refundable` : "";
+  const stay = `${counted(paid, "paid ride stays", "paid rides stay")} booked unless you cancel`;
+  return `${ends} ${stay} ${paid === 1 ? "it" : "them"} too. If you do, ${money(refundCents / 100)} will be refunded to your card${rest}.`.trim();
 }
 
-/** The button that ends a plan: first it looks what that would do, then it asks what becomes of what is paid. */
+/** Ends a plan: loads a preview, then asks what to do with paid rides. */
 export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
   const [isAsking, setAsking] = useState(false);
   const preview = usePreviewPlanEnd();
@@ -32,7 +32,7 @@ export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
       <Button
         variant="danger"
         busy={preview.isPending}
-        busyLabel="Looking…"
+        busyLabel="Checking…"
         onClick={() => preview.mutate(planId, { onSuccess: () => setAsking(true) })}
       >
         End this plan
@@ -42,15 +42,15 @@ export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
         <FormError error={end.error} />
         <DialogActions>
           <Button variant="quiet" onClick={close}>
-            Keep it
+            Keep plan
           </Button>
           {told && told.paid > 0 && (
             <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(true)}>
-              End it and cancel what is paid
+              End plan and cancel paid rides
             </Button>
           )}
           <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(false)}>
-            {told && told.paid > 0 ? "End it, keep what is paid" : "Yes, end it"}
+            {told && told.paid > 0 ? "End plan and keep paid rides" : "End plan"}
           </Button>
         </DialogActions>
       </DialogCard>

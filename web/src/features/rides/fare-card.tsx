@@ -6,28 +6,28 @@ import { Button } from "../../components/button.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { money } from "../../lib/format.ts";
 import styles from "./fare-card.module.css";
-import { waysToPay } from "./ways-to-pay.ts";
+import { paymentOptions } from "./ways-to-pay.ts";
 
 type FareProps = {
-  /** Of the very ride in the form; undefined until it has come. */
+  /** Quote of the ride in the form; undefined while loading. */
   quote: RideQuote | undefined;
-  /** Given when the quote could not be had. */
+  /** Retries a failed quote. */
   askAgain: (() => void) | null;
   transportType: TransportType | "";
   returnTrip: boolean;
-  /** Whether it is a plan: the fare is that of one day. */
+  /** Whether it is a plan; the fare is for one day. */
   repeats: boolean;
   paymentMethod: PaymentMethod;
   formId: string;
   busy: boolean;
 };
 
-/** What editors say below the fare, of one ride and of a plan; none where they have said nothing. */
+/** The editors' texts below the fare, for a ride and for a plan; may be missing. */
 export type FarePromises = { farePromise?: string | undefined; planPromise?: string | undefined };
 
 type FareCardProps = FareProps & { from: string; to: string; when: string; promises: FarePromises };
 
-/** What the ride costs, of what, and the one button that books it. */
+/** The fare with its parts, and the button that books. */
 export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
   const { quote, askAgain, transportType, returnTrip } = fare;
   return (
@@ -65,8 +65,8 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
       <p className={styles["promise"]}>
         {fare.repeats
           ? promises.planPromise ||
-            "A day, and never more while the plan goes on. You pay one week now, and each later one a week ahead."
-          : promises.farePromise || "Fixed once you book. If no driver can come, you get all of it back."}
+            "This is the most you'll pay per day during the plan. You pay for one week now, and for each later week a week ahead."
+          : promises.farePromise || "Your price is fixed when you book. If no driver can come, you get a full refund."}
       </p>
       <p className={styles["promise"]}>
         {rideRefundRule()} {rideNoShowRule()}
@@ -75,7 +75,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
   );
 }
 
-/** The same on small screens: rides along the lower edge while its form is on screen. */
+/** The fare on small screens: sticks to the bottom edge while the form is visible. */
 export function FareBar(fare: FareProps) {
   const { quote, returnTrip, repeats } = fare;
   return (
@@ -93,14 +93,14 @@ export function FareBar(fare: FareProps) {
 
 function withoutQuote({ transportType, askAgain }: FareProps): string {
   if (transportType === "") return "Choose how you travel";
-  return askAgain ? "We could not work out your fare" : "Working out your fare…";
+  return askAgain ? "We couldn't calculate your fare" : "Calculating your fare…";
 }
 
 type BookButtonProps = FareProps & Pick<ComponentProps<typeof Button>, "variant" | "block" | "className">;
 
-/** Nobody pays what they have not been told: without its fare a chosen ride cannot be booked. */
+/** Disabled until the fare is known. */
 function BookButton({ quote, transportType, paymentMethod, formId, busy, variant, block, className }: BookButtonProps) {
-  const { submit, busy: busyLabel } = waysToPay[paymentMethod];
+  const { submit, busy: busyLabel } = paymentOptions[paymentMethod];
   return (
     <Button
       type="submit"

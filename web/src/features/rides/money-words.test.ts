@@ -7,9 +7,9 @@ const cash = { paymentMethod: "cash", paidAt: null } as const;
 it.each([
   ["Paid $117", aRide()],
   ["Payment Pending", aRide({ paymentStatus: "pending" })],
-  ["Paid back $117", aRide({ status: "cancelled", refund: { amount: 117, sent: true } })],
-  ["Paying back $117", aRide({ status: "cancelled", refund: { amount: 117, sent: false } })],
-  ["Paid back $58.50 of $117", aRide({ status: "cancelled", refund: { amount: 58.5, sent: true } })],
+  ["Refunded $117", aRide({ status: "cancelled", refund: { amount: 117, sent: true } })],
+  ["Refunding $117", aRide({ status: "cancelled", refund: { amount: 117, sent: false } })],
+  ["Refunded $58.50 of $117", aRide({ status: "cancelled", refund: { amount: 58.5, sent: true } })],
   ["Not paid; nothing was charged", aRide({ status: "cancelled", paymentStatus: "pending", ...cash })],
   ["Payment Pending", aRide({ paymentStatus: "pending", ...cash })],
   ["Paid $90", aRide({ status: "completed", fare: 90, ...cash })],

@@ -4,11 +4,11 @@ import { PAYMENT_PENDING } from "../../lib/payment-text.ts";
 
 type Money = Pick<Ride, "status" | "paymentStatus" | "paymentMethod" | "fare" | "quotedFare" | "refund">;
 
-/** The one sentence about a ride's money: `Paid $65`, `Paid back $65`, `Not paid; nothing was charged`. */
+/** A ride's payment state: `Paid $65`, `Refunded $65`, `Not paid; nothing was charged`. */
 export function moneyWords({ status, paymentStatus, paymentMethod, fare, quotedFare, refund }: Money): string {
   const paid = paymentMethod === "card" ? quotedFare : fare;
   if (refund) {
-    const back = `${refund.sent ? "Paid back" : "Paying back"} ${money(refund.amount)}`;
+    const back = `${refund.sent ? "Refunded" : "Refunding"} ${money(refund.amount)}`;
     return refund.amount < paid ? `${back} of ${money(paid)}` : back;
   }
   if (paymentStatus === "paid") return `Paid ${money(paid)}`;

@@ -21,12 +21,12 @@ import { whenWords } from "./time-input.ts";
 const MINUTE = 60_000;
 
 const NewTime = MoveRide.omit({ rideId: true }).extend({
-  /** Radio buttons none of which is chosen read as null. */
+  /** React Hook Form reads an unchosen radio group as null. */
   timeFold: TimeFold.nullish().transform((fold) => fold ?? undefined),
 });
 type NewTime = z.output<typeof NewTime>;
 
-/** Another day and time for a ride; what stands in the way is said beside them, and what is free asked for once more. */
+/** Reschedules a ride: shows blockers inline, and asks for confirmation. */
 export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void }) {
   const { _id: rideId, startsAt, timeZone, appointmentDate, appointmentTime, driver } = ride;
   const now = useServerNow(MINUTE);
@@ -37,10 +37,10 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
   });
   const [asked, setAsked] = useState<NewTime | null>(null);
   const [preview, move] = [usePreviewRideChange(), useMoveRide()];
-  const sending = useFormSend(form, ["appointmentDate", "appointmentTime", "timeFold"], async (wish) => {
-    const { blockers } = await preview.mutateAsync({ rideId, ...wish, action: "move" });
+  const sending = useFormSend(form, ["appointmentDate", "appointmentTime", "timeFold"], async (input) => {
+    const { blockers } = await preview.mutateAsync({ rideId, ...input, action: "move" });
     if (blockers.length > 0) throw new Failure(blockers.join(" "), 409);
-    setAsked(wish);
+    setAsked(input);
   });
   const confirm = () => asked && move.mutate({ rideId, ...asked }, { onSuccess: onEnd });
 
@@ -49,29 +49,29 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
       <Form {...sending} aria-label="Another time for this ride">
         <RideTimeFields
           register={form.register}
-          faults={form.formState.errors}
+          errors={form.formState.errors}
           watched={form.watch()}
           timeZone={timeZone}
           today={now === null ? "" : dateOnly(now, timeZone)}
         />
         <Ways>
-          <Button type="submit" busy={preview.isPending} busyLabel="Looking…">
-            Move the ride
+          <Button type="submit" busy={preview.isPending} busyLabel="Checking…">
+            Reschedule ride
           </Button>
           <Button variant="quiet" onClick={onEnd}>
-            Leave it as it is
+            Keep current time
           </Button>
         </Ways>
       </Form>
       <ConfirmDialog
         isOpen={asked !== null}
-        title="Move your ride?"
-        text={`It moves from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${asked ? whenWords(asked, timeZone, visitor) : "the time you chose"}. What you paid stays paid. ${
+        title="Reschedule your ride?"
+        text={`We'll change it from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${asked ? whenWords(asked, timeZone, visitor) : "the time you chose"} at no extra charge. ${
           driver
-            ? `${driver.name} keeps it when free then; if not, we find another driver.`
-            : "We find a driver for that time."
+            ? `If ${driver.name} isn't free then, we'll look for another driver.`
+            : "We'll look for a driver for that time."
         }`}
-        confirmLabel="Yes, move it"
+        confirmLabel="Reschedule ride"
         busyLabel="Moving…"
         keepLabel="Not yet"
         variant="main"

@@ -8,22 +8,26 @@ import styles from "./ride-form.module.css";
 const CHAIRS: Record<Chair, string> = { none: "No wheelchair", manual: "Manual wheelchair", power: "Power wheelchair" };
 
 const COMPANIONS = Array.from({ length: MOST_COMPANIONS + 1 }, (_, count) =>
-  count === 0 ? "Nobody comes along" : counted(count, "companion"),
+  count === 0 ? "No companions" : counted(count, "companion"),
 );
 
 /** Who rides, how the driver reaches them, and what the driver has to be ready for. */
 export function PassengerFields({
   register,
   whoRides,
-  faults,
+  errors,
   watched,
   isForCaller,
 }: ReturnType<typeof useRideFields> & { isForCaller: boolean }) {
-  const whose = watched.isForOther ? "Passenger's" : isForCaller ? "Caller's" : "Your";
+  const phoneOwner = watched.isForOther ? "Passenger's" : isForCaller ? "Caller's" : "Your";
   return (
     <fieldset className={styles["passenger"]}>
       <legend className={styles["legend"]}>Who rides?</legend>
-      <Switch label="It is for somebody else" hint="The driver asks for them by name, and calls them." {...whoRides} />
+      <Switch
+        label="This ride is for another person"
+        hint="The driver will ask for them by name and call their phone."
+        {...whoRides}
+      />
       <div className={styles["two"]}>
         {watched.isForOther && (
           <TextField
@@ -31,22 +35,22 @@ export function PassengerFields({
             autoComplete="off"
             required
             maxLength={100}
-            error={faults.passengerName?.message}
+            error={errors.passengerName?.message}
             {...register("passengerName")}
           />
         )}
         <TextField
-          label={`${whose} phone${isForCaller ? " for the driver" : ""}`}
+          label={`${phoneOwner} phone${isForCaller ? " for the driver" : ""}`}
           type="tel"
           autoComplete={watched.isForOther || isForCaller ? "off" : "tel"}
           required
-          hint="The driver calls it at the door."
-          error={faults.passengerPhone?.message}
+          hint="The driver will call this number at the door."
+          error={errors.passengerPhone?.message}
           {...register("passengerPhone")}
         />
       </div>
       <div className={styles["two"]}>
-        <SelectField label="Wheelchair" error={faults.chair?.message} {...register("chair")}>
+        <SelectField label="Wheelchair" error={errors.chair?.message} {...register("chair")}>
           {Chair.options.map((chair) => (
             <option key={chair} value={chair}>
               {CHAIRS[chair]}
@@ -55,7 +59,7 @@ export function PassengerFields({
         </SelectField>
         <SelectField
           label="Companions"
-          error={faults.companions?.message}
+          error={errors.companions?.message}
           {...register("companions", { valueAsNumber: true })}
         >
           {COMPANIONS.map((words, count) => (
@@ -66,12 +70,16 @@ export function PassengerFields({
         </SelectField>
       </div>
       {watched.chair !== "none" && (
-        <Switch label="Moves to a seat" hint="Off: stays in the wheelchair on the way." {...register("transfers")} />
+        <Switch
+          label="Can transfer to a seat"
+          hint="Leave off to stay in the wheelchair during the ride."
+          {...register("transfers")}
+        />
       )}
-      <Switch label="Oxygen comes along" {...register("oxygen")} />
+      <Switch label="Traveling with oxygen" {...register("oxygen")} />
       <Switch
-        label="Stairs on the way"
-        hint="At either door, so that the driver comes ready."
+        label="Stairs at pick-up or drop-off"
+        hint="At either address, so the driver can prepare."
         {...register("stairs")}
       />
     </fieldset>

@@ -9,15 +9,15 @@ import { answer, refusal, serve } from "../../../test/server.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { signIn } from "../../lib/session.ts";
-import { PaymentNews } from "./payment-notice.tsx";
+import { PaymentNotice } from "./payment-notice.tsx";
 
 const PAID = "GET /api/stripe/paid";
 const FINALIZE = "POST /api/stripe/finalize-booking";
 
-/** Comes from the card page to the news of the payment, on a page of their own. */
+/** Opens the notice as after a return from checkout, on its own page. */
 function comeBack(search: string, { signedIn = true, sendToLogin = () => {} } = {}) {
   if (signedIn) signIn("user", "a-live-token");
-  const news = <PaymentNews sendToLogin={sendToLogin} />;
+  const news = <PaymentNotice sendToLogin={sendToLogin} />;
   const router = createMemoryRouter([{ path: "/transport", element: news }], {
     initialEntries: [`/transport${search}`],
   });
@@ -61,13 +61,13 @@ it.each([
     .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
   serve({ [FINALIZE]: finalize });
   const { user } = comeBack("?paid=true&session_id=cs_1");
-  expect(await screen.findByText(/We do not know yet whether your payment came through/)).toBeVisible();
+  expect(await screen.findByText(/We don't know yet if your payment went through/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Ask again" }));
   expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
 });
 
 it("a return from paying that the server refuses says why on the page, and is not offered again", async () => {
-  const reason = "This ride could not take place. We are sending your money back.";
+  const reason = "This ride couldn't take place. We're refunding your payment.";
   serve({ [FINALIZE]: () => refusal(409, reason) });
   comeBack("?paid=true&session_id=cs_1");
   expect(await screen.findByText(reason)).toBeVisible();
@@ -85,7 +85,7 @@ it("whoever's session lapsed while they paid is told whether it is paid, logs in
   serve({ [FINALIZE]: finalize, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
   const arrival = "?paid=true&session_id=cs_1";
   const { user, address } = comeBack(arrival, { sendToLogin });
-  expect(await screen.findByText(/Your ride is paid and stored. There is no need to pay again/)).toBeVisible();
+  expect(await screen.findByText(/Your ride is paid and booked. You don't need to pay again/)).toBeVisible();
   expect(screen.queryByText("Please log in to continue.")).toBeNull();
   expect(address()).toBe(`/transport${arrival}`);
   await user.click(screen.getByRole("button", { name: "Log in" }));
@@ -112,7 +112,7 @@ it("whoever has paid and is signed out is told so, logs in, and sees the ride", 
   });
   const arrival = "?paid=true&session_id=cs_1";
   const { user, address } = comeBack(arrival, { signedIn: false, sendToLogin });
-  expect(await screen.findByText(/Your ride is paid and stored. There is no need to pay again/)).toBeVisible();
+  expect(await screen.findByText(/Your ride is paid and booked. You don't need to pay again/)).toBeVisible();
   expect(calls.find(({ path }) => path === PAID)?.search.get("session_id")).toBe("cs_1");
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(sendToLogin).toHaveBeenCalledOnce();
@@ -126,25 +126,25 @@ it("a payment nobody has heard of yet can be asked about signed out", async () =
   let isPaid = false;
   serve({ [PAID]: () => answer(PaidAnswer, { success: true, paid: isPaid }) });
   const { user } = comeBack("?paid=true&session_id=cs_1", { signedIn: false });
-  expect(await screen.findByText(/We do not know yet whether your payment came through/)).toBeVisible();
+  expect(await screen.findByText(/We don't know yet if your payment went through/)).toBeVisible();
   isPaid = true;
   await user.click(screen.getByRole("button", { name: "Ask again" }));
-  expect(await screen.findByText(/Your ride is paid and stored/)).toBeVisible();
+  expect(await screen.findByText(/Your ride is paid and booked/)).toBeVisible();
 });
 
-const notTheirs = { [FINALIZE]: () => refusal(404, "We cannot find that payment.") };
+const notTheirs = { [FINALIZE]: () => refusal(404, "We couldn't find that payment.") };
 
 it("whoever is signed in with another account is told that the ride is paid, and with another account", async () => {
   serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
   comeBack("?paid=true&session_id=cs_1");
-  expect(await screen.findByText(/paid and stored, with another account/)).toBeVisible();
-  expect(screen.queryByText("We cannot find that payment.")).toBeNull();
+  expect(await screen.findByText(/paid and booked under another account/)).toBeVisible();
+  expect(screen.queryByText("We couldn't find that payment.")).toBeNull();
 });
 
 it("a payment nobody knows is not called another account's, nor one that may still come", async () => {
   serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: false }) });
   comeBack("?paid=true&session_id=cs_1");
-  expect(await screen.findByText(/We know of no payment behind this address/)).toBeVisible();
+  expect(await screen.findByText(/We couldn't find a payment for this link/)).toBeVisible();
   expect(screen.queryByText(/another account/)).toBeNull();
 });
 

@@ -8,64 +8,65 @@ import { formatDate } from "../../lib/format.ts";
 import styles from "./payment-notice.module.css";
 import { type PaymentOutcome, usePaymentReturn } from "./payment-return.ts";
 
-/** What became of the payment one has just come back from: the first thing on the page. */
-export function PaymentNews({ sendToLogin }: { sendToLogin: () => void }) {
+/** Result of the payment after a return from checkout; first on the page. */
+export function PaymentNotice({ sendToLogin }: { sendToLogin: () => void }) {
   const outcome = usePaymentReturn();
   const place = useRef<HTMLDivElement>(null);
-  const told = outcome && outcome.is !== "checking" ? outcome.is : null;
+  const outcomeKind = outcome && outcome.is !== "checking" ? outcome.is : null;
   useEffect(() => {
-    if (told) place.current?.focus();
-  }, [told]);
+    if (outcomeKind) place.current?.focus();
+  }, [outcomeKind]);
   return (
     <Container role="status" ref={place} tabIndex={-1}>
-      {outcome && wordsFor(outcome, <Button onClick={sendToLogin}>Log in</Button>)}
+      {outcome && outcomeText(outcome, <Button onClick={sendToLogin}>Log in</Button>)}
     </Container>
   );
 }
 
 const myRides = <Link to={paths.myRides}>My Rides</Link>;
 
-function wordsFor(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
+function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
   switch (outcome.is) {
     case "checking":
-      return <p className={styles["notice"]}>We are asking the card provider about your payment.</p>;
+      return <p className={styles["notice"]}>We're checking your payment with the card provider.</p>;
     case "cancelled":
       return <Kept>You have not been charged.</Kept>;
     case "left by hand":
-      return <Kept>If you have paid already, do not pay again: we hear of it by ourselves.</Kept>;
+      return <Kept>If you already paid, don't pay again. We'll be notified automatically.</Kept>;
     case "booked":
       return (
         <Good>
-          Your ride on {formatDate(outcome.ride.appointmentDate)} is booked and paid. {myRides} shows who drives you.
+          Your ride on {formatDate(outcome.ride.appointmentDate)} is booked and paid. {myRides} will show your driver.
         </Good>
       );
     case "paid":
       return outcome.by === "another account" ? (
         <Good>
-          This ride is paid and stored, with another account than the one you are logged in with. There is no need to
-          pay again: log in with that one to see the ride.
+          This ride is paid and booked under another account. You don't need to pay again. Log in to that account to see
+          the ride.
         </Good>
       ) : (
         <>
-          <Good>Your ride is paid and stored. There is no need to pay again: log in to see it and who drives you.</Good>
+          <Good>
+            Your ride is paid and booked. You don't need to pay again. Log in to see the ride and your driver.
+          </Good>
           {logIn}
         </>
       );
     case "refused":
-      return <Told>{outcome.reason}</Told>;
+      return <Info2>{outcome.reason}</Info2>;
     case "not found":
       return (
-        <Told>
-          We know of no payment behind this address. If you have paid, {myRides} of the account you booked with shows
-          the ride.
-        </Told>
+        <Info2>
+          We couldn't find a payment for this link. If you paid, check {myRides} in the account you booked with.
+        </Info2>
       );
     case "unknown":
       return (
         <div className={styles["notice"]}>
           <p>
-            We do not know yet whether your payment came through. If you paid, nothing is lost:{" "}
-            {outcome.isSignedIn ? myRides : "My Rides"} shows the ride as soon as we hear of it.
+            We don't know yet if your payment went through. If you paid, your money is safe:{" "}
+            {outcome.isSignedIn ? myRides : "My Rides"} will show the ride as soon as the payment is confirmed.
           </p>
           <Button variant="quiet" onClick={outcome.askAgain}>
             Ask again
@@ -83,7 +84,7 @@ const Good = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-const Told = ({ children }: { children: ReactNode }) => (
+const Info2 = ({ children }: { children: ReactNode }) => (
   <p className={styles["notice"]}>
     <Info size={24} strokeWidth={1.75} aria-hidden />
     <span>{children}</span>
@@ -91,7 +92,7 @@ const Told = ({ children }: { children: ReactNode }) => (
 );
 
 const Kept = ({ children }: { children: ReactNode }) => (
-  <Told>
-    {children} Your ride is kept for a while: pay for it in {myRides} or book another one here.
-  </Told>
+  <Info2>
+    {children} We're holding your ride for a short time. Pay for it in {myRides}, or book another one here.
+  </Info2>
 );

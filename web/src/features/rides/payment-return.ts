@@ -11,29 +11,29 @@ import { tabStore } from "../../lib/storage.ts";
 import { errorOf, isLapsed, isNotTheirs, paidQuery, useFinalizeBooking } from "./queries.ts";
 
 const LEFT = "rideCheckout";
-/** Remembers, in this tab, that the checkout page is opened for a new ride. */
+/** Remembers in this tab that checkout was opened for a new ride. */
 export const leaveForCheckout = () => tabStore.set(LEFT, "open");
 
 /**
- * What became of the payment one has come back from. `paid` is all that is told to whoever is not the one who booked, and
- * `not found` that nothing is paid there. `unknown` also stands for whatever was answered that may be another answer later.
+ * Result of a return from checkout. `paid` is all that other people may see; `not found` means no payment; `unknown` means
+ * that the answer may change later.
  */
 export type PaymentOutcome =
   | { is: "checking" | "cancelled" | "left by hand" | "not found" }
   | { is: "booked"; ride: Ride }
-  | { is: "paid"; by: "somebody signed out" | "another account" }
+  | { is: "paid"; by: "signed out" | "another account" }
   | { is: "refused"; reason: string }
   | { is: "unknown"; askAgain: () => void; isSignedIn: boolean };
 
 /**
- * Takes up what the checkout page sent along to the transport screen (docs/rules/rides.md): a paid session is finalised, and the
- * address becomes /transport again. Signed out, the session stays in the address until somebody has logged in, and goes back
- * there from whoever turns out to be signed out. Whoever comes back by the browser's own button may have paid or not.
+ * Handles the return from checkout on the transport page (docs/rules/rides.md): finalizes a paid session and resets the URL to
+ * /transport. Signed out, the session id stays in the URL until login. After the browser's back button the payment state is
+ * unknown.
  */
 export function usePaymentReturn(): PaymentOutcome | null {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // In HTML that came in advance nobody is signed in and nothing stands in the address.
+  // Prerendered HTML has no session and no query parameters.
   const isHydrated = useHydrated();
   const isSignedIn = useToken("user") !== null;
   const { mutate, isPending, error, variables } = useFinalizeBooking();
@@ -75,7 +75,7 @@ export function usePaymentReturn(): PaymentOutcome | null {
   if (booked) return { is: "booked", ride: booked };
   if (isPending || (isToBeTold && told.isFetching)) return { is: "checking" };
   if (isToBeTold) {
-    if (told.data) return { is: "paid", by: isStrange ? "another account" : "somebody signed out" };
+    if (told.data) return { is: "paid", by: isStrange ? "another account" : "signed out" };
     if (isStrange && told.data === false) return { is: "not found" };
     return { is: "unknown", askAgain: () => void told.refetch(), isSignedIn };
   }
@@ -86,7 +86,7 @@ export function usePaymentReturn(): PaymentOutcome | null {
   return left && { is: left };
 }
 
-/** How the checkout page was left without a session to ask about; null when it was not. */
+/** How checkout was left without a session id; null if it was not. */
 function useLeftPage(paid: string | null): "cancelled" | "left by hand" | null {
   const [left, setLeft] = useState<"cancelled" | "left by hand" | null>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useLeftPage(paid: string | null): "cancelled" | "left by hand" | null {
       if (paid === null) setLeft("left by hand");
     };
     comeBack();
-    // The browser may show this very page again instead of loading it anew.
+    // The back/forward cache may restore this page.
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, [paid]);

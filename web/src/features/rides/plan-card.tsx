@@ -12,7 +12,7 @@ import styles from "./plan-card.module.css";
 import { PlanDays } from "./plan-days.tsx";
 import { usePayWeek } from "./plan-queries.ts";
 
-/** A plan: when, where, what is to be paid, and what its next four weeks hold. */
+/** A plan with its times, payments and next four weeks. */
 export function PlanCard({ plan }: { plan: RidePlan }) {
   const titleId = useId();
   const { pickupAddress, dropoffAddress, transportType, returnTrip, returnTime, passengerName, until, fare } = plan;
@@ -35,7 +35,7 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
           )}
         </div>
         <div className={styles["pay"]}>
-          <p className={styles["soft"]}>{money(fare)} a day at most, paid a week at a time</p>
+          <p className={styles["soft"]}>{money(fare)} a day at most, paid weekly</p>
           {plan.toPay.map((week) => (
             <PayWeek key={week.week} plan={plan} week={week} />
           ))}
@@ -47,11 +47,11 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
   );
 }
 
-/** Leads to the one page for a week's rides. */
+/** Opens checkout for a week's rides. */
 function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][number] }) {
   const { mutate, isPending, isSuccess, error, reset } = usePayWeek();
   const visitor = useVisitor();
-  // Coming back with the browser's own button may show this very page again, still busy with leaving.
+  // The back/forward cache may restore this page while it is still busy.
   useEffect(() => {
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);

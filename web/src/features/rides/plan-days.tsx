@@ -14,21 +14,21 @@ import { useSkipDay } from "./plan-queries.ts";
 
 const STATES: Record<PlanDayState, [ComponentProps<typeof Status>["tone"], string]> = {
   planned: ["past", "Planned"],
-  to_pay: ["waiting", "To pay"],
+  to_pay: ["waiting", "Not paid"],
   paid: ["good", "Paid"],
-  skipped: ["off", "Left out"],
+  skipped: ["off", "Skipped"],
   left_out: ["off", "No ride"],
-  cancelled: ["off", "Cancelled"],
+  cancelled: ["off", "Canceled"],
 };
 
-/** What the next four weeks of a plan hold, day by day. */
+/** The next four weeks of a plan, by day. */
 export function PlanDays({ plan }: { plan: RidePlan }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
       <h4 id={titleId}>Next four weeks</h4>
       {plan.days.length === 0 ? (
-        <p className={styles["soft"]}>It begins later. Its days stand here four weeks before.</p>
+        <p className={styles["soft"]}>This plan starts later. Its days appear here four weeks before.</p>
       ) : (
         <ul className={styles["days"]}>
           {plan.days.map((day) => (
@@ -53,7 +53,7 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
       {day.note && <p className={styles["note"]}>{day.note}</p>}
       {day.state === "paid" && day.rideId && (
         <ButtonLink variant="link" to={paths.ride(day.rideId)}>
-          Move or cancel <VisuallyHidden>the ride on {when}</VisuallyHidden>
+          Reschedule or cancel <VisuallyHidden>the ride on {when}</VisuallyHidden>
         </ButtonLink>
       )}
       {(day.state === "planned" || day.state === "to_pay") && <LeaveOut plan={plan} day={day} when={when} />}
@@ -64,21 +64,21 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
 
 type AccountAction = { plan: RidePlan; day: PlanDay; when: string };
 
-/** Leaves out one day, which is asked about. */
+/** Skips a day after a confirmation. */
 function LeaveOut({ plan, day, when }: AccountAction) {
   const [isAsking, setAsking] = useState(false);
   const skip = useSkipDay();
   return (
     <>
       <Button variant="link" onClick={() => setAsking(true)}>
-        Leave out <VisuallyHidden>{when}</VisuallyHidden>
+        Skip <VisuallyHidden>{when}</VisuallyHidden>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Leave out ${when}?`}
-        text="Nothing is charged for that day. The other days of your plan stay as they are."
-        confirmLabel="Leave it out"
-        busyLabel="Leaving it out…"
+        title={`Skip ${when}?`}
+        text="You won't be charged for that day. The rest of your plan stays the same."
+        confirmLabel="Skip day"
+        busyLabel="Skipping…"
         keepLabel="Keep it"
         busy={skip.isPending}
         error={skip.error}
@@ -101,7 +101,7 @@ function HaveAfterAll({ plan, day, when }: AccountAction) {
         busyLabel="Planning…"
         onClick={() => skip.mutate({ planId: plan._id, day: day.day, skip: false })}
       >
-        Have it after all <VisuallyHidden>on {when}</VisuallyHidden>
+        Restore day <VisuallyHidden>on {when}</VisuallyHidden>
       </Button>
       <FormError error={skip.error} />
     </>

@@ -17,7 +17,7 @@ import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { asUser, OF_PASSENGER, UNANSWERED, useReloadRides } from "./queries.ts";
-import { waysToPay } from "./ways-to-pay.ts";
+import { paymentOptions } from "./ways-to-pay.ts";
 
 const plansQuery = queryOptions({
   queryKey: [...OF_PASSENGER, "plans"],
@@ -27,18 +27,18 @@ const plansQuery = queryOptions({
   meta: { failureText: "Failed to fetch your plans" },
 });
 
-/** The patient's plans that go on, each with its next four weeks. News of rides, beside which they stand, has them asked for again. */
+/** The patient's active plans, each with its next four weeks. Refetched by ride events. */
 export const usePlans = () => useQuery(plansQuery);
 
-/** Plans the same ride on chosen weekdays; answered is the page to pay the first week on, where there is something to pay. */
+/** Books a plan. Returns the checkout URL of the first week, if anything is due. */
 export function useBookPlan() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (form: Omit<RidePlanInput, "visitor">) => {
-      const wish = { ...form, visitor: visitorHere() };
-      return once(wish, (idempotencyKey) =>
-        http.post("/api/user/book-ride-plan", wish, PlanCheckout, { ...asUser, idempotencyKey }),
+      const input = { ...form, visitor: visitorHere() };
+      return once(input, (idempotencyKey) =>
+        http.post("/api/user/book-ride-plan", input, PlanCheckout, { ...asUser, idempotencyKey }),
       );
     },
     onSettled: reload,
@@ -46,28 +46,28 @@ export function useBookPlan() {
   });
 }
 
-/** The one page for all that waits to be paid in a week of a plan. */
+/** Opens checkout for a week of a plan. */
 export function usePayWeek() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (wish: PayPlanWeek) =>
-      once(wish, (idempotencyKey) =>
-        http.post("/api/user/pay-plan-week", wish, RideCheckout, { ...asUser, idempotencyKey }),
+    mutationFn: (input: PayPlanWeek) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/pay-plan-week", input, RideCheckout, { ...asUser, idempotencyKey }),
       ),
     onError: reload,
-    meta: { fallback: waysToPay.card.fallback, unanswered: UNANSWERED },
+    meta: { fallback: paymentOptions.card.fallback, unanswered: UNANSWERED },
   });
 }
 
-/** Leaves out a day of a plan, or has it after all. */
+/** Skips or restores a day of a plan. */
 export function useSkipDay() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (wish: SkipPlanDay) =>
-      once(wish, (idempotencyKey) =>
-        http.post("/api/user/skip-plan-day", wish, OneRidePlan, { ...asUser, idempotencyKey }),
+    mutationFn: (input: SkipPlanDay) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/skip-plan-day", input, OneRidePlan, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
@@ -75,7 +75,7 @@ export function useSkipDay() {
   });
 }
 
-/** Asks what ending a plan would do; nothing changes. */
+/** Previews the end of a plan. */
 export const usePreviewPlanEnd = () =>
   useMutation({
     mutationFn: (planId: string) => http.post("/api/user/preview-plan-end", { planId }, PlanEndPreviewed, asUser),
@@ -87,8 +87,8 @@ export function useEndPlan() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (wish: EndRidePlan) =>
-      once(wish, (idempotencyKey) => http.post("/api/user/end-ride-plan", wish, Done, { ...asUser, idempotencyKey })),
+    mutationFn: (input: EndRidePlan) =>
+      once(input, (idempotencyKey) => http.post("/api/user/end-ride-plan", input, Done, { ...asUser, idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: reload,

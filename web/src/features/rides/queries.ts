@@ -26,12 +26,12 @@ import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
-import { waysToPay } from "./ways-to-pay.ts";
+import { paymentOptions } from "./ways-to-pay.ts";
 
 export const UNANSWERED = "Something went wrong. Try again.";
 export const asUser = { as: "user" } as const;
 
-/** What a ride costs, as the server would book it now. */
+/** The current quote of a ride. */
 export const quoteQuery = (transportType: TransportType, returnTrip: boolean) =>
   queryOptions({
     queryKey: ["ride-quote", transportType, returnTrip],
@@ -69,33 +69,33 @@ export function useReloadRides() {
   return useCallback(() => void client.invalidateQueries({ queryKey: OF_PASSENGER }), [client]);
 }
 
-/** The patient's rides as they change on the driver's side, a part at a time: those ahead first, soonest first, then the others, latest first. */
+/** The patient's rides with live updates, in pages: upcoming soonest first, then past latest first. */
 export function useRides() {
   const { isSilent, refetchInterval } = useLiveUpdates(news);
   return { ...useInfiniteQuery({ ...ridesQuery, refetchInterval }), isSilent };
 }
 
-/** One of them. */
+/** One of the patient's rides. */
 export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), news);
 
-/** Books a ride. By card it is stored unpaid and the card provider's page for it answered; otherwise it is booked at once. */
+/** Books a ride. A card ride is stored unpaid and returns its checkout URL; a cash ride is booked at once. */
 export function useBookRide(paymentMethod: PaymentMethod) {
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (form: RideInput & { paymentMethod: PaymentMethod }) => {
-      const wish = { ...form, visitor: visitorHere() };
-      return once<RideCheckout | BookedRide>(wish, (idempotencyKey) => {
+      const input = { ...form, visitor: visitorHere() };
+      return once<RideCheckout | BookedRide>(input, (idempotencyKey) => {
         const call = { ...asUser, idempotencyKey };
-        return wish.paymentMethod === "card"
-          ? http.post("/api/stripe/create-checkout-session", { formData: wish }, RideCheckout, call)
-          : http.post("/api/user/book-ride", wish, BookedRide, call);
+        return input.paymentMethod === "card"
+          ? http.post("/api/stripe/create-checkout-session", { formData: input }, RideCheckout, call)
+          : http.post("/api/user/book-ride", input, BookedRide, call);
       });
     },
-    meta: { fallback: waysToPay[paymentMethod].fallback, unanswered: UNANSWERED },
+    meta: { fallback: paymentOptions[paymentMethod].fallback, unanswered: UNANSWERED },
   });
 }
 
-/** Whether a session of the card provider's page has paid for a ride: for whoever knows it, signed in or not. */
+/** Whether a checkout session has paid for a ride; needs no login. */
 export const paidQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["ride-paid", sessionId],
@@ -105,22 +105,22 @@ export const paidQuery = (sessionId: string) =>
     staleTime: 0,
   });
 
-/** Whether the server knows no such payment of this patient's: it may be somebody else's, or nobody's. */
+/** Whether the payment belongs to another account or does not exist. */
 export const isNotTheirs = (thrown: unknown): boolean =>
   thrown instanceof Failure && thrown.status === 404 && thrown.message !== "";
 
-/** Why the server refuses a payment for good, in its own sentence: it goes back, say. Null of every other failure. */
+/** The server's sentence for a payment that failed for good, for example refunded; otherwise null. */
 export const errorOf = (thrown: unknown): string | null =>
   thrown instanceof Failure && (thrown.status === 400 || thrown.status === 409) && thrown.message
     ? thrown.message
     : null;
 
-/** Whether the session had lapsed in whose name the question was asked. */
+/** Whether the session has expired. */
 export const isLapsed = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === 401;
 
 const isNotPaidYet = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === 402;
 
-/** Has the server ask the card provider whether this session is paid. May be repeated. */
+/** Asks the server to settle a checkout session. Safe to repeat. */
 export function useFinalizeBooking() {
   const reload = useReloadRides();
   return useMutation({
@@ -135,7 +135,7 @@ export function useFinalizeBooking() {
   });
 }
 
-/** The page of a ride that is still unpaid, once more. */
+/** Reopens the checkout of an unpaid ride. */
 export function usePayRide() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
@@ -145,25 +145,26 @@ export function usePayRide() {
         http.post("/api/user/pay-ride", { rideId }, RideCheckout, { ...asUser, idempotencyKey }),
       ),
     onError: reload,
-    meta: { fallback: waysToPay.card.fallback, unanswered: UNANSWERED },
+    meta: { fallback: paymentOptions.card.fallback, unanswered: UNANSWERED },
   });
 }
 
-/** Asks what moving or cancelling a ride would do; nothing changes. */
+/** Previews rescheduling or canceling a ride. */
 export const usePreviewRideChange = () =>
   useMutation({
-    mutationFn: (wish: PreviewRideChange) => http.post("/api/user/preview-ride-change", wish, ChangePreviewed, asUser),
+    mutationFn: (input: PreviewRideChange) =>
+      http.post("/api/user/preview-ride-change", input, ChangePreviewed, asUser),
     meta: { handlesErrorInline: () => true },
   });
 
-/** Ends a ride for what was told comes back. */
+/** Cancels a ride for the refund that was shown. */
 export function useCancelRide() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (wish: CancelRide) =>
-      once(wish, (idempotencyKey) =>
-        http.post("/api/user/cancel-ride", wish, BookedRide, { ...asUser, idempotencyKey }),
+    mutationFn: (input: CancelRide) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/cancel-ride", input, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
@@ -171,20 +172,22 @@ export function useCancelRide() {
   });
 }
 
-/** Gives a ride another time. */
+/** Reschedules a ride. */
 export function useMoveRide() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (wish: MoveRide) =>
-      once(wish, (idempotencyKey) => http.post("/api/user/move-ride", wish, BookedRide, { ...asUser, idempotencyKey })),
+    mutationFn: (input: MoveRide) =>
+      once(input, (idempotencyKey) =>
+        http.post("/api/user/move-ride", input, BookedRide, { ...asUser, idempotencyKey }),
+      ),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: reload,
   });
 }
 
-/** Says that the passenger is ready for a way back that waits. */
+/** Marks the passenger as ready for a will-call. */
 export function useCallForRide() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
@@ -199,7 +202,7 @@ export function useCallForRide() {
   });
 }
 
-/** A link for the family, told this once. */
+/** Creates a share link, returned once. */
 export function useShareRide() {
   const reload = useReloadRides();
   return useMutation({
@@ -209,7 +212,7 @@ export function useShareRide() {
   });
 }
 
-/** Ends that link. */
+/** Turns off the share link. */
 export function useUnshareRide() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
@@ -224,7 +227,7 @@ export function useUnshareRide() {
   });
 }
 
-/** Says that a return ride on hold is still needed. */
+/** Confirms that a return ride on hold is needed. */
 export function useKeepRide() {
   const [once] = useState(createIdempotencyKeys);
   const reload = useReloadRides();

@@ -7,20 +7,20 @@ import { type Twice, twiceInPlan } from "./plan-input.ts";
 import styles from "./ride-form.module.css";
 import { TimeFoldField } from "./time-fold.tsx";
 
-type RepeatFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "faults" | "watched"> & {
+type RepeatFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "errors" | "watched"> & {
   timeZone: string | undefined;
   today: string;
 };
 
-/** Whether it is one ride, or a plan: on which days of the week, and until when. */
-export function RepeatFields({ register, faults, watched, timeZone, today }: RepeatFieldsProps) {
+/** Turns the ride into a plan: weekdays and last day. */
+export function RepeatFields({ register, errors, watched, timeZone, today }: RepeatFieldsProps) {
   const noteId = useId();
-  const error = faults.weekdays?.message;
+  const error = errors.weekdays?.message;
   return (
     <>
       <Switch
         label="Repeat every week"
-        hint="For dialysis or therapy: the same ride on the days you choose. You pay a week at a time, on one page."
+        hint="For dialysis or therapy: the same ride on the days you choose. You pay for one week at a time."
         {...register("repeats")}
       />
       {watched.repeats && (
@@ -41,7 +41,7 @@ export function RepeatFields({ register, faults, watched, timeZone, today }: Rep
           </div>
           <div aria-live="polite" id={noteId}>
             <FieldNote
-              hint="From the date above on. Every ride keeps its time when the clocks change."
+              hint="Starts on the date above. Pick-up times stay the same when the clocks change."
               {...(error ? { error } : {})}
             />
           </div>
@@ -52,7 +52,7 @@ export function RepeatFields({ register, faults, watched, timeZone, today }: Rep
             min={watched.appointmentDate || today || undefined}
             max="9999-12-31"
             hint="90 days ahead at most."
-            error={faults.until?.message}
+            error={errors.until?.message}
             {...register("until")}
           />
           {timeZone &&
@@ -62,7 +62,7 @@ export function RepeatFields({ register, faults, watched, timeZone, today }: Rep
                 field={register(field)}
                 instants={instants}
                 timeZone={timeZone}
-                error={faults[field]?.message}
+                error={errors[field]?.message}
               />
             ))}
         </fieldset>

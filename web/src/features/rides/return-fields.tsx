@@ -4,7 +4,7 @@ import styles from "./ride-form.module.css";
 import { RideTimeFields } from "./ride-time-fields.tsx";
 import type { TimeInput } from "./time-input.ts";
 
-type ReturnFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "faults" | "watched"> & {
+type ReturnFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "errors" | "watched"> & {
   isForCaller: boolean;
   timeZone: string | undefined;
   today: string;
@@ -12,17 +12,17 @@ type ReturnFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "fa
 
 const NAMES = { appointmentDate: "returnDate", appointmentTime: "returnTime", timeFold: "returnTimeFold" } as const;
 
-/** When the way back begins: once the passenger says that they are ready, or at a time of its own. */
-export function ReturnFields({ register, faults, watched, isForCaller, timeZone, today }: ReturnFieldsProps) {
+/** When the return leg begins: as a will-call, or at a set time. */
+export function ReturnFields({ register, errors, watched, isForCaller, timeZone, today }: ReturnFieldsProps) {
   const { returnDate, returnTime, returnTimeFold, appointmentDate } = watched;
   const wish: TimeInput = { appointmentDate: returnDate, appointmentTime: returnTime, timeFold: returnTimeFold };
   return (
     <fieldset className={styles["passenger"]}>
-      <legend className={styles["legend"]}>When does the way back begin?</legend>
+      <legend className={styles["legend"]}>When is the return ride?</legend>
       <div>
         <label className={styles["pay"]}>
           <input type="radio" value="ready" {...register("back")} />
-          {isForCaller ? "When they say that they are ready" : "When I say “I'm ready”"}
+          {isForCaller ? "When they say they're ready" : "When I say “I'm ready”"}
         </label>
         <label className={styles["pay"]}>
           <input type="radio" value="time" {...register("back")} />
@@ -31,26 +31,26 @@ export function ReturnFields({ register, faults, watched, isForCaller, timeZone,
       </div>
       {watched.back === "ready" ? (
         <p className={styles["hint"]}>
-          One press on My Rides, or a call, and somebody is there within about half an hour. Not needed? It is paid back
-          at midnight.
+          Press “I'm ready” on My Rides or call us, and we'll look for a driver to pick you up within about half an
+          hour. If you don't use it, we refund it at midnight.
         </p>
       ) : watched.repeats ? (
         <TextField
-          label="Way back: Pick-up time"
+          label="Return ride: Pick-up time"
           type="time"
           required
           hint="On the same day."
-          error={faults.returnTime?.message}
+          error={errors.returnTime?.message}
           {...register("returnTime")}
         />
       ) : (
         <RideTimeFields
-          of="Way back: "
+          of="Return ride: "
           register={(name) => register(NAMES[name])}
-          faults={{
-            appointmentDate: faults.returnDate,
-            appointmentTime: faults.returnTime,
-            timeFold: faults.returnTimeFold,
+          errors={{
+            appointmentDate: errors.returnDate,
+            appointmentTime: errors.returnTime,
+            timeFold: errors.returnTimeFold,
           }}
           watched={wish}
           timeZone={timeZone}

@@ -10,7 +10,7 @@ import { CallForRide } from "./call-for-ride.tsx";
 import { useKeepRide, usePayRide } from "./queries.ts";
 import { isOver } from "./ride-lists.tsx";
 
-/** What can be done about a ride where it stands in the list: what has a page of its own is led to. */
+/** Actions of a ride in the list; larger ones link to its page. */
 export function RideActions({ ride }: { ride: Ride }) {
   const hasReceipt = ride.paymentStatus === "paid";
   return (
@@ -20,7 +20,7 @@ export function RideActions({ ride }: { ride: Ride }) {
       {ride.onHold && <KeepRide ride={ride} />}
       {!isOver(ride) && (
         <ButtonLink variant="link" to={paths.ride(ride._id)}>
-          {ride.readyBy || ride.onHold ? "Cancel or share" : "Move, cancel or share"}
+          {ride.readyBy || ride.onHold ? "Cancel or share" : "Reschedule, cancel or share"}
         </ButtonLink>
       )}
       {isOver(ride) && <BookAgain ride={ride} />}
@@ -33,12 +33,12 @@ export function RideActions({ ride }: { ride: Ride }) {
   );
 }
 
-/** Says that a return ride on hold is still needed. */
+/** Confirms that a return ride on hold is needed. */
 export function KeepRide({ ride }: { ride: Ride }) {
   const { mutate, isPending, error } = useKeepRide();
   return (
     <>
-      <Button busy={isPending} busyLabel="Telling us…" onClick={() => mutate(ride._id)}>
+      <Button busy={isPending} busyLabel="Saving…" onClick={() => mutate(ride._id)}>
         I still need this ride
       </Button>
       <FormError error={error} />
@@ -46,10 +46,10 @@ export function KeepRide({ ride }: { ride: Ride }) {
   );
 }
 
-/** Leads to the page to pay an unpaid ride on. */
+/** Opens the checkout of an unpaid ride. */
 export function PayRide({ ride }: { ride: Ride }) {
   const { mutate, isPending, isSuccess, error, reset } = usePayRide();
-  // Coming back with the browser's own button may show this very page again, still busy with leaving.
+  // The back/forward cache may restore this page while it is still busy.
   useEffect(() => {
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);

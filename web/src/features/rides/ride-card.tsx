@@ -1,5 +1,5 @@
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
-import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
 import { Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { DatedCard } from "../../components/dated-card.tsx";
@@ -13,10 +13,10 @@ import styles from "./ride-card.module.css";
 import { RideExtra } from "./ride-extra.tsx";
 import { RideState } from "./ride-state.tsx";
 
-/** `way there`, `way back`, or `return trip` where one ride goes both ways. */
-export const wayWords = ({ leg }: Pick<Ride, "leg">): string => (leg === null ? "return trip" : `way ${leg}`);
+/** `outbound ride`, `return ride`, or `return trip` for one ride that covers both legs. */
+export const legLabel = ({ leg }: Pick<Ride, "leg">): string => (leg === null ? "return trip" : LEG_LABELS[leg]);
 
-/** When, who drives, from where to where, how it stands, what can be done. */
+/** A ride's card: time, driver, addresses, state and actions. */
 export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) {
   const titleId = useId();
   const isOver = ride.status === "completed" || ride.status === "cancelled";
@@ -35,7 +35,7 @@ export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) 
             {ride.returnTrip && (
               <>
                 {", "}
-                <span>{wayWords(ride)}</span>
+                <span>{legLabel(ride)}</span>
               </>
             )}
           </h2>

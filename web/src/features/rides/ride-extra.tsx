@@ -8,7 +8,7 @@ import styles from "./ride-card.module.css";
 
 type Extra = NonNullable<Ride["extra"]>;
 
-/** What the passenger is asked for beyond the fare, or has paid: how it stands, and what it is for in the driver's words. */
+/** An extra charge: its payment state and the driver's reason. */
 export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string }) {
   const visitor = useVisitor();
   const { reason, payUntil } = extra;
@@ -18,24 +18,24 @@ export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string 
       <p className={styles["soft"]}>
         “{reason}”
         {payUntil &&
-          `. Please pay with the link or code from us until ${shortDate(payUntil, timeZone)} at ${timeForBoth(payUntil, timeZone, visitor)}.`}
+          `. Please pay with the link or code we sent you by ${shortDate(payUntil, timeZone)} at ${timeForBoth(payUntil, timeZone, visitor)}.`}
       </p>
     </div>
   );
 }
 
-/** `Paid $12.50 beyond the fare`. */
+/** `Paid $12.50 extra charge`. */
 function extraWords({ amount, payUntil, refund }: Extra): string {
-  if (payUntil) return `${money(amount)} asked beyond the fare`;
-  if (!refund) return `Paid ${money(amount)} beyond the fare`;
-  const back = `${refund.sent ? "Paid back" : "Paying back"} ${money(refund.amount)}`;
-  return `${back}${refund.amount < amount ? ` of ${money(amount)}` : ""} beyond the fare`;
+  if (payUntil) return `${money(amount)} extra charge to pay`;
+  if (!refund) return `Paid ${money(amount)} extra charge`;
+  const back = `${refund.sent ? "Refunded" : "Refunding"} ${money(refund.amount)}`;
+  return `${back}${refund.amount < amount ? ` of ${money(amount)}` : ""} extra charge`;
 }
 
-/** The same on the ride's receipt, once it is paid. */
+/** The extra charge on the receipt, once paid. */
 export function receiptOfExtra({ amount, paidAt, paymentReference, refund }: Extra, timeZone: string): string | null {
   if (!paidAt) return null;
-  const back = refund && `${money(refund.amount)} ${refund.sent ? "sent back" : "on its way back"}`;
+  const back = refund && `${money(refund.amount)} ${refund.sent ? "refunded" : "being refunded"}`;
   return [`${money(amount)} paid ${fullDate(paidAt, timeZone)}, by card`, paymentReference, back]
     .filter(Boolean)
     .join(", ");

@@ -11,27 +11,27 @@ import { RepeatFields } from "./repeat-fields.tsx";
 import { ReturnFields } from "./return-fields.tsx";
 import styles from "./ride-form.module.css";
 import { RideTimeFields } from "./ride-time-fields.tsx";
-import { waysToPay } from "./ways-to-pay.ts";
+import { paymentOptions } from "./ways-to-pay.ts";
 
 type RideFormProps = {
   id: string;
   title: string;
   lead?: string | undefined;
   form: ReturnType<typeof useRideFields> & { sending: Pick<ComponentProps<typeof Form>, "send" | "refusal"> };
-  /** Who is on the phone, where somebody of the office fills it in. */
+  /** The caller's fields, at the office. */
   caller?: ReactNode;
-  /** The choice of how to travel, which stands between time and way back. */
+  /** The transport type, between time and return leg. */
   travelChoice: ReactNode;
-  /** The ways to pay that are offered. */
+  /** The payment methods offered. */
   payBy: readonly PaymentMethod[];
-  /** What to know about the chosen way to pay, below the choice. */
+  /** A notice about the chosen payment method. */
   paymentNotice?: ReactNode;
   quote: RideQuote | undefined;
-  /** The first day that can be chosen, `YYYY-MM-DD`; empty while it is not known. */
+  /** The first day to choose, `YYYY-MM-DD`; empty while unknown. */
   today: string;
 };
 
-/** Where, when, how, and what the driver should know. */
+/** The booking form. */
 export function RideForm({
   id,
   title,
@@ -44,7 +44,7 @@ export function RideForm({
   quote,
   today,
 }: RideFormProps) {
-  const { register, faults, watched } = form;
+  const { register, errors, watched } = form;
   const isForCaller = caller !== undefined;
   const factor = quote ? `${quote.returnFactor} times the fare, not twice` : "less than twice the fare";
   return (
@@ -58,26 +58,26 @@ export function RideForm({
           label="Pick-up address"
           autoComplete="street-address"
           required
-          error={faults.pickupAddress?.message}
+          error={errors.pickupAddress?.message}
           {...register("pickupAddress")}
         />
         <TextField
           label="Drop-off address"
           autoComplete="off"
           required
-          error={faults.dropoffAddress?.message}
+          error={errors.dropoffAddress?.message}
           {...register("dropoffAddress")}
         />
       </div>
-      <RideTimeFields register={register} faults={faults} watched={watched} timeZone={quote?.timeZone} today={today} />
+      <RideTimeFields register={register} errors={errors} watched={watched} timeZone={quote?.timeZone} today={today} />
       {travelChoice}
       <PassengerFields {...form} isForCaller={isForCaller} />
-      <Switch label="Return trip" hint={`Home again afterwards for ${factor}.`} {...register("returnTrip")} />
+      <Switch label="Return trip" hint={`A ride home afterwards for ${factor}.`} {...register("returnTrip")} />
       {watched.returnTrip && (
         <ReturnFields {...form} isForCaller={isForCaller} timeZone={quote?.timeZone} today={today} />
       )}
       {!isForCaller && (
-        <RepeatFields register={register} faults={faults} watched={watched} timeZone={quote?.timeZone} today={today} />
+        <RepeatFields register={register} errors={errors} watched={watched} timeZone={quote?.timeZone} today={today} />
       )}
       <EmergencyHelp text={`${watched.specialNeeds} ${watched.additionalNotes}`} />
       <div className={styles["notes"]}>
@@ -86,7 +86,7 @@ export function RideForm({
           optional
           placeholder="Hard of hearing, needs an arm"
           maxLength={1000}
-          error={faults.specialNeeds?.message}
+          error={errors.specialNeeds?.message}
           {...register("specialNeeds")}
         />
         <TextField
@@ -94,14 +94,14 @@ export function RideForm({
           optional
           placeholder="Ring the side bell"
           maxLength={1000}
-          error={faults.additionalNotes?.message}
+          error={errors.additionalNotes?.message}
           {...register("additionalNotes")}
         />
       </div>
       <fieldset>
         <legend className={styles["legend"]}>Payment method</legend>
         {payBy.map((method) => {
-          const { Icon, name, byPhone } = waysToPay[method];
+          const { Icon, name, byPhone } = paymentOptions[method];
           return (
             <label key={method} className={styles["pay"]}>
               <input type="radio" value={method} {...register("paymentMethod")} />

@@ -5,20 +5,20 @@ import { Button } from "../../components/button.tsx";
 import { RideCard } from "./ride-card.tsx";
 import styles from "./ride-lists.module.css";
 
-/** Whether it is completed or cancelled, so that nothing of it is still to come. */
+/** Whether the ride is completed or cancelled. */
 export const isOver = ({ status }: Pick<Ride, "status">): boolean => status === "completed" || status === "cancelled";
 
 type RideListsProps = {
-  /** In the order of the server: those ahead soonest first, then the others latest first. */
+  /** In the server's order: upcoming soonest first, then past latest first. */
   rides: Ride[];
   actionsOf: (ride: Ride) => ReactNode;
-  /** There are older ones that have not been asked for. */
+  /** Whether there are more pages. */
   hasEarlier: boolean;
   isLoading: boolean;
   onEarlier: () => void;
 };
 
-/** What is to come, with what can be done about it, and what is over. */
+/** Upcoming rides with their actions, and past rides. */
 export function RideLists({ rides, actionsOf, hasEarlier, isLoading, onEarlier }: RideListsProps) {
   return (
     <div className={styles["lists"]}>
@@ -34,7 +34,7 @@ export function RideLists({ rides, actionsOf, hasEarlier, isLoading, onEarlier }
   );
 }
 
-/** The two ways of a trip stand together, the way there first, where the one of them stands that comes first. */
+/** Groups the two legs of a trip, outbound leg first, at the position of the first one. */
 function trips(rides: Ride[]): Ride[][] {
   const seen = new Set<string>();
   return rides.flatMap((ride) => {

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { PlanCard } from "./plan-card.tsx";
 import styles from "./ride-lists.module.css";
 
-/** The plans that go on; nothing where there are none. */
+/** The active plans; renders nothing if there are none. */
 export function RidePlanList({ plans }: { plans: RidePlan[] }) {
   const titleId = useId();
   if (plans.length === 0) return null;

@@ -9,20 +9,20 @@ import { moneyWords } from "./money-words.ts";
 import styles from "./ride-card.module.css";
 
 const reasons: Record<Exclude<RideCancelReason, "no_show">, string> = {
-  patient: "You cancelled it.",
-  office: "We cannot drive you then. We are sorry.",
-  unpaid: "It was not paid in time.",
-  too_late: "Your payment came after the time of the ride.",
-  overlap: "You had booked another ride at this time before your payment arrived.",
-  no_driver: "No driver with a fitting vehicle was free.",
-  time_passed: "We could not find a driver in time.",
-  not_driven: "Nobody came to drive you. We apologise.",
-  not_needed: "You did not call for it.",
-  not_confirmed: "Your outbound ride did not take place, and nobody told us that this one was still needed.",
-  rejected: "The driver could not take it.",
+  patient: "You canceled this ride.",
+  office: "We can't drive you at that time. We're sorry.",
+  unpaid: "It wasn't paid in time.",
+  too_late: "Your payment arrived after the ride's pick-up time.",
+  overlap: "You booked another ride for this time before your payment arrived.",
+  no_driver: "No driver with a suitable vehicle was available.",
+  time_passed: "We couldn't find a driver in time.",
+  not_driven: "Your driver didn't arrive. We're sorry.",
+  not_needed: "You didn't request a pick-up.",
+  not_confirmed: "Your outbound ride didn't take place, and we weren't told you still needed this one.",
+  rejected: "The driver couldn't take this ride.",
 };
 
-/** A ride's status in words, how its money stands, and the one sentence more that is needed. */
+/** A ride's status, payment state, and one explaining sentence. */
 export function RideState({ ride }: { ride: Ride }) {
   const note = noteOf(ride, useVisitor());
   const isWaiting = ride.paymentStatus !== "paid" && ride.status !== "cancelled";
@@ -39,24 +39,24 @@ export function RideState({ ride }: { ride: Ride }) {
 
 function noteOf(ride: Ride, visitor: Visitor | null): string | null {
   const { status, cancelReason, refund, paymentStatus, payUntil, readyBy, onHold, timeZone } = ride;
-  const back = refund && "Banks show it on your card within five to ten days.";
+  const back = refund && "It may take 5 to 10 days to appear on your card.";
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
   if (payUntil) {
     const by = timeForBoth(payUntil, timeZone, visitor);
-    return `Pay by ${by}${ride.planId ? ", with its week," : ","} or the ride is cancelled.`;
+    return `Pay by ${by}${ride.planId ? ", with the rest of its week," : ","} or the ride is cancelled.`;
   }
   if (onHold)
-    return `On hold: your outbound ride did not take place, so nobody will be sent. Tell us if you still need this ride. Otherwise it ends at ${readyBy ? "midnight" : "its time"}${paymentStatus === "paid" ? ", and what you paid for it is refunded" : ""}.`;
+    return `On hold: your outbound ride didn't take place, so we won't send a driver. Press “I still need this ride” if you do. Otherwise it ends at ${readyBy ? "midnight" : "its time"}${paymentStatus === "paid" ? ", and you get a full refund for it" : ""}.`;
   if (readyBy)
-    return `Press “I'm ready” when you want to be picked up. If you do not need it, it ${paymentStatus === "paid" ? "is paid back" : "ends"} at midnight.`;
-  if (status === "pending") return "We are looking for a driver and write to you when there is one.";
-  if (status === "assigned") return "Your driver has been asked and answers soon.";
+    return `Press “I'm ready” when you want to be picked up. If you don't need it, it ${paymentStatus === "paid" ? "is refunded" : "ends"} at midnight.`;
+  if (status === "pending") return "We're looking for a driver. We'll tell you when one accepts.";
+  if (status === "assigned") return "We've offered your ride to a driver and are waiting for a reply.";
   return stepLine(ride) ?? back;
 }
 
 function reasonOf({ paymentStatus, refund }: Ride, reason: RideCancelReason): string {
   if (reason !== "no_show") return reasons[reason];
-  const waited = "Your driver waited at the door and nobody came";
-  if (refund) return `${waited}. What you paid is refunded.`;
-  return `${waited}${paymentStatus === "paid" ? ", so the fare is kept" : ""}. Call us if that is not so.`;
+  const waited = "Your driver waited at the door, but you didn't come";
+  if (refund) return `${waited}. We refunded what you paid.`;
+  return `${waited}${paymentStatus === "paid" ? ", so the fare isn't refunded" : ""}. If this is wrong, call us.`;
 }

@@ -7,19 +7,19 @@ import { TimeFoldField } from "./time-fold.tsx";
 import { instantInput, instantInputs, type TimeInput } from "./time-input.ts";
 
 type RideTimeFieldsProps = {
-  /** What stands before the names of the fields, where a form has them twice. */
+  /** Prefix of the field labels, when a form has two of them. */
   of?: string;
   register: (name: keyof TimeInput) => UseFormRegisterReturn;
-  faults: FieldErrors<TimeInput>;
+  errors: FieldErrors<TimeInput>;
   watched: TimeInput;
-  /** Of the practice; undefined until it has come. */
+  /** The practice's time zone; undefined while loading. */
   timeZone: string | undefined;
-  /** The first day that can be chosen, `YYYY-MM-DD`; empty while it is not known. */
+  /** The first day to choose, `YYYY-MM-DD`; empty while unknown. */
   today: string;
 };
 
-/** On which day and at what time of the practice a ride begins, and in the night the clocks go back, which of the two is meant. */
-export function RideTimeFields({ of = "", register, faults, watched, timeZone, today }: RideTimeFieldsProps) {
+/** Date and time of a ride in the practice's time zone, and a choice for a time that happens twice. */
+export function RideTimeFields({ of = "", register, errors, watched, timeZone, today }: RideTimeFieldsProps) {
   const [earlier, later] = timeZone ? instantInputs(watched, timeZone) : [];
   const at = instantInput(watched, timeZone) ?? noonOf(watched.appointmentDate) ?? noonOf(today);
   const zone = timeZone && at !== null && later === undefined ? ` (${zoneAbbreviation(at, timeZone)})` : "";
@@ -32,14 +32,14 @@ export function RideTimeFields({ of = "", register, faults, watched, timeZone, t
           required
           min={today || undefined}
           max="9999-12-31"
-          error={faults.appointmentDate?.message}
+          error={errors.appointmentDate?.message}
           {...register("appointmentDate")}
         />
         <TextField
           label={`${of}Pick-up time${zone}`}
           type="time"
           required
-          error={faults.appointmentTime?.message}
+          error={errors.appointmentTime?.message}
           {...register("appointmentTime")}
         />
       </div>
@@ -48,7 +48,7 @@ export function RideTimeFields({ of = "", register, faults, watched, timeZone, t
           field={register("timeFold")}
           instants={[earlier, later]}
           timeZone={timeZone}
-          error={faults.timeFold?.message}
+          error={errors.timeFold?.message}
         />
       )}
     </>

@@ -23,50 +23,50 @@ function open(sharedAt: string | null, more: Parameters<typeof serve>[0] = {}) {
     },
     "POST /api/user/unshare-ride": () => {
       ride = { ...ride, sharedAt: null };
-      return answer(BookedRide, { success: true, message: "The link has ended.", ride });
+      return answer(BookedRide, { success: true, message: "The share link is off.", ride });
     },
     ...more,
   });
-  const part = async () => within(await screen.findByRole("region", { name: "A link for the family" }));
+  const part = async () => within(await screen.findByRole("region", { name: "Create a share link" }));
   return { calls, part, ...visit(`/my-rides/${ride._id}`, { signedIn: true }) };
 }
 
 it("a link is made, shown this once, copied, and taken back", async () => {
   const { user, part } = open(null);
   const link = await part();
-  expect(link.queryByRole("button", { name: "Take the link back" })).toBeNull();
-  await user.click(link.getByRole("button", { name: "Make a link" }));
+  expect(link.queryByRole("button", { name: "Turn off link" })).toBeNull();
+  await user.click(link.getByRole("button", { name: "Create a link" }));
   expect(await link.findByLabelText("Send this link")).toHaveValue(URL_OF_LINK);
-  await user.click(link.getByRole("button", { name: "Copy the link" }));
-  expect(await toastSaying("The link is copied.")).toBeVisible();
+  await user.click(link.getByRole("button", { name: "Copy link" }));
+  expect(await toastSaying("Link copied.")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(URL_OF_LINK);
-  await user.click(link.getByRole("button", { name: "Take the link back" }));
-  expect(await link.findByRole("button", { name: "Make a link" })).toBeVisible();
+  await user.click(link.getByRole("button", { name: "Turn off link" }));
+  expect(await link.findByRole("button", { name: "Create a link" })).toBeVisible();
   expect(link.queryByLabelText("Send this link")).toBeNull();
 });
 
 it("where the browser does not let a page copy, it says to copy by hand", async () => {
   const { user, part } = open(null);
   const link = await part();
-  await user.click(link.getByRole("button", { name: "Make a link" }));
+  await user.click(link.getByRole("button", { name: "Create a link" }));
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("Not allowed"));
-  await user.click(await link.findByRole("button", { name: "Copy the link" }));
-  expect(await toastSaying("The link could not be copied. Please select and copy it by hand.")).toBeVisible();
+  await user.click(await link.findByRole("button", { name: "Copy link" }));
+  expect(await toastSaying("We couldn't copy the link. Please select and copy it.")).toBeVisible();
 });
 
 it("a link made on another day is not told again: it can be ended, or a new one made", async () => {
   const { user, part } = open("2026-11-20T15:10:00.000Z");
   const link = await part();
-  expect(link.getByRole("button", { name: "Take the link back" })).toBeVisible();
+  expect(link.getByRole("button", { name: "Turn off link" })).toBeVisible();
   expect(link.queryByLabelText("Send this link")).toBeNull();
-  await user.click(link.getByRole("button", { name: "Make a new link" }));
+  await user.click(link.getByRole("button", { name: "Create a new link" }));
   expect(await link.findByLabelText("Send this link")).toHaveValue(URL_OF_LINK);
 });
 
 it("what the server refuses is said beside the buttons", async () => {
-  const words = "This ride is over, so there is nothing to follow.";
+  const words = "This ride is over, so it can't be shared.";
   const { user, part } = open(null, { "POST /api/user/share-ride": () => refusal(409, words) });
   const link = await part();
-  await user.click(link.getByRole("button", { name: "Make a link" }));
+  await user.click(link.getByRole("button", { name: "Create a link" }));
   expect(await link.findByRole("alert")).toHaveTextContent(words);
 });

@@ -6,24 +6,24 @@ import { FormError } from "../../components/form-error.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useShareRide, useUnshareRide } from "./queries.ts";
 
-/** Rejects where the browser does not let a page copy: over plain HTTP it has no clipboard at all. */
+/** Rejects if the browser denies clipboard access; plain HTTP has no clipboard. */
 const copied = async (text: string) => navigator.clipboard.writeText(text);
 
-/** A link by which the family sees how the ride stands, and how to take it back. */
+/** Creates and turns off a share link. */
 export function ShareRide({ ride }: { ride: Ride }) {
   const [share, unshare] = [useShareRide(), useUnshareRide()];
   const isShared = ride.sharedAt !== null;
   const url = isShared ? share.data?.url : undefined;
   return (
-    <Part title="A link for the family">
+    <Part title="Create a share link">
       <p>
-        Whoever has the link sees how the ride stands and the driver's first name, and nothing else. It ends two hours
-        after the ride, or when you take it back.
+        Anyone with the link can see the ride's status and the driver's first name, and nothing else. The link stops
+        working two hours after the ride, or when you turn it off.
       </p>
       {url && (
         <>
           <TextField label="Send this link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-          <p>It is shown this once. A new link ends this one.</p>
+          <p>Copy link now. We only show it once. A new link replaces this one.</p>
         </>
       )}
       <Ways>
@@ -32,21 +32,26 @@ export function ShareRide({ ride }: { ride: Ride }) {
             variant="quiet"
             onClick={() =>
               void copied(url).then(
-                () => notify.success("The link is copied."),
-                () => notify.failure("The link could not be copied. Please select and copy it by hand."),
+                () => notify.success("Link copied."),
+                () => notify.failure("We couldn't copy the link. Please select and copy it."),
               )
             }
           >
-            Copy the link
+            Copy link
           </Button>
         ) : (
-          <Button variant="quiet" busy={share.isPending} busyLabel="Making it…" onClick={() => share.mutate(ride._id)}>
-            {isShared ? "Make a new link" : "Make a link"}
+          <Button
+            variant="quiet"
+            busy={share.isPending}
+            busyLabel="Creating link…"
+            onClick={() => share.mutate(ride._id)}
+          >
+            {isShared ? "Create a new link" : "Create a link"}
           </Button>
         )}
         {isShared && (
           <Button variant="link" busy={unshare.isPending} onClick={() => unshare.mutate(ride._id)}>
-            Take the link back
+            Turn off link
           </Button>
         )}
       </Ways>

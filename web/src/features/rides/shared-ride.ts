@@ -14,7 +14,7 @@ const sharedRideQuery = (token: string) =>
     retry: false,
   });
 
-/** Says by the link that its passenger is ready for the way back. */
+/** Marks the passenger as ready through the share link. */
 export function useCallByLink(token: string) {
   const client = useQueryClient();
   return useMutation({
@@ -24,10 +24,10 @@ export function useCallByLink(token: string) {
   });
 }
 
-/** How the server says that a link leads to no ride, or to none any more. */
+/** Status of an unknown or expired link. */
 const ENDED = 404;
 
-/** The ride behind a link, as it changes, until the link has ended. What was once known stays while nothing can be asked. */
+/** The shared ride with live updates until the link expires. Known data stays while offline. */
 export function useSharedRide(token: string) {
   const question = sharedRideQuery(token);
   const right = { token: token || null, header: LINK_HEADER, refusal: ENDED };

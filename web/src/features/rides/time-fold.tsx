@@ -5,24 +5,24 @@ import { FieldNote } from "../../components/field.tsx";
 import styles from "./ride-form.module.css";
 
 type TimeFoldFieldProps = {
-  /** What `register` of react-hook-form gives. */
+  /** Props from react-hook-form's `register`. */
   field: ComponentProps<"input">;
-  /** The two moments at which the clocks show the time, the earlier first. */
+  /** The two instants of the time, earlier first. */
   instants: readonly [number, number];
   timeZone: string;
   error: string | undefined;
 };
 
-/** Asked in the one night of the year in which an hour comes twice. */
+/** Choice between the two instants of a repeated hour. */
 export function TimeFoldField({ field, instants: [earlier, later], timeZone, error }: TimeFoldFieldProps) {
   const noteId = useId();
   const folds: [TimeFold, number, string][] = [
     ["earlier", earlier, "before the clocks go back"],
-    ["later", later, "an hour later, after they have gone back"],
+    ["later", later, "an hour later, after the clocks go back"],
   ];
   return (
     <fieldset aria-describedby={noteId}>
-      <legend className={styles["legend"]}>That time comes twice that night</legend>
+      <legend className={styles["legend"]}>That time happens twice that night</legend>
       {folds.map(([fold, instant, words]) => (
         <label key={fold} className={styles["pay"]}>
           <input {...field} type="radio" value={fold} aria-invalid={error ? true : undefined} />

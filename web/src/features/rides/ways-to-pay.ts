@@ -1,9 +1,9 @@
 import type { PaymentMethod } from "@lamplight/api/contract/rides.ts";
 import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
 
-type WayToPay = {
+type PaymentOption = {
   name: string;
-  /** The same for somebody who books on the phone. */
+  /** Label when booking by phone. */
   byPhone: string;
   Icon: LucideIcon;
   submit: string;
@@ -11,8 +11,8 @@ type WayToPay = {
   fallback: string;
 };
 
-/** What the form says of each way to pay: on its button, and when booking fails without a word. */
-export const waysToPay: Record<PaymentMethod, WayToPay> = {
+/** Texts of each payment method, and the fallback error of its booking. */
+export const paymentOptions: Record<PaymentMethod, PaymentOption> = {
   card: {
     name: "Card",
     byPhone: "Card, by a link to pay",

@@ -15,21 +15,14 @@ import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { endMissed } from "./no-show.ts";
 import { blockerSentence, type DriverBlocker, isOverruled } from "./office-candidates.ts";
-import { noteRideAct, rideBefore } from "./office-operations.ts";
-import {
-  assignBlocker,
-  cancelBlocker,
-  lockedRide,
-  noShowBlocker,
-  refundOf,
-  unassignBlocker,
-} from "./office-standing.ts";
+import { assignBlocker, cancelBlocker, lockedRide, noShowBlocker, refundOf, unassignBlocker } from "./office-guards.ts";
+import { recordRideAction, rideBefore } from "./office-operations.ts";
 import { confirmReturnLeg, makeReady } from "./will-call.ts";
 
-const HAS_IT = "This driver has the ride already.";
+const HAS_IT = "This driver already has the ride.";
 type About = { rideId: string; driverId: string; transportType: TransportType };
 
-/** A driver of the desk's choice with what keeps them from a ride: what a reason overrules, and what nothing does. */
+/** A chosen driver with their blockers: those a reason can override, and those it cannot. */
 export async function chosenDriver(
   db: Queries,
   zone: string,
@@ -37,7 +30,7 @@ export async function chosenDriver(
 ): Promise<{ name: string; firm: string[]; soft: boolean }> {
   const [driver] = await db<{ name: string; vehicleType: VehicleType }[]>`
     select name, vehicle_type from driver where id = ${driverId}`;
-  if (!driver) throw new AppError("missing", "We do not know that driver.");
+  if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   const found = await db<DriverBlocker[]>`
     select blocker as word, other_starts_at, paper, paper_ends_on::text from ride r, driver d, driver_blockers(d, r) hindrance
     where r.id = ${rideId} and d.id = ${driverId}`;
@@ -49,13 +42,13 @@ export async function chosenDriver(
   };
 }
 
-/** Why this driver of all cannot be asked: nothing else has to be looked at then. */
+/** A blocker of this driver that makes all other checks pointless. */
 export const hasItAlready = (ride: { driverId: string | null }, driverId: string): string | null =>
   ride.driverId === driverId ? HAS_IT : null;
 
 /**
- * Offers a ride to a driver of the desk's choice, whoever had it until now. That they are offline or have said no gives way to
- * a reason; what they can carry and their other rides never do.
+ * Offers a ride to a chosen driver, in place of the current one. A reason overrides offline and earlier rejections, but not
+ * capability or conflicting rides.
  */
 export async function assignForOffice(
   services: Services,
@@ -70,7 +63,7 @@ export async function assignForOffice(
   const about = { rideId, driverId, transportType: ride.transportType };
   const { name, firm, soft } = await chosenDriver(tx, services.config.practiceTimeZone, about);
   refuseBlocked(...firm);
-  if (soft) requireReason(reason, "Please say why this driver is asked all the same.");
+  if (soft) requireReason(reason, "Please say why you're offering the ride to this driver.");
   const before = await rideBefore(tx, rideId, driverId);
   if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
   const because = reason ?? CHOSEN_BY_OFFICE;
@@ -78,19 +71,19 @@ export async function assignForOffice(
     await tx`select offer_ride(${rideId}, ${driverId}, ${because}, ${staff.id})`;
   } catch (error) {
     if (violates(error, "ride_driver_free"))
-      throw new AppError("conflict", "This driver has been given another ride at that time meanwhile.");
+      throw new AppError("conflict", "This driver now has another ride at that time. Please choose another driver.");
     throw error;
   }
   const change = { driver: [ride.driver, name] satisfies [unknown, unknown] };
   const { patientId } = ride;
-  return noteRideAct(tx, staff, {
+  return recordRideAction(tx, staff, {
     kind: "assign",
     action: "ride assigned by hand",
     ...{ rideId, patientId, before, change, notify, reason },
   });
 }
 
-/** Takes a ride back from its driver, who hears of it; dispatch looks for another one ten seconds later, never for the same. */
+/** Unassigns a ride's driver and emails them. Dispatch looks for another driver after ten seconds, never for the same one. */
 export async function unassignForOffice(
   services: Services,
   tx: Tx,
@@ -102,7 +95,7 @@ export async function unassignForOffice(
   refuseBlocked(unassignBlocker(ride));
   const before = await rideBefore(tx, rideId);
   await tx`select take_ride_from_driver(${rideId})`;
-  return noteRideAct(tx, staff, {
+  return recordRideAction(tx, staff, {
     kind: "unassign",
     action: "ride taken back",
     change: { driver: [ride.driver, null] },
@@ -111,7 +104,7 @@ export async function unassignForOffice(
   });
 }
 
-/** Says for a passenger who calls that they are ready for their way back; a driver is looked for ten seconds later. */
+/** Marks a passenger as ready for the return leg. Dispatch looks for a driver after ten seconds. */
 export async function readyForOffice(
   services: Services,
   tx: Tx,
@@ -120,10 +113,10 @@ export async function readyForOffice(
   { revision, reason }: OfficeReady,
 ): Promise<Undo> {
   const { patientId, startsAt } = await lockedRide(services, tx, rideId, revision);
-  if (startsAt) throw new AppError("conflict", "This ride does not wait to be called for.");
+  if (startsAt) throw new AppError("conflict", "This ride isn't waiting for “I'm ready”.");
   const before = await rideBefore(tx, rideId);
   await makeReady(tx, rideId);
-  return noteRideAct(tx, staff, {
+  return recordRideAction(tx, staff, {
     kind: "ready",
     action: "ride called for",
     notify: true,
@@ -131,7 +124,7 @@ export async function readyForOffice(
   });
 }
 
-/** Says for a passenger that a return leg on hold is still needed; a driver is looked for again at once. */
+/** Confirms that a return leg on hold is needed. Dispatch looks for a driver at once. */
 export async function neededForOffice(
   services: Services,
   tx: Tx,
@@ -140,12 +133,12 @@ export async function neededForOffice(
   { revision, reason }: OfficeReady,
 ): Promise<Record<string, never>> {
   const { onHold } = await lockedRide(services, tx, rideId, revision);
-  if (!onHold) throw new AppError("conflict", "This ride is not on hold.");
+  if (!onHold) throw new AppError("conflict", "This ride isn't on hold.");
   await confirmReturnLeg(tx, byStaff(staff), rideId, reason);
   return {};
 }
 
-/** Ends a ride at whose door nobody was, for a driver who cannot say so; with a reason, a quarter of an hour after its time. */
+/** Marks a no-show for the driver, with a reason, from 15 minutes after the ride's time. */
 export async function noShowForOffice(
   services: Services,
   tx: Tx,
@@ -153,32 +146,40 @@ export async function noShowForOffice(
   rideId: string,
   { revision, notify, reason }: OfficeNoShow,
 ): Promise<Undo> {
-  requireReason(reason, "Please say who told you.");
+  requireReason(reason, "Please say who reported this.");
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(noShowBlocker(ride));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   await endMissed(tx, { rideId, driverId, refundCents });
-  return noteRideAct(tx, staff, { kind: "no-show", action: "ride no-show", rideId, patientId, before, notify, reason });
+  return recordRideAction(tx, staff, {
+    kind: "no-show",
+    action: "ride no-show",
+    rideId,
+    patientId,
+    before,
+    notify,
+    reason,
+  });
 }
 
-/** Ends a ride, paid or not. A "conflict" where another sum would come back by now than the preview said. */
+/** Cancels a ride. Throws "conflict" if the refund differs from the preview. */
 export async function cancelForOffice(
   services: Services,
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, canceledBy, refundCents: toldCents, notify, reason }: OfficeCancelRide,
+  { revision, canceledBy, refundCents: shownCents, notify, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockedRide(services, tx, rideId, revision);
   refuseBlocked(cancelBlocker(ride));
   const refundedCents = refundOf(ride, canceledBy);
-  if (toldCents !== undefined && toldCents !== refundedCents)
-    throw new AppError("conflict", "What comes back has changed meanwhile. Please look at it again.");
+  if (shownCents !== undefined && shownCents !== refundedCents)
+    throw new AppError("conflict", "The refund has changed. Please check it again.");
   const before = await rideBefore(tx, rideId);
   await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;
-  return noteRideAct(tx, staff, {
+  return recordRideAction(tx, staff, {
     kind: "cancel",
     action: "ride cancelled",
     change: { refundCents: [0, refundedCents] },

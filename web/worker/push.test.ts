@@ -22,10 +22,10 @@ function aWorker(...addresses: string[]) {
 
 it("an offer that comes while the app is closed is shown in the words it came with, and nothing else", async () => {
   const { worker, showNotification } = aWorker();
-  await pushFor(worker, "A ride is offered. Answer by 2:20 PM.");
+  await pushFor(worker, "You have a new ride offer. Answer by 2:20 PM.");
   expect(showNotification).toHaveBeenCalledWith(
     "Your rides",
-    expect.objectContaining({ body: "A ride is offered. Answer by 2:20 PM.", tag: "offer", renotify: true }),
+    expect.objectContaining({ body: "You have a new ride offer. Answer by 2:20 PM.", tag: "offer", renotify: true }),
   );
 });
 
@@ -34,7 +34,7 @@ it("a message without words still says what it is for", async () => {
   await pushFor(worker, undefined);
   expect(showNotification).toHaveBeenCalledWith(
     expect.anything(),
-    expect.objectContaining({ body: "A ride is offered." }),
+    expect.objectContaining({ body: "You have a new ride offer." }),
   );
 });
 

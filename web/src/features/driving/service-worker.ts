@@ -1,17 +1,17 @@
 import { paths } from "../../app/paths.ts";
 
-/** The driver's screens alone: to whoever visits the site the worker is nothing. */
+/** Limited to the driver's screens, so that it never affects visitors of the site. */
 const SCOPES = [paths.dashboard, paths.rides, paths.driverEarnings, paths.driverProfile];
 
-/** Has the driver's screens open without a network from now on. Where a browser cannot, they open with one as ever. */
-export async function keepScreensAtHand(): Promise<void> {
+/** Registers the service worker that opens the driver's screens offline. Browsers without one work online as usual. */
+export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   await Promise.all(SCOPES.map((scope) => serviceWorker.register("/driver-worker.js", { scope }))).catch(() => {});
 }
 
-/** Leaves nothing of it behind on the device. */
-export async function letScreensGo(): Promise<void> {
+/** Removes the service worker and its caches. */
+export async function unregisterServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const ours = SCOPES.map((scope) => new URL(scope, location.origin).href);
   for (const worker of await navigator.serviceWorker.getRegistrations())

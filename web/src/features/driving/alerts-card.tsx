@@ -2,27 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
+import styles from "./alerts-card.module.css";
 import { usePushChoice } from "./push-choice.ts";
-import { ringingQuery, useRingMe, useStopRinging } from "./push-subscription.ts";
-import styles from "./ring-card.module.css";
+import { pushQuery, useTurnOffAlerts, useTurnOnAlerts } from "./push-subscription.ts";
 
-/** Whether new offers ring on this device, and how far. */
-export function RingCard() {
+/** Alerts for new offers on this device. */
+export function AlertsCard() {
   const matchesQuery = usePushChoice();
-  const { data } = useQuery(ringingQuery);
-  const start = useRingMe();
-  const stop = useStopRinging();
+  const { data } = useQuery(pushQuery);
+  const start = useTurnOnAlerts();
+  const stop = useTurnOffAlerts();
   return (
-    <section className={styles["card"]} aria-label="Ringing">
+    <section className={styles["card"]} aria-label="Alerts">
       <p role="status">{matchesQuery ? reachWords(data, start.isPending) : OFF}</p>
       {matchesQuery ? (
         <Button variant="link" busy={stop.isPending} busyLabel="One moment…" onClick={() => stop.mutate()}>
-          Stop ringing
+          Turn off alerts
         </Button>
       ) : (
         <Button variant="quiet" onClick={() => start.mutate()}>
           <BellRing size={20} strokeWidth={1.75} aria-hidden />
-          Ring me for new offers
+          Alert me to new offers
         </Button>
       )}
       <FormError error={start.error ?? stop.error} />
@@ -31,17 +31,17 @@ export function RingCard() {
 }
 
 const OFF =
-  "New offers show here by themselves. They can also ring: with a tone while the app is open, with a message while it is closed.";
-const OPEN = "New offers ring while the app is open";
+  "New offers appear here automatically. Turn on alerts to hear a tone while the app is open and get a notification while it's closed.";
+const OPEN = "You'll hear a tone for new offers while the app is open";
 
 function reachWords(
   known: { publicKey: string | null; endpoint: string | null } | undefined,
   isAsking: boolean,
 ): string {
-  if (known?.endpoint) return "New offers ring on this device, also while the app is closed.";
+  if (known?.endpoint) return "You'll get alerts for new offers on this device, even while the app is closed.";
   if (!known?.publicKey || isAsking) return `${OPEN}.`;
   const isDenied = "Notification" in window && Notification.permission === "denied";
   return isDenied
-    ? `${OPEN}. To be rung while it is closed too, allow notifications for this site in your browser's settings, then press “Stop ringing” and ring again.`
-    : `${OPEN}. Your browser takes no messages for us while it is closed; on an iPhone it does once the app is on the home screen.`;
+    ? `${OPEN}. To get alerts while it's closed too, allow notifications for this site in your browser's settings, then turn alerts off and on again.`
+    : `${OPEN}. Your browser can't receive notifications while it's closed. On an iPhone, add the app to your home screen first.`;
 }

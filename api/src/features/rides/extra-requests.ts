@@ -8,14 +8,14 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { alreadyDecided } from "./office-extras.ts";
 
-/** Time to read an email and to find the card; the driver waits for it as long. */
+/** The passenger's time to pay. The driver waits as long. */
 const DAYS_TO_PAY = 7;
-/** The card provider takes no less. */
+/** The card provider's minimum. */
 const LEAST_CENTS = 50;
 
 type Claim = { rideId: string; patientId: string; email: string; cents: number; hasLeft: boolean; isAsked: boolean };
 
-/** An extra that can be paid by link, locked. The first link asks the passenger; another link does not give them more time. */
+/** Locks an extra that can be paid by link. The first link starts the passenger's time to pay; later links do not extend it. */
 export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promise<Payable> {
   const [claim] = await tx<Claim[]>`
     select ride_id, r.patient_id, p.email, cents, p.deleted_at is not null as has_left, is_extra_payable(e) as is_asked
@@ -23,9 +23,16 @@ export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promi
     where e.id = ${claimId} and state = 'asked' for update of e`;
   if (!claim) throw await alreadyDecided(tx, claimId);
   const { rideId, patientId, email, cents } = claim;
-  if (claim.hasLeft) throw new AppError("conflict", "The passenger's account is deleted: there is nobody to ask.");
+  if (claim.hasLeft)
+    throw new AppError(
+      "conflict",
+      "The passenger's account is deleted, so they can't pay. Please approve or decline the extra.",
+    );
   if (cents < LEAST_CENTS)
-    throw new AppError("conflict", `A card pays ${formatMoney(LEAST_CENTS)} at least. Please grant or refuse it.`);
+    throw new AppError(
+      "conflict",
+      `The smallest card payment is ${formatMoney(LEAST_CENTS)}. Please approve or decline the extra.`,
+    );
   if (!claim.isAsked)
     await tx`
       update extra_claim set pay_until = date_trunc('minute', now()) + make_interval(days => ${DAYS_TO_PAY}), asked_by = ${staff.id}
@@ -36,7 +43,7 @@ export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promi
   return { column: "extra_of", id: rideId, email, audit };
 }
 
-/** Tries twice: a checkout that is closed while it opens is replaced, as long as the passenger is asked. */
+/** Tries twice, because the checkout may be closed while it opens. */
 export const openLinkedExtra: OpenLinkedCheckout = async (services, { subjectId: rideId }) => {
   const open = async () => {
     const [page] = await transact(
@@ -46,13 +53,13 @@ export const openLinkedExtra: OpenLinkedCheckout = async (services, { subjectId:
     return page?.id ? createCheckoutSession(services, page.id) : null;
   };
   const url = (await open()) ?? (await open());
-  if (!url) throw new AppError("conflict", "There is nothing to pay any more. Please call us.");
+  if (!url) throw new AppError("conflict", "There's nothing left to pay. Please call us if you have questions.");
   return url;
 };
 
 /**
- * Asks the passenger no more; harmless when repeated. Its page is closed, and what is paid on it at this very moment goes back. It
- * is the office's to decide again.
+ * Cancels the request to the passenger; safe to repeat. Expires its checkout; a payment that arrives at this moment is
+ * refunded. The office decides on the extra again.
  */
 export async function callExtraBack(tx: Tx, staff: Staff, claimId: string): Promise<void> {
   const [claim] = await tx<{ rideId: string; patientId: string; isAsked: boolean }[]>`

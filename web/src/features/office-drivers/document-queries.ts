@@ -10,7 +10,7 @@ import { formOf } from "../../lib/upload.ts";
 
 const office = officeCalls("office");
 
-/** One driver whole. */
+/** One driver with documents and history. */
 export const driverRecordQuery = (driverId: string) =>
   queryOptions({
     queryKey: ["office", "drivers", "one", driverId],
@@ -18,10 +18,10 @@ export const driverRecordQuery = (driverId: string) =>
     select: ({ driver }) => driver,
   });
 
-/** What the office says of something that a driver has sent or asked for. */
-type Checked = { deed: "accept"; body?: undefined } | { deed: "refuse"; body: { reason: string } };
+/** The office's decision on a document or vehicle request. */
+type Checked = { decision: "accept"; body?: undefined } | { decision: "refuse"; body: { reason: string } };
 
-/** Accepts or refuses a paper; one that comes too late is told who was quicker. */
+/** Approves or rejects a document. */
 export function useDocumentAction(driverId: string, documentId: string) {
   return useDriverRecordAction(driverId, `documents/${documentId}`);
 }
@@ -30,9 +30,9 @@ function useDriverRecordAction(driverId: string, what: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: Checked) =>
-      once(wish, (idempotencyKey) =>
-        office.post(`drivers/${driverId}/${what}/${wish.deed}`, wish.body ?? {}, OfficeDriverFound, {
+    mutationFn: (input: Checked) =>
+      once(input, (idempotencyKey) =>
+        office.post(`drivers/${driverId}/${what}/${input.decision}`, input.body ?? {}, OfficeDriverFound, {
           idempotencyKey,
         }),
       ),
@@ -42,21 +42,21 @@ function useDriverRecordAction(driverId: string, what: string) {
   });
 }
 
-/** Accepts or refuses another vehicle that a driver asks for. */
+/** Approves or rejects a requested vehicle. */
 export function useVehicleAction(driverId: string, changeId: string) {
   return useDriverRecordAction(driverId, `vehicle/${changeId}`);
 }
 
 export type AddedDocument = { kind: string; number: string; expiresOn: string; document?: File | undefined };
 
-/** Writes down a paper that the office has seen itself. */
+/** Adds a document that the office has seen. */
 export function useAddDocument(driverId: string) {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (wish: AddedDocument) =>
-      once(wish, (idempotencyKey) =>
-        office.form("post", `drivers/${driverId}/documents`, formOf(wish), OfficeDriverFound, { idempotencyKey }),
+    mutationFn: (input: AddedDocument) =>
+      once(input, (idempotencyKey) =>
+        office.form("post", `drivers/${driverId}/documents`, formOf(input), OfficeDriverFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
@@ -64,7 +64,7 @@ export function useAddDocument(driverId: string) {
   });
 }
 
-/** Saves a paper, which is written down. */
+/** Downloads a document; the server logs it. */
 export function useDocumentFile(driverId: string) {
   const client = useQueryClient();
   return useMutation({

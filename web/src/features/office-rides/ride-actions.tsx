@@ -4,27 +4,27 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import type { Operation } from "../../components/operation-bar.tsx";
-import { CancelDialog, NoShowDialog, UnassignDialog } from "./act-dialogs.tsx";
+import { CancelDialog, NoShowDialog, UnassignDialog } from "./action-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import styles from "./office-rides.module.css";
-import { useKeepRide, useRideAct } from "./queries.ts";
+import { useKeepRide, useOfficeRideAction } from "./queries.ts";
 
-type Dialogs = "assign" | "unassign" | "no-show" | "cancel";
+type DialogName = "assign" | "unassign" | "no-show" | "cancel";
 
 type RideActsProps = { ride: OfficeRide; now: number; onDone: (operation: Operation) => void };
 
-/** What can be done with a ride as it stands, each behind a dialog but what asks for nothing. */
-export function RideActs({ ride, now, onDone }: RideActsProps) {
-  const [open, setOpen] = useState<Dialogs | null>(null);
+/** The office's actions for a ride in its current state. */
+export function OfficeRideActions({ ride, now, onDone }: RideActsProps) {
+  const [open, setOpen] = useState<DialogName | null>(null);
   const { status, step, startsAt, revision } = ride;
-  const ready = useRideAct(ride._id);
+  const ready = useOfficeRideAction(ride._id);
   const keep = useKeepRide(ride._id);
   const hasDriver = status === "assigned" || status === "accepted";
   const isOpen = status === "pending" || hasDriver;
   if ((!isOpen && status !== "unpaid") || step === "on_board") return null;
-  const isMissable = status === "accepted" && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
-  const of = (name: Dialogs) => ({ ride, isOpen: open === name, onClose: () => setOpen(null), onDone });
-  const sayReady = () =>
+  const canMarkNoShow = status === "accepted" && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
+  const of = (name: DialogName) => ({ ride, isOpen: open === name, onClose: () => setOpen(null), onDone });
+  const markReady = () =>
     ready.mutate(
       { action: "ready", revision },
       { onSuccess: ({ operationId, message = "" }) => onDone({ operationId, message }) },
@@ -32,33 +32,33 @@ export function RideActs({ ride, now, onDone }: RideActsProps) {
   return (
     <div className={styles["actions"]}>
       {ride.canBeCalled && (
-        <Button size="small" busy={ready.isPending} busyLabel="Calling…" onClick={sayReady}>
+        <Button size="small" busy={ready.isPending} busyLabel="Saving…" onClick={markReady}>
           The passenger is ready
         </Button>
       )}
       {ride.onHold && (
-        <Button size="small" busy={keep.isPending} busyLabel="One moment…" onClick={() => keep.mutate({ revision })}>
+        <Button size="small" busy={keep.isPending} busyLabel="Saving…" onClick={() => keep.mutate({ revision })}>
           Ride is still needed
         </Button>
       )}
       {isOpen && ride.readyBy === null && !ride.onHold && (
         <Button size="small" onClick={() => setOpen("assign")}>
-          Give it to a driver
+          Assign driver
         </Button>
       )}
       {hasDriver && now < Date.parse(startsAt) && (
         <Button variant="quiet" size="small" onClick={() => setOpen("unassign")}>
-          Take it back
+          Unassign driver
         </Button>
       )}
-      {isMissable && (
+      {canMarkNoShow && (
         <Button variant="quiet" size="small" onClick={() => setOpen("no-show")}>
-          Nobody at the door
+          Mark no-show
         </Button>
       )}
       <FormError error={ready.error ?? keep.error} />
       <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
-        Cancel
+        Cancel ride
       </Button>
       <AssignDialog {...of("assign")} />
       <UnassignDialog {...of("unassign")} />

@@ -12,19 +12,19 @@ import { DRIVERS_RIDES, dashboardQuery, driverQuery, OF_DRIVER } from "./queries
 const inPartsOf = (part: z.ZodType) => z.object({ pages: z.array(part), pageParams: z.array(z.string().nullable()) });
 
 /**
- * What a driver needs where there is no network: the rides ahead with addresses, notes and numbers, who drives, and of lists
- * the parts that were looked at, however they were filtered.
+ * Queries cached for offline use: upcoming rides with addresses, notes and phone numbers, the profile, and the loaded pages of
+ * lists.
  */
-const atHand: readonly { key: QueryKey; shape: z.ZodType }[] = [
+const CACHED: readonly { key: QueryKey; shape: z.ZodType }[] = [
   { key: dashboardQuery.queryKey, shape: DashboardAnswer },
   { key: driverQuery.queryKey, shape: DriverAnswer },
   { key: DRIVERS_RIDES, shape: inPartsOf(RideList) },
   { key: EARNED_WEEKS, shape: inPartsOf(EarningsList) },
 ];
-/** A browser keeps a few megabytes in all: of a list so many parts. */
+/** Browser storage is a few megabytes, so only this many pages of a list are kept. */
 const MOST_PARTS = 5;
 
-const shapeOf = (key: QueryKey) => atHand.find((one) => one.key.every((part, place) => part === key[place]))?.shape;
+const shapeOf = (key: QueryKey) => CACHED.find((one) => one.key.every((part, place) => part === key[place]))?.shape;
 
 const nameOf = (key: QueryKey): string => `${ownNames("driver")}${hashKey(key)}`;
 
@@ -32,9 +32,9 @@ const Key = z.array(z.unknown());
 const Kept = z.object({ at: z.number(), answer: z.unknown() });
 const Parts = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) });
 
-/** Tells the client what this device was told last; what an older build wrote in another form is as if it were not there. */
-export function recallAnswers(client: QueryClient): void {
-  // A screen that nobody looked at for a while is there without a network all the same.
+/** Fills the query cache from this device's storage; ignores data in an older format. */
+export function restoreOfflineCache(client: QueryClient): void {
+  // Keep unused screens in memory for offline use.
   client.setQueryDefaults(OF_DRIVER, { gcTime: Number.POSITIVE_INFINITY });
   for (const name of browserStore.names()) {
     if (!name.startsWith(ownNames("driver"))) continue;
@@ -46,8 +46,8 @@ export function recallAnswers(client: QueryClient): void {
   }
 }
 
-/** Keeps on this device what the driver is told, for as long as the session lasts. Answers how to stop. */
-export function keepAnswers(client: QueryClient): () => void {
+/** Stores the driver's query data on this device while the session lasts. Returns a function that stops. */
+export function persistAnswers(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     const { data, dataUpdatedAt, status } = query.state;
     if (type !== "updated" || status !== "success" || !shapeOf(query.queryKey)) return;

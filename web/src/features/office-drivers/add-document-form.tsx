@@ -8,8 +8,8 @@ import { FileField } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
-import styles from "./papers.module.css";
-import { useAddDocument } from "./papers-queries.ts";
+import { useAddDocument } from "./document-queries.ts";
+import styles from "./documents.module.css";
 
 const FIELDS = ["kind", "number", "expiresOn", "document"] as const;
 const WebDriverDocument = AddDocument.extend({ document: z.file().optional() }).refine(
@@ -17,7 +17,7 @@ const WebDriverDocument = AddDocument.extend({ document: z.file().optional() }).
   { path: ["document"], message: DOCUMENT_TOO_LARGE },
 );
 
-/** A paper that somebody at the office has in their hands. It counts at once. */
+/** Form to add a document that the office has seen. It is accepted at once. */
 export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone: () => void }) {
   const form = useForm<z.input<typeof WebDriverDocument>, unknown, z.output<typeof WebDriverDocument>>({
     resolver: zodResolver(WebDriverDocument),
@@ -25,14 +25,14 @@ export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const { mutateAsync: note, isPending } = useAddDocument(driverId);
-  const sending = useFormSend(form, FIELDS, async (wish) => {
-    await note(wish);
+  const { mutateAsync: addDocument, isPending } = useAddDocument(driverId);
+  const sending = useFormSend(form, FIELDS, async (input) => {
+    await addDocument(input);
     onDone();
   });
   return (
-    <Form {...sending} className={styles["form"]} aria-label="A paper you have seen">
-      <SelectField label="Paper" error={errors.kind?.message} {...register("kind")}>
+    <Form {...sending} className={styles["form"]} aria-label="Add a document">
+      <SelectField label="Document" error={errors.kind?.message} {...register("kind")}>
         {DriverDocumentKind.options.map((kind) => (
           <option key={kind} value={kind}>
             {DOCUMENTS[kind]}
@@ -41,9 +41,9 @@ export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone
       </SelectField>
       <TextField label="Number" autoComplete="off" required error={errors.number?.message} {...register("number")} />
       <TextField
-        label="Good until"
+        label="Valid until"
         type="date"
-        hint="The last day it is good. It counts at once, and the driver is told."
+        hint="The expiration date. The document is approved right away, and we'll email the driver."
         required
         error={errors.expiresOn?.message}
         {...register("expiresOn")}
@@ -54,7 +54,7 @@ export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone
         render={({ field: { value, onChange, ...field } }) => (
           <FileField
             {...field}
-            label="A copy of it"
+            label="Copy of the document"
             optional
             accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
             hint="PDF, JPEG or PNG, up to 10 MB."
@@ -65,7 +65,7 @@ export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone
           />
         )}
       />
-      <FormActions send="Write it down" sending="Saving…" isSending={isPending} onCancel={onDone} />
+      <FormActions send="Save document" sending="Saving…" isSending={isPending} onCancel={onDone} />
     </Form>
   );
 }

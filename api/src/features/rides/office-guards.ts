@@ -1,0 +1,98 @@
+import type { OfficeCancelRide } from "../../../contract/office-rides.ts";
+import { NO_SHOW_MINUTES, type TransportType } from "../../../contract/ride-status.ts";
+import { lastToChange } from "../../lib/audit.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
+import { rideForOffice, UNKNOWN_RIDE } from "./office-ride.ts";
+
+export type RideState = {
+  /** By the database's clock. */
+  now: Date;
+  revision: number;
+  status: string | null;
+  step: string | null;
+  /** Null for a waiting will-call. */
+  startsAt: Date | null;
+  patientId: string;
+  driverId: string | null;
+  driver: string | null;
+  transportType: TransportType;
+  keptCents: number;
+  /** Refund if the passenger cancels. */
+  refundCents: number;
+  /** Refund of a no-show: nothing, unless the driver came too late. */
+  missedRefundCents: number;
+  onHold: boolean;
+  isOver: boolean;
+};
+
+const rideState = (db: Queries, trip: ReturnType<Queries>) => db<RideState[]>`
+  select now() as now, trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
+    (select name from driver where id = trip.driver_id) as driver, refund_cents + kept_cents as kept_cents,
+    refund_cents, case when trip.at_door_at is null then 0 else refund_cents end as missed_refund_cents,
+    trip.held_at is not null as on_hold, exists (select from ride_blockers('cancel', trip, false)) as is_over
+  from ${trip} as trip, ride_refund(trip)`;
+
+/** The state of a ride that guards and previews use. */
+export async function seenRide(db: Queries, rideId: string): Promise<RideState> {
+  const [ride] = await rideState(db, db`(select * from ride where id = ${rideId})`);
+  if (!ride) throw new AppError("missing", UNKNOWN_RIDE);
+  return ride;
+}
+
+/** Locks a ride for an office action. Throws Stale with the current ride if the revision is old. */
+export async function lockedRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideState> {
+  const [ride] = await rideState(tx, tx`lock_ride(${rideId})`);
+  if (!ride?.status) throw new AppError("missing", UNKNOWN_RIDE);
+  if (ride.revision === revision) return ride;
+  const fresh = await rideForOffice(tx, rideId, services.config.practiceTimeZone);
+  throw new Stale(fresh, await lastToChange(tx, rideId));
+}
+
+const OVER = "This ride has already ended or been canceled.";
+const ON_BOARD = "The passenger is on board. The ride ends when the driver completes it.";
+const WAITS = "This ride is waiting for the passenger. Please mark the passenger as ready first.";
+const ON_HOLD =
+  "The outbound ride didn't take place, so this ride is on hold. Please confirm first that it's still needed.";
+const HAS_DRIVER = ["assigned", "accepted"];
+
+/** Blockers of assigning a driver. */
+export function assignBlocker({ now, status, step, startsAt, onHold }: RideState): string | null {
+  if (status === "unpaid") return "Not paid yet, so it isn't offered to drivers.";
+  if (status !== "pending" && !HAS_DRIVER.includes(status ?? "")) return OVER;
+  if (step === "on_board") return ON_BOARD;
+  if (onHold) return ON_HOLD;
+  if (startsAt === null) return WAITS;
+  return startsAt.getTime() < now.getTime() - 60 * 60_000
+    ? "The pick-up time was more than an hour ago. Please cancel the ride."
+    : null;
+}
+
+/** Blockers of unassigning the driver. */
+export function unassignBlocker({ now, status, step, startsAt }: RideState): string | null {
+  if (!HAS_DRIVER.includes(status ?? "")) return "No driver has this ride.";
+  if (step === "on_board") return ON_BOARD;
+  return startsAt === null || startsAt <= now
+    ? "The pick-up time has passed. Please assign another driver, or cancel the ride."
+    : null;
+}
+
+/** Blockers of a no-show. */
+export function noShowBlocker({ now, status, step, startsAt, driverId }: RideState): string | null {
+  if (status !== "accepted" || driverId === null) return "Only a ride that a driver accepted can be a no-show.";
+  if (step === "on_board") return ON_BOARD;
+  return startsAt === null || startsAt.getTime() > now.getTime() - NO_SHOW_MINUTES * 60_000
+    ? `Please wait until ${NO_SHOW_MINUTES} minutes after the pick-up time, and call the passenger.`
+    : null;
+}
+
+/** Blockers of canceling. */
+export function cancelBlocker({ isOver, step }: RideState): string | null {
+  if (isOver) return OVER;
+  return step === "on_board" ? ON_BOARD : null;
+}
+
+/** Refund if the ride is canceled now. */
+export const refundOf = ({ keptCents, refundCents }: RideState, canceledBy: OfficeCancelRide["canceledBy"]): number =>
+  canceledBy === "office" ? keptCents : refundCents;

@@ -1,0 +1,165 @@
+import type { OfficeCancelRide, OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ActForm } from "../../components/act-form.tsx";
+import { ChangePreview } from "../../components/change-preview.tsx";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { SelectField } from "../../components/field.tsx";
+import type { Operation } from "../../components/operation-bar.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { riderOf } from "./labels.ts";
+import { type OfficeRideAction, ridePreviewQuery, useOfficeRideAction } from "./queries.ts";
+
+export type ActionDialogProps = {
+  ride: OfficeRide;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: (operation: Operation) => void;
+};
+
+type ActionFormProps = ActionDialogProps & {
+  /** The action; null until it is fully chosen. */
+  action: OfficeRideAction | null;
+  confirmLabel: string;
+  /** Error text for a missing reason, if one is required. */
+  needsWhy?: string | undefined;
+  variant?: "danger" | "main";
+  /** Whether the email goes to the passenger; otherwise to the driver. */
+  isForPassenger?: boolean;
+  children?: ReactNode;
+};
+
+/** Previews an office action, asks for a reason, runs it, and shows errors inline. */
+export function ActionForm({
+  ride,
+  action,
+  isOpen,
+  onDone,
+  isForPassenger = true,
+  children,
+  ...more
+}: ActionFormProps) {
+  const [willNotify, setWillNotify] = useState(true);
+  const {
+    data: preview,
+    error,
+    isFetching,
+  } = useQuery(ridePreviewQuery(ride._id, ride.revision, isOpen ? action : null));
+  const { mutateAsync: runAction, isPending } = useOfficeRideAction(ride._id);
+  const { variant = "danger", ...form } = more;
+
+  // The undo bar of the page reports the result.
+  const confirm = async (reason: string) => {
+    if (!action) return;
+    const money = action.action === "cancel" && preview ? { refundCents: preview.refundCents } : {};
+    const input = {
+      ...action,
+      ...money,
+      revision: ride.revision,
+      ...(isForPassenger && { notify: willNotify }),
+      ...(reason && { reason }),
+    };
+    const { operationId, message = "" } = await runAction(input);
+    onDone({ operationId, message });
+  };
+
+  return (
+    <ActForm
+      {...form}
+      isChosen={action !== null && (action.action !== "cancel" || preview !== undefined)}
+      variant={variant}
+      whyHint="Saved in the ride's history. The passenger won't see it."
+      isBusy={isPending}
+      hasBlocker={preview !== undefined && preview.blockers.length > 0}
+      onConfirm={confirm}
+      afterWhy={
+        isForPassenger && (
+          <Switch
+            label="Notify the passenger"
+            checked={willNotify}
+            onChange={({ target }) => setWillNotify(target.checked)}
+          />
+        )
+      }
+    >
+      {children}
+      {action && (
+        <ChangePreview
+          preview={preview}
+          error={error}
+          isFetching={isFetching}
+          isTold={willNotify}
+          hasMoney={action.action === "cancel" || action.action === "no-show"}
+          emailName={isForPassenger ? "Email" : `Email to ${ride.driver?.name ?? "the driver"}`}
+        />
+      )}
+    </ActForm>
+  );
+}
+
+export function UnassignDialog(props: ActionDialogProps) {
+  const { ride, isOpen, onClose } = props;
+  return (
+    <DialogCard
+      isOpen={isOpen}
+      title="Unassign driver"
+      text={`We'll email ${ride.driver?.name ?? "the driver"} and won't offer them this ride again. We start looking for another driver in 10 seconds.`}
+      onClose={onClose}
+    >
+      <ActionForm {...props} action={{ action: "unassign" }} confirmLabel="Unassign driver" isForPassenger={false} />
+    </DialogCard>
+  );
+}
+
+export function NoShowDialog(props: ActionDialogProps) {
+  return (
+    <DialogCard
+      isOpen={props.isOpen}
+      title="Mark no-show"
+      text="The ride ends and the fare isn't refunded, unless the driver came more than 15 minutes late. We'll tell the passenger and who to call. You can reverse this on Today."
+      onClose={props.onClose}
+    >
+      <ActionForm
+        {...props}
+        action={{ action: "no-show" }}
+        confirmLabel="Mark no-show"
+        needsWhy="Please say who reported this."
+      />
+    </DialogCard>
+  );
+}
+
+const CANCELERS: Record<OfficeCancelRide["canceledBy"], string> = {
+  patient: "The passenger",
+  office: "Our office",
+};
+const isCanceler = (value: string): value is OfficeCancelRide["canceledBy"] => value in CANCELERS;
+
+/** Cancels a ride. The refund depends on who cancels. */
+export function CancelDialog(props: ActionDialogProps) {
+  return (
+    <DialogCard isOpen={props.isOpen} title="Cancel ride" text={riderOf(props.ride)} onClose={props.onClose}>
+      <CancelForm {...props} />
+    </DialogCard>
+  );
+}
+
+function CancelForm(props: ActionDialogProps) {
+  const [canceledBy, setCanceledBy] = useState<OfficeCancelRide["canceledBy"]>("patient");
+  return (
+    <ActionForm {...props} action={{ action: "cancel", canceledBy }} confirmLabel="Cancel ride">
+      <SelectField
+        label="Who is canceling?"
+        hint="If it's us, the passenger gets a full refund. If it's the passenger, the refund rule applies."
+        value={canceledBy}
+        onChange={({ target }) => isCanceler(target.value) && setCanceledBy(target.value)}
+      >
+        {Object.entries(CANCELERS).map(([cause, words]) => (
+          <option key={cause} value={cause}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </ActionForm>
+  );
+}
