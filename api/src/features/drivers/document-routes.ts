@@ -26,6 +26,7 @@ import {
 } from "./documents.ts";
 import { driverRecord } from "./office.ts";
 
+const RECEIVED = "We received your document. The office will review it and email you.";
 const REVIEWERS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/documents/:documentId";
 const Which = DriverId.extend(DocumentId.shape);
@@ -49,11 +50,7 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
         await sendDriverDocument(tx, driverId, sent, stored, zone);
         return ownDocuments(tx, driverId, zone);
       });
-      return c.json({
-        success: true,
-        message: "We received your document. The office will review it and email you.",
-        ...documents,
-      });
+      return c.json({ success: true, message: RECEIVED, ...documents });
     },
   )
   .get(

@@ -4,6 +4,7 @@ import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/ema
 import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { CANCEL_REASONS, returnLegText } from "./cancel-reasons.ts";
 import { passengerOf } from "./service.ts";
 
 type Row = VisitorColumns & {
@@ -145,29 +146,6 @@ export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleN
   return facts.filter(([, value]) => value);
 }
 
-const CANCELLED: Record<string, string> = {
-  patient: "We canceled it, as you asked.",
-  office: "We can't drive you at that time. We're sorry.",
-  unpaid: "It wasn't paid in time. You weren't charged.",
-  too_late: "Your payment arrived after the ride's pick-up time.",
-  no_driver:
-    "Your driver couldn't take the ride, and no other driver with a suitable vehicle is available at that time. We're sorry.",
-  time_passed: "We couldn't find a driver in time. We're sorry.",
-  not_driven: "Your driver didn't arrive. We're sorry.",
-  not_needed: "You didn't request a pick-up for your return ride that day.",
-  not_confirmed: "Your outbound ride failed, and you didn't tell us you still needed this one. We're sorry.",
-};
-
-/** The return leg after a canceled outbound leg: on hold if we or the driver failed (`is_our_failure`). */
-function returnLegText({ cancelReason, isReturnOpen, canHoldReturn }: RideEmailContext): string[] {
-  if (!isReturnOpen) return [];
-  return canHoldReturn && ["no_driver", "time_passed", "not_driven", "office"].includes(cancelReason ?? "")
-    ? [
-        "Your return ride is on hold, so we won't send a driver. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time, and you get a full refund for it.",
-      ]
-    : ["Your return ride is still booked. If you don't need it, cancel it on My Rides."];
-}
-
 /** Email to the patient about a canceled ride. */
 export const canceledEmail = (
   context: RideEmailContext,
@@ -178,7 +156,7 @@ export const canceledEmail = (
     subject: `Your ${leg === "back" ? "return ride" : "ride"} is canceled: ${when}`,
     heading: `Your ${leg === "back" ? "return ride" : "ride"} is canceled`,
     paragraphs: [
-      CANCELLED[cancelReason ?? ""] ?? "We are sorry.",
+      CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry.",
       ...(refundCents > 0 ? [`We're refunding ${formatMoney(refundCents)} to your card.`] : []),
       ...(refundCents === 0 && isPaid ? ["This cancellation isn't refundable."] : []),
       ...returnLegText(context),

@@ -1,0 +1,25 @@
+/** Why a ride is canceled, for its patient. */
+export const CANCEL_REASONS: Record<string, string> = {
+  patient: "We canceled it, as you asked.",
+  office: "We can't drive you at that time. We're sorry.",
+  unpaid: "It wasn't paid in time. You weren't charged.",
+  too_late: "Your payment arrived after the ride's pick-up time.",
+  no_driver:
+    "Your driver couldn't take the ride, and no other driver with a suitable vehicle is available at that time. We're sorry.",
+  time_passed: "We couldn't find a driver in time. We're sorry.",
+  not_driven: "Your driver didn't arrive. We're sorry.",
+  not_needed: "You didn't request a pick-up for your return ride that day.",
+  not_confirmed: "Your outbound ride failed, and you didn't tell us you still needed this one. We're sorry.",
+};
+
+type CanceledRide = { cancelReason: string | null; isReturnOpen: boolean; canHoldReturn: boolean };
+
+/** The return leg after a canceled outbound leg: on hold if we or the driver failed (`is_our_failure`). */
+export function returnLegText({ cancelReason, isReturnOpen, canHoldReturn }: CanceledRide): string[] {
+  if (!isReturnOpen) return [];
+  return canHoldReturn && ["no_driver", "time_passed", "not_driven", "office"].includes(cancelReason ?? "")
+    ? [
+        "Your return ride is on hold, so we won't send a driver. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time, and you get a full refund for it.",
+      ]
+    : ["Your return ride is still booked. If you don't need it, cancel it on My Rides."];
+}
