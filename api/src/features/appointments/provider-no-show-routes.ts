@@ -33,11 +33,8 @@ export const unattendedRoutes = new Hono<AppEnv>()
       const appointment = await changeOwn(c, appointmentId, (tx) =>
         reportNoShowOfProvider(tx, c.var.userId, appointmentId),
       );
-      return c.json({
-        success: true,
-        message: "We've alerted our office. Please choose another time or a refund.",
-        appointment,
-      });
+      const message = "We've alerted our office. Please choose another time or a refund.";
+      return c.json({ success: true, message, appointment });
     },
   )
   .post(

@@ -42,11 +42,8 @@ export const payoutRoutes = new Hono<AppEnv>()
       const { id } = await idempotent(c, async (tx) => ({
         id: await makePayout(tx, staff, c.req.valid("json"), zone),
       }));
-      return c.json({
-        success: true,
-        message: "The payout is created. Mark it as paid once you've made the transfer.",
-        payout: await payoutOf(db, id),
-      });
+      const message = "The payout is created. Mark it as paid once you've made the transfer.";
+      return c.json({ success: true, message, payout: await payoutOf(db, id) });
     },
   )
   .post(

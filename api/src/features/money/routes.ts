@@ -51,11 +51,8 @@ export const moneyRoutes = new Hono<AppEnv>()
       await retryRefund(tx, c.var.staff, id);
       return {};
     });
-    return c.json({
-      success: true,
-      message: "We're sending the refund now.",
-      refund: await refundForOffice(c.var.db, id),
-    });
+    const refund = await refundForOffice(c.var.db, id);
+    return c.json({ success: true, message: "We're sending the refund now.", refund });
   })
   .post(
     "/money/refunds/:id/returned",
