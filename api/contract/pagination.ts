@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const LOST = "This part of the list is no longer available. Please reload the page.";
+const LOST = "That page of the list is no longer available. Please reload the page.";
 
 /** Which part of a list is wanted: what follows `cursor`, which the part before it gave as `next`. */
 export const PageQuery = z.object({

@@ -164,7 +164,7 @@ it.each(["cursor=bm9uc2Vuc2U", "cursor=%00", "cursor=W10", "limit=0", "limit=201
       await app.get(`/api/reviews/${docId}?${wish}`),
     ]) {
       expect(answer.status).toBe(400);
-      expect(answer.body["message"]).toMatch(/^(This part of the list|Please request 1 to 200)/);
+      expect(answer.body["message"]).toMatch(/^(That page of the list|Please request 1 to 200)/);
     }
   },
 );

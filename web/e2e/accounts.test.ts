@@ -72,7 +72,7 @@ test.each(sampleOf(["User", "Driver"] as const, 1))(
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send code" }).click();
-    const code = /\b\d{6}\b/.exec((await message(email, /^Your code/)).text)?.[0] ?? "";
+    const code = /\b\d{6}\b/.exec((await message(email, /^Your password reset code/)).text)?.[0] ?? "";
     await page.getByLabel("Six-digit code").fill(code);
     await page.getByRole("button", { name: "Confirm email" }).click();
     await page.getByText("Email confirmed. Please reset your password.").waitFor();
@@ -105,7 +105,7 @@ test.each(sampleOf(["Driver", "User"] as const, 1))(
     await choose(page, kind);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send code" }).click();
-    const { text } = await message(email, /^Your code/);
+    const { text } = await message(email, /^Your password reset code/);
     const mailProgram = await aVisitor();
     await mailProgram.goto(firstLink(text));
     await mailProgram.getByText("Email confirmed. Please reset your password.").waitFor();

@@ -259,7 +259,7 @@ async function accounts(app: App, { get, post }: Calls, mailbox: TestMailbox): P
   async function reset(as: "user" | "driver", who: string) {
     await post(`/api/${as}/forgot-password/check-email`, { email: who });
     await emptyPostBox(app);
-    const message = mailbox.to(who).find(({ subject }) => subject?.startsWith("Your code"));
+    const message = mailbox.to(who).find(({ subject }) => subject?.startsWith("Your password reset code"));
     const code = /\b\d{6}\b/.exec(message?.text ?? "")?.[0];
     const { body } = await post(`/api/${as}/forgot-password/check-email`, { email: who, code });
     const passwords = { newPassword: PASSWORD, confirmPassword: PASSWORD, resetToken: body["resetToken"] };

@@ -144,7 +144,7 @@ async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
   await post(`${path}/give-back`, {}, as);
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await post(`${path}/snooze`, { revision: 3, until }, as);
-  await post(`${path}/reply`, { revision: 4, words: "Please come in.", isLast: false }, as);
+  await post(`${path}/reply`, { revision: 4, text: "Please come in.", isLast: false }, as);
   await post(`${path}/close`, { revision: 5 }, as);
   await post(`${path}/open`, { revision: 6 }, as);
 }

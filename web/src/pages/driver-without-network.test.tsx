@@ -101,7 +101,9 @@ it("opened again without a network, the day is there as last seen, and what was 
   expect((await next()).getByText("418 Maple Street")).toBeVisible();
   expect((await next()).getByText("Travels with oxygen.")).toBeVisible();
   expect(screen.getByRole("status", { name: "1 step saved, not sent yet" })).toBeVisible();
-  expect(await screen.findByText(/^No connection\. This is what we last knew, as of \d+:\d\d [AP]M\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^You're offline\. This is the last information we have, as of \d+:\d\d [AP]M\.$/),
+  ).toBeVisible();
 });
 
 it("the rides already looked at are there without a network, as last seen and as they were filtered", async () => {

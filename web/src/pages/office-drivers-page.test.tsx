@@ -95,7 +95,7 @@ it("an applicant is added as they told of themselves, and their application goes
   await user.type(screen.getByLabelText(/^Model/), "Ram");
   await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
   await user.click(screen.getByRole("button", { name: "Add driver" }));
-  expect((await screen.findAllByText(/^This applicant was hired already/))[0]).toBeVisible();
+  expect((await screen.findAllByText(/^This applicant was already hired/))[0]).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({ name: "Nadia Cole", applicant });
 });
 

@@ -113,7 +113,7 @@ it("what is missing of the caller and of the ride is said at once, each beside i
   const book = await screen.findByRole("button", { name: /^Book (ride|cash)/ });
   await user.click(book);
   const caller = within(screen.getByRole("group", { name: "Who is calling?" }));
-  expect(await caller.findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();
+  expect(await caller.findByText("Please enter a phone number with 7 to 15 digits")).toBeVisible();
   expect(await screen.findByText("Please enter the pickup address")).toBeVisible();
   expect(calls.some(({ path }) => path === "POST /api/office/rides")).toBe(false);
 });

@@ -45,7 +45,7 @@ it("an extra is asked of the passenger by a link that is read out once, or maile
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
   expect(dialog.getByText(/The email gives the reason.+Waited half an hour at the clinic/)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Read out a link to pay" }));
+  await user.click(dialog.getByRole("button", { name: "Read out payment link" }));
   expect(await dialog.findByText("7K2M-9QXT-B4HN")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Email payment link" }));
   expect(await dialog.findByText("The link is on its way.")).toBeVisible();

@@ -138,7 +138,7 @@ it("a ride is given to a driver without a letter to the passenger, and taken bac
   expect(await dialog.findByText("Email: Ride offered to a driver Sunday")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
   await user.click(dialog.getByRole("checkbox", { name: "Notify the passenger" }));
-  expect(dialog.getByText("The passenger gets no letter of it.")).toBeVisible();
+  expect(dialog.getByText("The passenger won't get an email about it.")).toBeVisible();
   expect(dialog.queryByText(/^Email:/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));

@@ -1,6 +1,6 @@
 import { Profile } from "@lamplight/api/contract/accounts.ts";
 import { RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
 import { press } from "../../test/press.ts";
@@ -33,7 +33,7 @@ it("a ride for somebody else asks who rides and with what, refuses a chair that 
   await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
   await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
-  expect(await screen.findByLabelText("Your phone")).toHaveValue("2155550118");
+  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("2155550118"));
   await user.click(screen.getByRole("checkbox", { name: /another person/ }));
   await user.selectOptions(screen.getByLabelText("Wheelchair"), "Power wheelchair");
   await user.selectOptions(screen.getByLabelText("Companions"), "1 companion");
@@ -64,7 +64,7 @@ it("somebody else's ride does not have one's own number, and neither number is l
   const yours = () => screen.getByLabelText("Your phone");
   const theirs = () => screen.getByLabelText("Passenger's phone");
   const change = () => user.click(screen.getByRole("checkbox", { name: /another person/ }));
-  expect(await screen.findByLabelText("Your phone")).toHaveValue("2155550118");
+  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("2155550118"));
   await change();
   expect(theirs()).toHaveValue("");
   await user.type(theirs(), "2155550177");

@@ -37,7 +37,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   const ride = await aPaidRide(app);
   expect((await patientsView(app, ride)).status).toBe("pending");
   expect(await onToday(driver)).toMatchObject([
-    { kind: "vehicle", reason: "Vera Vann asks to drive a Wheelchair Van in place of a Sedan." },
+    { kind: "vehicle", reason: "Vera Vann asks to drive a Wheelchair Van instead of a Sedan." },
   ]);
 
   const accepted = read(OfficeDriverFound, await check(driver, await changeOf(driver), "accept"));

@@ -6,7 +6,6 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
-import { aLaterPlanInput } from "../../../test/plans.ts";
 import { aRideInput } from "../../../test/rides.ts";
 import { aColleague, aVisitOfHers } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -250,19 +249,3 @@ describe("the database keeps a merged record from coming back", () => {
     for (const attempt of tries) await expect(attempt).rejects.toThrow();
   });
 });
-
-/** What a merge does with each column that names a patient. One that is not here was forgotten. */
-const HANDLED: Record<string, "goes over" | "ends" | "says where it went"> = {
-  "appointment.patient_id": "goes over",
-  "checkout.patient_id": "goes over",
-  "email_change.patient_id": "ends",
-  "password_reset.patient_id": "ends",
-  "patient.merged_into": "says where it went",
-  "patient_session.patient_id": "ends",
-  "review.patient_id": "goes over",
-  "ride.patient_id": "goes over",
-  "ride_plan.patient_id": "goes over",
-  "sms_number.patient_id": "goes over",
-  "staffing_application.patient_id": "goes over",
-  "waitlist_entry.patient_id": "goes over",
-};

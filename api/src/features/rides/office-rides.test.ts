@@ -32,7 +32,7 @@ describe("what a driver asks for beyond the quote", () => {
     const [desk, road] = [await aColleague(app, "desk"), await asked()];
     expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 12.5 });
     const need = await onToday(desk, "extra", road.ride.rideId);
-    expect(need?.reason).toContain("$12.50 beyond the quote");
+    expect(need?.reason).toContain("$12.50 extra for");
     expect(need?.reason).toContain("Waited half an hour at the clinic");
     const decide = (isGranted: boolean) => app.post(`/api/office/extras/${need?.about}/decide`, { isGranted }, desk);
     expect((await decide(true)).status).toBe(200);
@@ -68,7 +68,9 @@ it("the office reverses a no-show once: all of the money goes back, and Today is
   await says(app, road.van, "step", road.ride, { step: "at_door" });
   await earlier(app, road.ride, "16 minutes");
   await says(app, road.van, "no-show", road.ride);
-  expect((await onToday(desk, "no_show", road.ride.rideId))?.reason).toContain("$65 is kept unless you reverse it");
+  expect((await onToday(desk, "no_show", road.ride.rideId))?.reason).toContain(
+    "$65 isn't refunded unless you reverse it",
+  );
   const reverse = () => app.post(`/api/office/rides/${road.ride.rideId}/reverse-no-show`, {}, desk);
   expect((await Promise.all([reverse(), reverse()])).map(({ status }) => status)).toEqual([200, 200]);
   await runJobs(frequentJobs(app.services));

@@ -223,14 +223,14 @@ describe("an answer from the phone", () => {
     expect(found).toEqual([
       expect.objectContaining({
         name: "Ann Lee",
-        words: body,
+        text: body,
         phone: `+1${visit.number}`,
         patientId: expect.any(String),
       }),
     ]);
     expect((await standingOf(visit)).state).toBe("on");
     const [item] = found;
-    const answer = { revision: item?.revision, words: "Of course." };
+    const answer = { revision: item?.revision, text: "Of course." };
     expect((await app.post(`/api/office/inbox/${item?._id}/reply`, answer, owner)).status).toBe(200);
   });
 
@@ -244,7 +244,7 @@ describe("an answer from the phone", () => {
     expect(item.patientId).toBeNull();
     const reply = await app.post(
       `/api/office/inbox/${row?._id}/reply`,
-      { revision: item.revision, words: "Hello" },
+      { revision: item.revision, text: "Hello" },
       owner,
     );
     expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining("Please call them.") } });
