@@ -44,7 +44,7 @@ test("a stranger signs up, filters, books, pays and sees the payment confirmed, 
   await page.getByRole("button", { name: "Send again or change email" }).click();
   await page.getByLabel("Email for the link").fill(right);
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Send it" }).click();
+  await page.getByRole("button", { name: "Send email" }).click();
   await page.getByText(`We're emailing ${right} now.`).waitFor();
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();

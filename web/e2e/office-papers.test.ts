@@ -36,7 +36,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
   await insurance.getByText("In review").waitFor();
   expect(await axeFaultsAtWidths(phone)).toEqual([]);
 
-  await row.getByText("Document to review").waitFor();
+  await row.getByText("Document to review", { exact: true }).waitFor();
   await row.getByRole("link", { name: driver.name }).click();
   await desk.getByRole("heading", { level: 1, name: driver.name }).waitFor();
   const saved = desk.waitForEvent("download");

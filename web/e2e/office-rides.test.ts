@@ -38,7 +38,7 @@ test("at 390 px and by keyboard alone: a ride nobody fits is given to an offline
   await page.keyboard.press("Space");
   expect(await axeFaults(page)).toEqual([]);
   await fill(page, "Why", "Agreed by phone");
-  await tabTo(page, `Ask ${driver?.name}`);
+  await tabTo(page, `Offer to ${driver?.name}`);
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "hidden" });
 

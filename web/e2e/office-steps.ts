@@ -24,7 +24,7 @@ export async function inviteToTheOffice(owner: Page, name: string): Promise<stri
   await fill(owner, "Name", name);
   await fill(owner, "Email", email);
   await owner.keyboard.press("Enter");
-  await owner.getByText(`We emailed ${email}.`).waitFor();
+  await owner.getByText(`We emailed an invitation to ${email}.`).waitFor();
   return email;
 }
 

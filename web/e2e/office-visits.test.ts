@@ -26,9 +26,9 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
 
   await press(page, "Record cash");
   await page.getByRole("dialog", { name: "$80 in cash?" }).waitFor();
-  await press(page, "I have $80");
+  await press(page, "Record $80");
   await page.getByText("The visit is marked as paid.").waitFor();
-  await page.getByText(/\$80 in cash, .*, taken by Olive Desk/).waitFor();
+  await page.getByText(/\$80 in cash, .*, received by Olive Desk/).waitFor();
 
   await press(page, "Reschedule");
   await page.getByRole("dialog", { name: "Reschedule visit" }).waitFor();

@@ -120,7 +120,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
 
   await third.goto("/office/access");
   await choose(third, "Set up another one");
-  await third.getByRole("img", { name: /^Square code/ }).waitFor();
+  await third.getByRole("img", { name: /^QR code/ }).waitFor();
   expect(await axeFaults(third)).toEqual([]);
   const other = (await third.getByRole("code").textContent()) ?? "";
   await fillCode(third, other);
@@ -143,7 +143,7 @@ test("a passkey is made and opens the door", async () => {
   await page.getByRole("button", { name: "Create passkey" }).click();
   await heading(page, "Save these recovery codes");
   await page.getByRole("button", { name: "I've saved them" }).click();
-  await page.getByText("Besides your password you show a passkey.").waitFor();
+  await page.getByText("You log in with your password and a passkey.").waitFor();
 
   await sql`update staff set password_hash = ${await hashPassword(PASSWORD)} where email = ${email}`;
   await page.context().clearCookies();

@@ -110,7 +110,7 @@ export async function accept(page: Page, link: string, email: string) {
   await fill(page, "New password", PASSWORD);
   await page.keyboard.press("Enter");
   await showPassword(page, email);
-  await page.getByRole("img", { name: /^Square code/ }).waitFor();
+  await page.getByRole("img", { name: /^QR code/ }).waitFor();
   const secret = (await page.getByRole("code").textContent()) ?? "";
   await fillCode(page, secret);
   await page.keyboard.press("Enter");

@@ -14,7 +14,7 @@ export function DraftsNotice({ isShown, isGone }: { isShown: boolean; isGone: bo
 
 /** For a tab that was to show drafts and that no Studio stands behind: a copied address, or a tab of another session. */
 export function PublishedNotice() {
-  return <Notice link="See the drafts in the Studio">You see what is published.</Notice>;
+  return <Notice link="See the drafts in the Studio">You see the published content.</Notice>;
 }
 
 type NoticeProps = { children: ReactNode; link?: string; isLate?: boolean };
