@@ -84,7 +84,7 @@ export async function takeDaysOff(nurse: Page, first: number, last: number, reas
   await press(nurse, "Add time off");
   await typeDay(nurse.getByLabel("First day"), await dayAhead(first));
   await typeDay(nurse.getByLabel("Last day"), await dayAhead(last));
-  await fill(nurse, "Why", reason);
+  await fill(nurse, "Reason", reason);
   await nurse.keyboard.press("Enter");
   const dialog = nurse.getByRole("dialog", { name: "Time off added" });
   await dialog.getByText("3 booked visits are during this time off.").waitFor();

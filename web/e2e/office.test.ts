@@ -42,7 +42,7 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   await pick(page, "Nurse", nurse.name);
   await fill(page, "Email", nursesEmail);
   await press(page, "Enter");
-  await page.getByText(`We emailed ${nursesEmail}.`).waitFor();
+  await page.getByText(`We emailed an invitation to ${nursesEmail}.`).waitFor();
 
   const desk = await aVisitor(aPhone);
   await accept(desk, await invitationOf(email), email);
@@ -58,7 +58,7 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   await choose(page, `Change ${dora}`);
   await heading(page, dora);
   expect(await axeFaults(page)).toEqual([]);
-  await fill(page, "Why", "Left us");
+  await fill(page, "Reason", "Left us");
   await choose(page, "Disable this account");
   await page.getByRole("listitem").filter({ hasText: dora }).getByText("Disabled. Can't log in.").waitFor();
   await desk.reload();
