@@ -1647,6 +1647,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/accounts/delete-account.ts
 -- redact_audit_of_worker: api/db/functions/audit/redact_audit_of_worker.sql
 --   called by src/lib/erasure.ts
+-- redact_worker_name: api/db/functions/audit/redact_worker_name.sql
+--   called by src/features/consultants/erase.ts, src/features/drivers/erase.ts
 -- reject_audit_change: api/db/functions/audit/reject_audit_change.sql
 --   called by db/migrations/0011_audit.sql
 -- set_audit_subject: api/db/functions/audit/set_audit_subject.sql

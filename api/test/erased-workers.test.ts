@@ -8,7 +8,7 @@ import { emptyPostBox, testMailbox } from "./mailbox.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
 import { aPaidRide, emptyStreets } from "./rides.ts";
 import { insert } from "./rows.ts";
-import { aColleague, aNurse } from "./staff.ts";
+import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
@@ -82,6 +82,17 @@ async function aMarkedDriver() {
     insert into push_subscription (session_id, driver_id, endpoint, p256dh, auth)
     values (${session?.id ?? ""}, ${id}, ${mark}, ${mark}, ${mark})`;
   await audited(id, "driver", mark);
+  const { rideId } = await aPaidRide(app);
+  await insert(app, "assignment", {
+    ride_id: rideId,
+    driver_id: id,
+    reason: "chosen",
+    outcome: "taken_back",
+    ended_at: new Date(),
+  });
+  await app.sql`
+    insert into audit_entry (actor, action, subject_kind, subject_id, change)
+    values ('office', 'ride taken back', 'ride', ${rideId}, ${app.sql.json({ driver: [mark, null] })})`;
   return { id, mark };
 }
 
@@ -208,6 +219,10 @@ describe("a nurse", () => {
     await app.sql`
       insert into time_off (consultant_id, during, reason) values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), ${mark})`;
     await audited(nurse.docId, "consultant", mark);
+    const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+    await app.sql`
+      insert into audit_entry (actor, action, subject_kind, subject_id, change)
+      values ('office', 'appointment moved', 'visit', ${visitId}, ${app.sql.json({ consultant: ["Noor Haddad", mark] })})`;
     expect((await erase(`consultants/${nurse.docId}`, await revisionOf("consultant", nurse.docId))).status).toBe(200);
     await emptyPostBox(app);
     await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;

@@ -37,7 +37,7 @@ const coming: Story[] = [
   { consultant: "Amara Okafor", status: "paid", day: 4, time: "10:30 AM", bookedDaysAgo: 1 },
 ];
 
-/** What the demo patient finds in My Appointments. Coming visits get their link, letter and end as any paid one does. */
+/** What the demo patient finds in My Appointments. Coming visits get their link, emails and end like any paid visit. */
 export async function addDemoVisits(services: Services, tx: Tx, sowing: Sowing): Promise<void> {
   await addVisits(
     tx,

@@ -51,7 +51,11 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   appointment_move: { reason: patient("blanked", "a note of the office") },
   assignment: { reason: patient("blanked", "why this driver; the office may write a note of its own") },
   audit_entry: {
-    change: patient(false, "amounts, times and codes", "the log; it has no text written about the patient"),
+    change: patient(
+      false,
+      "amounts, times, codes, and names of drivers and nurses, which are replaced when they are erased",
+      "the log; it has no text written about the patient",
+    ),
     reason: patient("redacted", "a note of the office"),
   },
   checkout: { session_id: patient(false, PROVIDER, "the payment"), url: patient(false, PROVIDER, "the payment") },

@@ -33,6 +33,7 @@ export async function eraseConsultant(
       languages = '{English}', license_state = null, license_number = null, available = false, deleted_at = now(),
       revision = revision + 1
     where id = ${consultantId}`;
+  await tx`select redact_worker_name(${consultantId}, ${nurse.name}, 'Former nurse')`;
   const portrait = pictureKey(nurse.image);
   if (portrait) await removeFiles(tx, [portrait]);
   await finishErasure(tx, by, {

@@ -8,7 +8,7 @@ import { removeFiles } from "../../lib/uploads.ts";
 import { lockDriver } from "./documents.ts";
 import { staleOrConflict } from "./office.ts";
 
-type Seen = { revision: number; email: string; image: string; isSuspended: boolean };
+type Seen = { revision: number; name: string; email: string; image: string; isSuspended: boolean };
 
 /**
  * Erases a suspended driver for good: login, contact details, vehicle, documents and their files. Rides and payouts stay as those of
@@ -23,7 +23,7 @@ export async function eraseDriver(
 ): Promise<void> {
   await lockDriver(tx, driverId);
   const [driver] = await tx<Seen[]>`
-    select revision, email, image, suspended_at is not null as is_suspended from driver where id = ${driverId} and deleted_at is null`;
+    select revision, name, email, image, suspended_at is not null as is_suspended from driver where id = ${driverId} and deleted_at is null`;
   if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   if (driver.revision !== revision || !driver.isSuspended)
     throw await staleOrConflict(tx, driverId, revision, "Please suspend this driver before you erase them.", timeZone);
@@ -33,6 +33,7 @@ export async function eraseDriver(
     update driver set name = 'Former driver', email = id || '@deleted.invalid', password_hash = '', phone = '', license_number = '',
       vehicle_model = '', vehicle_number = '', image = '', deleted_at = now(), revision = revision + 1
     where id = ${driverId}`;
+  await tx`select redact_worker_name(${driverId}, ${driver.name}, 'Former driver')`;
   await closeAllSessions(tx, "driver", driverId);
   await finishErasure(tx, by, {
     action: "driver erased",
