@@ -1,7 +1,7 @@
 import { color } from "@sanity/color";
 import { buildTheme } from "@sanity/ui/theme";
 
-/** The lamp, as on the site. */
+/** The site's logo. */
 export function LampIcon() {
   return (
     <svg viewBox="0 0 40 48" width="1em" height="1em" aria-hidden="true" focusable="false">
@@ -14,7 +14,7 @@ export function LampIcon() {
   );
 }
 
-/** The site's evergreen in the steps Sanity counts, from tint to deepest. The fifth is the ground of what is chosen. */
+/** The site's green in Sanity's steps, lightest first. Step 500 is the background of a selected item. */
 const evergreen = {
   50: "#F0F8F5",
   100: "#DDEFE9",
@@ -29,7 +29,7 @@ const evergreen = {
   950: "#051B17",
 };
 
-/** The site's inks, likewise. */
+/** The site's grays in the same steps. */
 const inks = {
   50: "#F6F8F7",
   100: "#EDF0EF",
@@ -44,5 +44,5 @@ const inks = {
   950: "#111C1A",
 };
 
-/** Sanity's own look in the site's colours: what can be pressed is its blue. */
+/** Sanity's theme in the site's colors. Sanity draws buttons and links in `blue`. */
 export const theme = buildTheme({ palette: { ...color, black: "#0B1312", blue: evergreen, gray: inks } });

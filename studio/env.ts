@@ -1,18 +1,18 @@
-/** Where the words are that this Studio edits, and the site that shows them. All of it is public. */
+/** The content that this Studio edits and the site that shows it. All of it is public. */
 type ContentSource = {
   projectId: string;
   dataset: string;
   /** Host of the content API, if it is not Sanity's own. */
   apiHost: string | null;
-  /** What the site is called, where whoever serves the page says it. */
+/** The site's name, if the server that serves the Studio knows it. */
   siteName?: string;
   /** The site that Preview shows; null means the site that serves the Studio. */
   siteUrl: string | null;
 };
 
 /**
- * In a browser the page says it, so that one build edits any project: whoever serves the page fills it in. While building
- * and checking, the environment does.
+ * In a browser the value comes from a meta tag that the server fills in, so that one build edits any project. While building
+ * and checking it comes from the environment.
  */
 export const contentSource: ContentSource = sourceInPage() ?? {
   projectId: required("SANITY_PROJECT_ID", process.env.SANITY_PROJECT_ID),

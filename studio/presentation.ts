@@ -27,7 +27,7 @@ function usedOn(...locations: DocumentLocation[]): DocumentLocationsState {
   return { locations, message: `Used on ${locations.map(({ title }) => title).join(" and ")}`, tone: "positive" };
 }
 
-/** Where documents are shown, by their type. */
+/** The pages that show a document, by its type. */
 const shown: Readonly<Record<string, DocumentLocationsState>> = {
   siteSettings: { locations: [places.home, places.contact], message: "Used on every page", tone: "caution" },
   homePage: usedOn(places.home),
@@ -47,13 +47,13 @@ const shown: Readonly<Record<string, DocumentLocationsState>> = {
   consultationPage: usedOn(places.consultation),
   emergencyHelp: {
     locations: [places.consultation, places.contact],
-    message: "Used wherever visitors type",
+    message: "Used in every search and message form",
     tone: "caution",
   },
   nursePage: { locations: [places.consultation], message: "Used on every nurse's page", tone: "caution" },
 };
 
-/** Answers with the place itself, since only the lake knows how many questions stand before this one. */
+/** The query returns the location, because only the content API knows how many questions come before this one. */
 const placeOfQuestion = `select(
   ${questionsBefore} < ${questionsInQuiz} => ${JSON.stringify(usedOn(places.quiz))},
   ${JSON.stringify({ message: notAsked, tone: "caution" } satisfies DocumentLocationsState)}
@@ -76,7 +76,7 @@ export const presentation: PresentationPluginOptions = {
   name: "preview",
   title: "Preview",
   previewUrl: { initial: contentSource.siteUrl ?? window.location.origin },
-  // A shared link would show drafts to whoever has it; the site holds no key to drafts, so it would show none.
+  // The site has no token for drafts, so a shared preview link would show none.
   components: {
     unstable_header: { component: (props) => props.renderDefault({ ...props, canSharePreviewAccess: false }) },
   },

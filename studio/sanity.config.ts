@@ -10,10 +10,10 @@ import { reviewBadge } from "./review-badge.ts";
 import { isSingleton } from "./singletons.ts";
 import { structure } from "./structure.ts";
 
-/** There is one of each page, and the site is never to be without it. */
+/** Each page exists exactly once, and the site needs it. */
 const notForSingletons: ReadonlySet<string> = new Set(["delete", "duplicate", "unpublish"]);
 
-/** On a narrow screen form and page take turns, under tabs that would be called 'Structure' and 'Presentation'. */
+/** Tabs between form and page on narrow screens. Sanity calls them 'Structure' and 'Presentation'. */
 const narrowTabs = defineLocaleResourceBundle({
   locale: "en-US",
   namespace: "presentation",

@@ -1,4 +1,4 @@
-/** Pages of which there is exactly one: their documents have the type's own name, the two policies the page's. */
+/** Types with exactly one document. Its id is the type's name; the id of a policy is its page's name. */
 export const pages = [
   "siteSettings",
   "homePage",
@@ -18,7 +18,7 @@ export const policies = ["privacy", "terms"] as const;
 
 const singletonTypes: ReadonlySet<string> = new Set([...pages, "policy"]);
 
-/** True for types whose documents are pinned in the menu and neither made, copied nor deleted. */
+/** True for types whose documents are fixed in the menu and cannot be created, copied or deleted. */
 export function isSingleton(type: string): boolean {
   return singletonTypes.has(type);
 }

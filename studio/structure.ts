@@ -12,7 +12,7 @@ import { orderableDocumentListDeskItem } from "@sanity/orderable-document-list";
 import type { ConfigContext } from "sanity";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 
-/** The menu reads like the site's map. */
+/** The menu follows the site's navigation. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
     .title("Content")
@@ -24,13 +24,13 @@ export const structure: StructureResolver = (S, context) =>
         page(S, "contactPage", "Contact"),
         page(S, "teamPage", "Team"),
         orderIsPublic(S),
-        ordered(S, context, "faqItem", "Frequent questions", CommentIcon),
+        ordered(S, context, "faqItem", "FAQ", CommentIcon),
         ordered(S, context, "teamMember", "Team members", UsersIcon),
       ]),
       folder(S, "Consultation", SearchIcon, [
-        page(S, "consultationPage", "The list of nurses"),
-        page(S, "nursePage", "A nurse's page"),
-        S.documentTypeListItem("speciality").title("Specialities"),
+        page(S, "consultationPage", "List of nurses"),
+        page(S, "nursePage", "Nurse page"),
+        S.documentTypeListItem("speciality").title("Specialties"),
         page(S, "emergencyHelp", "Emergencies"),
       ]),
       folder(S, "Housing", HomeIcon, [
@@ -76,9 +76,9 @@ function policy(S: StructureBuilder, id: string, title: string) {
     .child(S.document().schemaType("policy").documentId(id).title(title));
 }
 
-/** Stands above the lists whose rows are dragged into order: that is the one thing editors do that asks for no Publish. */
+/** Shown above lists that are sorted by dragging: the only change that goes live without Publish. */
 function orderIsPublic(S: StructureBuilder) {
-  return S.divider().title("Drag to order: seen at once");
+  return S.divider().title("Drag to reorder (live at once)");
 }
 
 function ordered(S: StructureBuilder, context: ConfigContext, type: string, title: string, icon: typeof CogIcon) {

@@ -1,19 +1,19 @@
 import { defineQuery } from "groq";
 
-/** Above the list of nurses, and what search engines are told of it. */
+/** Texts above the list of nurses, and its description for search engines. */
 export const consultationQuery = defineQuery(`coalesce(*[_type == "consultationPage"][0], {}) {
   "lead": coalesce(lead, ""),
   "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),
   "offer": coalesce(offer, "")
 }`);
 
-/** The words that mean danger, as editors list them. */
+/** The words that mean an emergency, as editors list them. */
 export const dangerWordsQuery = defineQuery(`coalesce(*[_type == "emergencyHelp"][0], {}) {
   "emergency": coalesce(emergencyWords, []),
   "crisis": coalesce(crisisWords, [])
 }`);
 
-/** What a nurse can and cannot do in a visit, as it stands on the page of each, and since when the terms of booking hold. */
+/** What a nurse can and cannot do in a visit, shown on every nurse's page, and the day on which the terms took effect. */
 export const nursePageQuery = defineQuery(`coalesce(*[_type == "nursePage"][0], {}) {
   "heading": coalesce(heading, ""),
   "canDo": coalesce(canDo, []),
@@ -21,7 +21,7 @@ export const nursePageQuery = defineQuery(`coalesce(*[_type == "nursePage"][0], 
   "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn
 }`);
 
-/** The words of what hurts, by the specialities they lead to. */
+/** Search words for symptoms, by specialty. */
 export const specialityWordsQuery = defineQuery(`*[_type == "speciality"] | order(speciality asc) {
   _id,
   "speciality": coalesce(speciality, ""),

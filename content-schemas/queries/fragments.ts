@@ -1,4 +1,4 @@
-/** A picture as the site draws it: where it is, how large, what must stay in view, and what it shows. */
+/** A picture as the site needs it: URL, size, crop, focus and description. */
 export const pictureFields = /* groq */ `
   "alt": coalesce(alt, ""),
   "url": asset->url,
@@ -9,7 +9,7 @@ export const pictureFields = /* groq */ `
   hotspot { x, y, width, height }
 `;
 
-/** The two texts that open a section; empty when the editor has not written them. */
+/** Heading and text of a section; empty if the editor has not written them. */
 export const sectionFields = /* groq */ `
   "heading": coalesce(heading, ""),
   "text": coalesce(text, "")
@@ -30,7 +30,7 @@ export const cardFields = /* groq */ `
   picture { ${pictureFields} }
 `;
 
-/** The openings whose last day to apply is not over yet everywhere on Earth: editors write a day and no zone. */
+/** Openings whose last day to apply is not over in the world's last time zone: editors enter a day without a zone. */
 export const openOpenings = /* groq */ `*[
   _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))
 ]`;
@@ -50,7 +50,7 @@ export const openingFields = /* groq */ `
   "seo": { ${seoFields} }
 `;
 
-/** Rich text with the address of each link beside the words that carry it. */
+/** Rich text with the URL of each link. */
 export const richTextFields = /* groq */ `
   _key,
   _type,

@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 import { openingFields, sectionFields } from "./fragments.ts";
 
-/** The ten questions in the editors' order. A question without exactly one right answer is left out. */
+/** The first ten questions in the editors' order. Questions without exactly one right answer are left out. */
 export const quizQuery = defineQuery(`coalesce(*[_type == "quizPage"][0], {}) {
   ${openingFields},
   perfect { ${sectionFields} },

@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 import { pictureFields, socialFields } from "./fragments.ts";
 
-/** Content around every page: brand, contact details, hours, and the line that names 911. */
+/** Content of every page's frame: brand, contact details, hours and the emergency line. */
 export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
   "name": coalesce(name, ""),
   "shortName": coalesce(shortName, ""),
@@ -29,7 +29,7 @@ export const officeQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], 
   mapPicture { ${pictureFields} }
 }`);
 
-/** What search engines and shared links are told besides. */
+/** Further data for search engines and shared links. */
 export const networkQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
   "street": coalesce(address.street, ""),
   "unit": coalesce(address.unit, ""),

@@ -19,7 +19,7 @@ export const answerOption = defineType({
     }),
     defineField({
       name: "isRight",
-      title: "This is the right answer",
+      title: "Correct answer",
       type: "boolean",
       initialValue: false,
     }),
@@ -28,7 +28,7 @@ export const answerOption = defineType({
     select: { title: "text", isRight: "isRight" },
     prepare: ({ title, isRight }) => ({
       title,
-      subtitle: isRight ? "Right answer" : "",
+      subtitle: isRight ? "Correct answer" : "",
     }),
   },
 });

@@ -23,10 +23,10 @@ export const blogCard = defineType({
       title: "Text",
       type: "text",
       rows: 5,
-      description: "The whole story in a few sentences: the card is all there is to read.",
-      validation: (rule) => [rule.required().error("A card needs its text."), fits(rule, 320, "the card")],
+      description: "The whole story in a few sentences. The card does not link to an article.",
+      validation: (rule) => [rule.required().error("A card needs text."), fits(rule, 320, "the card")],
     }),
-    defineField({ name: "author", title: "Who tells it", type: "string" }),
+    defineField({ name: "author", title: "Author", type: "string" }),
     defineField({
       name: "image",
       title: "Picture",

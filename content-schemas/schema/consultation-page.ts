@@ -12,19 +12,19 @@ export const consultationPage = defineType({
   fields: [
     defineField({
       name: "lead",
-      title: "First sentences",
+      title: "Introduction",
       type: "text",
       rows: 2,
       group: "words",
-      description: "Above the list of nurses. How long a visit is and what it costs are claims: keep them true.",
+      description: "Shown above the list of nurses. If you mention how long a visit takes or what it costs, keep it up to date.",
       validation: (rule) => fits(rule, 160, "two lines above the list"),
     }),
     defineField({
       name: "offer",
-      title: "What search results say of each list",
+      title: "Search result description",
       type: "string",
       group: "words",
-      description: "Goes on after “Every nurse” or “Pediatric nurses”, like “of the network, with price and reviews.”",
+      description: "Follows the words “Every nurse” or “Pediatric nurses”. Example: “of the network, with price and reviews.”",
       validation: (rule) => fits(rule, 120, "a search result"),
     }),
     reviewByField("review"),

@@ -11,7 +11,7 @@ export const contactPage = defineType({
   groups: pageGroups,
   fields: [
     ...openingFields(),
-    sectionField("office", "Office", "The address, phone and email stand under Settings."),
+    sectionField("office", "Office", "Edit the address, phone and email under Settings."),
     sectionField("message", "Message form"),
     sectionField("careers", "Invitation to nurses"),
     sharingField(),

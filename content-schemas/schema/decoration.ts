@@ -2,9 +2,9 @@ type Held = { [field: string]: unknown };
 const isHeld = (value: unknown): value is Held => typeof value === "object" && value !== null;
 
 /**
- * Whether the site shows a picture beside words that already say what it shows, so that nobody has to hear it twice: a tile's
- * drawing, and the picture of a card that leads to a page.
- * @param path where in the document the picture or a field of it stands
+ * True if the words beside a picture already describe it, so that screen readers skip the picture: a tile's
+ * drawing, and the picture of a card that links to a page.
+ * @param path path of the picture, or of one of its fields, in the document
  */
 export function isDecoration(document: unknown, path: readonly unknown[]): boolean {
   const [list, place] = path;

@@ -8,12 +8,12 @@ const dangerWords = (name: string, title: string, description: string) =>
     name,
     title,
     type: "array",
-    description: `${description} Small typos are understood. If this list is empty, our own short list is used.`,
+    description: `${description} Small typos are matched too. If the list is empty, a built-in short list is used.`,
     of: [defineArrayMember({ type: "string" })],
     options: { layout: "tags" },
     validation: (rule) => [
-      rule.unique().error("The same words are here twice."),
-      rule.min(1).warning("Without words, our own short list is used."),
+      rule.unique().error("This list contains the same words twice."),
+      rule.min(1).warning("The list is empty, so a built-in short list is used."),
     ],
   });
 
@@ -25,20 +25,20 @@ export const emergencyHelp = defineType({
   fields: [
     defineField({
       name: "notice",
-      title: "Line above the list of nurses",
+      title: "Notice above the list of nurses",
       type: "string",
-      description: "Always visible on the Consultation page. 911 and 988 in it become links that call.",
+      description: "Always visible on the Consultation page. The numbers 911 and 988 become links that call.",
       validation: (rule) => [namesEmergencyNumber(rule), fits(rule, 120, "two lines on a phone")],
     }),
     dangerWords(
       "emergencyWords",
       "Words that mean: call 911",
-      "Somebody who types one of these in the search or in a message is told to call 911, above everything else. Write as people speak: “can't breathe”, “chest pain”.",
+      "Visitors who type one of these in a search or a message see a notice to call 911 first. Write as people speak: “can't breathe”, “chest pain”.",
     ),
     dangerWords(
       "crisisWords",
       "Words that mean: call or text 988",
-      "The same for the Suicide & Crisis Lifeline: “want to die”, “suicidal”.",
+      "The same for the 988 Suicide & Crisis Lifeline: “want to die”, “suicidal”.",
     ),
     reviewByField(),
   ],

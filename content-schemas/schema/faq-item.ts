@@ -6,7 +6,7 @@ import { fits } from "./validation.ts";
 
 export const faqItem = defineType({
   name: "faqItem",
-  title: "Frequent question",
+  title: "FAQ question",
   type: "document",
   icon: CommentIcon,
   orderings: [orderRankOrdering],
@@ -16,14 +16,14 @@ export const faqItem = defineType({
       name: "question",
       title: "Question",
       type: "string",
-      description: "As a visitor would ask it.",
+      description: "Word it as a visitor would ask it.",
       validation: (rule) => [rule.required().error("Write the question."), fits(rule, 100, "two lines on a phone")],
     }),
     defineField({
       name: "content",
       title: "Answer",
       type: "richText",
-      validation: (rule) => rule.required().error("A question without an answer helps nobody."),
+      validation: (rule) => rule.required().error("Write the answer."),
     }),
     reviewByField(),
   ],

@@ -4,7 +4,7 @@ import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts
 import { listField, openingFields, sectionField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
 
-/** One row of the table of what we believe: its title and what it says. */
+/** Title and text of one row of vision, mission and reasons to choose us. */
 const belief = (name: string, title: string) => [
   defineField({
     name: `${name}Title`,
@@ -21,7 +21,7 @@ export const homePage = defineType({
   title: "Home",
   type: "document",
   icon: HomeIcon,
-  // Longer than the other pages: its tabs follow it from top to bottom.
+  // This page is longer than the others: its tabs follow it from top to bottom.
   groups: [
     { name: "words", title: "Opening", default: true },
     { name: "about", title: "About us" },
@@ -43,13 +43,13 @@ export const homePage = defineType({
       sectionField("specialities", "Specialities"),
       defineField({
         name: "specialityTiles",
-        title: "Speciality tiles",
+        title: "Specialty tiles",
         type: "array",
         description: "The page is drawn for six. Each leads to the consultants of its speciality.",
         of: [defineArrayMember({ type: "specialityTile" })],
         validation: (rule) => [
           rule.length(6).warning("The page looks best with exactly 6."),
-          rule.unique().error("The same tile stands here twice."),
+          rule.unique().error("The list contains the same tile twice."),
         ],
       }),
       sectionField("consultants", "Top consultants"),
@@ -61,7 +61,7 @@ export const homePage = defineType({
     ]),
     ...onTab("end", [
       sectionField("booking", "Booking banner", "The heading is a claim: keep its number true."),
-      sectionField("newsletter", "Newsletter", "The text stands below the field as a promise. Keep it."),
+      sectionField("newsletter", "Newsletter", "This text is shown below the field as a promise. Keep it."),
     ]),
     sharingField(),
     reviewByField("review"),

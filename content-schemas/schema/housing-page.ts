@@ -11,7 +11,7 @@ export const housingPage = defineType({
   groups: pageGroups,
   fields: [
     ...openingFields(),
-    sectionField("services", "Housing services", "The services themselves stand under Housing."),
+    sectionField("services", "Housing services", "Edit the services under Housing."),
     sectionField("features", "Features"),
     listField("featureList", "Every home has", "point", 6),
     sectionField("life", "Life in our homes"),

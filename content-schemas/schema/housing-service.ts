@@ -20,9 +20,9 @@ export const housingService = defineType({
     }),
     defineField({
       name: "audience",
-      title: "For whom",
+      title: "Audience",
       type: "string",
-      description: "Like “Youths aged 5 to 17”.",
+      description: "Example: “Youths aged 5 to 17”.",
       validation: (rule) => fits(rule, 60, "one line of a card"),
     }),
     defineField({

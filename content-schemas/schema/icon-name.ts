@@ -6,7 +6,7 @@ export const iconName = defineType({
   title: "Icon",
   type: "string",
   icon: SquareIcon,
-  description: "The small drawing beside the words.",
+  description: "The small icon beside the text.",
   options: {
     list: [
       { title: "Calendar", value: "calendar" },

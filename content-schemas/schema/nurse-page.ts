@@ -11,12 +11,12 @@ const sentences = (name: string, title: string, description: string) =>
     group: "words",
     description,
     of: [defineArrayMember({ type: "string", validation: (rule) => fits(rule, 110, "two lines on a phone") })],
-    validation: (rule) => rule.unique().error("The same sentence stands here twice."),
+    validation: (rule) => rule.unique().error("The list contains the same sentence twice."),
   });
 
 export const nursePage = defineType({
   name: "nursePage",
-  title: "A nurse's page",
+  title: "Nurse page",
   type: "document",
   icon: UserIcon,
   groups: pageGroups.filter(({ name }) => name !== "sharing"),
@@ -26,19 +26,19 @@ export const nursePage = defineType({
       title: "Heading",
       type: "string",
       group: "words",
-      description: "Stands on every nurse's page, above what a nurse can and cannot do in a video visit.",
+      description: "Shown on every nurse's page, above what a nurse can and cannot do in a video visit.",
       validation: (rule) => fits(rule, 60, "two lines on a phone"),
     }),
     sentences("canDo", "What a nurse can do", "One thing a line, as a patient would say it."),
     sentences(
       "cannotDo",
       "What a nurse cannot do",
-      "Patients decide by this whether a visit helps them: leave nothing out.",
+      "Patients use this to decide whether a visit can help them. Leave nothing out.",
     ),
     reviewByField("review"),
   ],
   preview: {
     select: { subtitle: "heading" },
-    prepare: ({ subtitle }) => ({ title: "A nurse's page", subtitle }),
+    prepare: ({ subtitle }) => ({ title: "Nurse page", subtitle }),
   },
 });

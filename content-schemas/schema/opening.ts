@@ -20,21 +20,21 @@ export const opening = defineType({
     }),
     defineField({
       name: "place",
-      title: "Where",
+      title: "Location",
       type: "string",
-      description: "Like “From home” or “Philadelphia and suburbs”.",
-      validation: (rule) => rule.required().error("Nurses ask first where they would work."),
+      description: "Example: “From home” or “Philadelphia and suburbs”.",
+      validation: (rule) => rule.required().error("Say where the work is."),
     }),
     defineField({
       name: "schedule",
       title: "Hours",
       type: "string",
-      description: "Like “12 to 36 hours a week”.",
-      validation: (rule) => rule.required().error("Nurses ask second how many hours it is."),
+      description: "Example: “12 to 36 hours a week”.",
+      validation: (rule) => rule.required().error("Say how many hours it is."),
     }),
     defineField({
       name: "summary",
-      title: "The work",
+      title: "Description",
       type: "text",
       rows: 3,
       validation: (rule) => [rule.required().error("Describe the work."), fits(rule, 260, "the card")],
@@ -44,13 +44,13 @@ export const opening = defineType({
       title: "Benefits",
       type: "array",
       of: [defineArrayMember({ type: "point" })],
-      validation: (rule) => rule.max(4).warning("More than four benefits make the card longer than its neighbours."),
+      validation: (rule) => rule.max(4).warning("More than four benefits make this card longer than the others."),
     }),
     defineField({
       name: "closesOn",
       title: "Last day to apply",
       type: "date",
-      description: "Once it is over the opening leaves the site by itself. Leave it empty for one that stays open.",
+      description: "The opening is removed from the site after this day. Leave it empty if there is no deadline.",
       options: { dateFormat: "ddd, MMM D, YYYY" },
       validation: (rule) =>
         rule

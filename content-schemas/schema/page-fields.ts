@@ -1,19 +1,19 @@
 import { defineField, type FieldGroupDefinition } from "sanity";
 import { firstReviewDay } from "./review-day.ts";
 
-/** The three tabs that every page's form has. */
+/** The tabs of every page's form. */
 export const pageGroups: FieldGroupDefinition[] = [
   { name: "words", title: "Words and pictures", default: true },
   { name: "sharing", title: "Search and sharing" },
   { name: "review", title: "Review" },
 ];
 
-/** The same fields on a tab of their own, where a page has more words than one tab holds. */
+/** The same fields on their own tab, for pages with many fields. */
 export function onTab<Field extends object>(tab: string, fields: Field[]) {
   return fields.map((field) => ({ ...field, group: tab }));
 }
 
-/** How the page appears in search results and when somebody shares its link. */
+/** How the page appears in search results and shared links. */
 export function sharingField() {
   return defineField({
     name: "seo",
@@ -24,16 +24,16 @@ export function sharingField() {
 }
 
 /**
- * When somebody should read the words again. Documents whose day has come stand in the Studio's "Needs review" list and carry its badge;
- * new ones have a day from the start.
- * @param group the form tab; leave it out for documents without tabs
+ * The day by which the content should be reviewed. Due documents appear in the Studio's list "Needs review" with a badge;
+ * new documents get a day when they are created.
+ * @param group the form's tab; omit it for documents without tabs
  */
 export function reviewByField(group?: "review") {
   return defineField({
     name: "reviewBy",
     title: "Review by",
     type: "date",
-    description: "On this day the document appears under “Needs review”, so that prices, names and claims stay true.",
+    description: "From this day on the document appears under “Needs review”, so that prices, names and claims stay correct.",
     options: { dateFormat: "ddd, MMM D, YYYY" },
     initialValue: () => firstReviewDay(new Date()),
     ...(group ? { group } : {}),

@@ -7,7 +7,7 @@ export const picture = defineType({
   title: "Picture",
   type: "image",
   icon: ImageIcon,
-  description: "Drag the circle over what must stay in view when the picture is cropped on a phone.",
+  description: "Drag the circle over the part that must stay visible when the picture is cropped on a phone.",
   options: {
     hotspot: true,
     accept: "image/svg+xml,image/png,image/jpeg,image/webp",
@@ -17,7 +17,7 @@ export const picture = defineType({
       name: "alt",
       title: "What the picture shows",
       type: "string",
-      description: "Read aloud to people who cannot see it. One plain sentence, without “picture of”.",
+      description: "Screen readers read this aloud. Write one plain sentence, without “picture of”.",
       hidden: ({ document, path }) => isDecoration(document, path),
       validation: (rule) => [
         rule.custom((alt, { parent, document, path = [] }) => {

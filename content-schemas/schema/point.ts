@@ -10,16 +10,16 @@ export const point = defineType({
   fields: [
     defineField({
       name: "title",
-      title: "In a few words",
+      title: "Short text",
       type: "string",
       validation: (rule) => [
-        rule.required().error("Give the point a few words, or remove it."),
+        rule.required().error("Write a few words, or remove the point."),
         fits(rule, 60, "one line"),
       ],
     }),
     defineField({
       name: "text",
-      title: "In a sentence",
+      title: "Sentence",
       type: "text",
       rows: 2,
       validation: (rule) => fits(rule, 160, "its place in the list"),

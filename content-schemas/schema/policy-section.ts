@@ -17,7 +17,7 @@ export const policySection = defineType({
       name: "body",
       title: "Text",
       type: "richText",
-      validation: (rule) => rule.required().error("A section needs its text."),
+      validation: (rule) => rule.required().error("A section needs text."),
     }),
   ],
   preview: { select: { title: "heading" } },

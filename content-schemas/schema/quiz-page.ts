@@ -14,7 +14,7 @@ export const quizPage = defineType({
     ...openingFields(),
     sectionField("perfect", "After the best scores", "Shown from nine right answers."),
     sectionField("good", "After a good score", "Shown from six right answers."),
-    sectionField("keepGoing", "After a lower score", "Be kind: people come back."),
+    sectionField("keepGoing", "After a lower score", "Be kind, so that people try again."),
     sharingField(),
     reviewByField("review"),
   ],

@@ -30,7 +30,7 @@ export const quizQuestion = defineType({
       name: "options",
       title: "Answers",
       type: "array",
-      description: "Four answers, one of them right. Visitors see them in this order.",
+      description: "Four answers, one of them correct. Visitors see them in this order.",
       of: [defineArrayMember({ type: "answerOption" })],
       validation: (rule) => [
         rule.required().length(4).error("A question has exactly four answers."),
@@ -45,12 +45,12 @@ export const quizQuestion = defineType({
     }),
     defineField({
       name: "explanation",
-      title: "Why it is right",
+      title: "Explanation",
       type: "text",
       rows: 3,
-      description: "Shown in the review after the quiz. Plain words, and the reason a nurse would give.",
+      description: "Shown after the quiz. Explain in plain words, as a nurse would.",
       validation: (rule) => [
-        rule.required().error("Explain the answer: learning why is the point of the quiz."),
+        rule.required().error("Explain why the answer is correct."),
         fits(rule, 400, "the review"),
       ],
     }),
@@ -76,7 +76,7 @@ export const quizQuestion = defineType({
     },
     prepare: ({ title, ...options }) => ({
       title,
-      subtitle: Object.values(options).find((option) => option?.isRight)?.text ?? "No right answer marked",
+      subtitle: Object.values(options).find((option) => option?.isRight)?.text ?? "No correct answer marked",
     }),
   },
 });

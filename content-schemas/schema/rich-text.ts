@@ -10,7 +10,7 @@ const link = defineArrayMember({
   fields: [
     defineField({
       name: "href",
-      title: "Where it leads",
+      title: "Link target",
       type: "string",
       description:
         "A page of this site (/privacy), a web address (https://…), an email (mailto:…) or a phone number (tel:…).",

@@ -20,13 +20,13 @@ export function openingFields() {
       type: "string",
       group: "words",
       validation: (rule) => [
-        rule.required().error("The page needs its heading."),
+        rule.required().error("The page needs a heading."),
         rule.max(70).warning("Headings of up to 70 characters fit the first screen of a phone."),
       ],
     }),
     defineField({
       name: "lead",
-      title: "First sentences",
+      title: "Introduction",
       type: "text",
       rows: 3,
       group: "words",
@@ -41,14 +41,14 @@ export function openingFields() {
   ];
 }
 
-/** A list of a fixed length that the page's layout is drawn for. */
+/** A list with the fixed length that the page's layout expects. */
 export function listField(name: string, title: string, member: "point" | "pictureCard", length: number) {
   return defineField({
     name,
     title,
     type: "array",
     group: "words",
-    description: `The page is drawn for ${length}. Drag them into the order you want.`,
+    description: `The layout shows ${length}. Drag to reorder.`,
     of: [defineArrayMember({ type: member })],
     validation: (rule) => rule.length(length).warning(`The page looks best with exactly ${length}.`),
   });

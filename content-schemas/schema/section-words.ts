@@ -13,7 +13,7 @@ export const sectionWords = defineType({
       title: "Heading",
       type: "string",
       validation: (rule) => [
-        rule.required().error("This part of the page needs its heading."),
+        rule.required().error("This section needs a heading."),
         fits(rule, 90, "three lines on a phone"),
       ],
     }),

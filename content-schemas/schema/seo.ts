@@ -12,7 +12,7 @@ export const seo = defineType({
       name: "title",
       title: "Title",
       type: "string",
-      description: "Also the name of the browser tab. The site's name is added by itself.",
+      description: "Also shown in the browser tab. The site's name is added automatically.",
       validation: (rule) => rule.max(60).warning("Search results cut titles off after about 60 characters."),
     }),
     defineField({
@@ -27,7 +27,7 @@ export const seo = defineType({
       name: "image",
       title: "Sharing picture",
       type: "picture",
-      description: "Shown beside the link in messages. Wide pictures work best. Leave it empty to use the site's own.",
+      description: "Shown with the link in messages. Wide pictures work best. If empty, the site's picture is used.",
     }),
   ],
 });

@@ -13,7 +13,7 @@ export const servicesPage = defineType({
     ...openingFields(),
     sectionField("offer", "What we do"),
     listField("services", "Services", "pictureCard", 5),
-    sectionField("faq", "Frequent questions", "The questions themselves stand under Pages, Frequent questions."),
+    sectionField("faq", "FAQ", "Edit the questions under Pages, FAQ."),
     sectionField("staffing", "International staffing"),
     sectionField("join", "Join our network"),
     sharingField(),

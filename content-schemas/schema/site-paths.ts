@@ -1,6 +1,6 @@
 import { specialityNames } from "./speciality-name.ts";
 
-/** The pages that words may lead to. A test holds them against the site's own table of screens. */
+/** The pages that content may link to. A test compares them with the site's routes. */
 export const sitePages: readonly string[] = [
   "/",
   "/doctors",
@@ -29,10 +29,10 @@ export const specialityPaths: readonly string[] = specialityNames.flatMap((name)
 
 const pages: ReadonlySet<string> = new Set([...sitePages, ...specialityPaths]);
 
-/** True for an address that leads to a page of this site, like /transport, /doctors/pediatric or /#speciality. */
+/** True for the path of a page of this site, like /transport, /doctors/pediatric or /#speciality. */
 export function isSitePath(text: string): boolean {
   const [page = "", part, ...rest] = text.split("#");
   return pages.has(page) && rest.length === 0 && (part === undefined || /^[a-z0-9-]+$/.test(part));
 }
 
-export const sitePathAdvice = `No page of this site is there. Those are: ${sitePages.join(", ")}, and /doctors/ with a speciality, like /doctors/pediatric.`;
+export const sitePathAdvice = `This site has no such page. Its pages are ${sitePages.join(", ")}, and /doctors/ with a specialty, like /doctors/pediatric.`;

@@ -20,36 +20,36 @@ export const siteSettings = defineType({
       title: "Full name",
       type: "string",
       group: "brand",
-      validation: (rule) => rule.required().error("The site needs its name."),
+      validation: (rule) => rule.required().error("Write the site's name."),
     }),
     defineField({
       name: "shortName",
       title: "Name in the logo",
       type: "string",
       group: "brand",
-      validation: (rule) => [rule.required().error("The logo needs its name."), fits(rule, 18, "the logo")],
+      validation: (rule) => [rule.required().error("Write the name for the logo."), fits(rule, 18, "the logo")],
     }),
     defineField({
       name: "tagline",
-      title: "Small line in the logo",
+      title: "Tagline in the logo",
       type: "string",
       group: "brand",
       validation: (rule) => fits(rule, 28, "the logo"),
     }),
     defineField({
       name: "footerLine",
-      title: "Sentence at the foot of every page",
+      title: "Footer text",
       type: "text",
       rows: 2,
       group: "brand",
-      validation: (rule) => fits(rule, 110, "the foot of the page"),
+      validation: (rule) => fits(rule, 110, "the footer"),
     }),
     defineField({
       name: "emergencyLine",
       title: "Emergency line",
       type: "string",
       group: "brand",
-      description: "At the very end of every page. A tap on it calls 911, so it must say so.",
+      description: "Shown at the end of every page. Tapping it calls 911, so the text must say so.",
       validation: (rule) => namesEmergencyNumber(rule),
     }),
     defineField({
@@ -57,7 +57,7 @@ export const siteSettings = defineType({
       title: "Sharing picture",
       type: "picture",
       group: "brand",
-      description: "Shown beside shared links of pages without their own. 1200 by 630 pixels, PNG or JPEG.",
+      description: "Shown with shared links of pages that have no picture of their own. 1200 by 630 pixels, PNG or JPEG.",
     }),
     defineField({
       name: "phone",
@@ -90,14 +90,14 @@ export const siteSettings = defineType({
       title: "Map",
       type: "picture",
       group: "contact",
-      description: "A drawing or a screenshot of the way to the office.",
+      description: "A drawing or screenshot that shows how to reach the office.",
     }),
     defineField({
       name: "mapUrl",
       title: "Link to the map",
       type: "url",
       group: "contact",
-      description: "Opens in the visitor's own map. In your map, choose “Share” and copy the link.",
+      description: "Opens in the visitor's map app. In your map app, choose “Share” and copy the link.",
       validation: (rule) => rule.uri({ scheme: ["https"] }).error("Paste a link that begins with https://."),
     }),
     defineField({
@@ -105,12 +105,12 @@ export const siteSettings = defineType({
       title: "Map inside the page",
       type: "url",
       group: "contact",
-      description: "OpenStreetMap, “Share”, “HTML”: copy only the address inside src.",
+      description: "On OpenStreetMap choose “Share”, then “HTML”, and copy only the URL inside src.",
       validation: (rule) =>
         rule.custom((url) =>
           !url || url.startsWith("https://www.openstreetmap.org/export/embed.html")
             ? true
-            : "Only maps of www.openstreetmap.org/export/embed.html can be shown inside the page.",
+            : "Use a URL that starts with https://www.openstreetmap.org/export/embed.html.",
         ),
     }),
     defineField({
@@ -125,19 +125,19 @@ export const siteSettings = defineType({
       title: "Counters",
       type: "array",
       group: "claims",
-      description: "They count up on Home. Every number is a promise: keep the proof at hand.",
+      description: "They count up on the Home page. Publish only numbers that you can prove.",
       of: [defineArrayMember({ type: "counter" })],
       validation: (rule) => rule.length(3).warning("Home looks best with exactly 3."),
     }),
     defineField({
       name: "countersNote",
-      title: "Who counted them",
+      title: "Source of the numbers",
       type: "string",
       group: "claims",
       description:
-        "Stands below the counters, so that nobody takes them for something else: who counted what, and when.",
+        "Shown below the counters: who counted what, and when.",
       validation: (rule) => [
-        rule.required().warning("Say who counted, what, and when: without it these are mere claims."),
+        rule.required().warning("Say who counted what, and when, so that visitors can trust the numbers."),
         fits(rule, 140, "below the counters"),
       ],
     }),

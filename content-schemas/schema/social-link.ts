@@ -9,7 +9,7 @@ export const socialLink = defineType({
   fields: [
     defineField({
       name: "platform",
-      title: "Where",
+      title: "Platform",
       type: "string",
       options: {
         list: [
@@ -19,7 +19,7 @@ export const socialLink = defineType({
           { title: "YouTube", value: "youtube" },
         ],
       },
-      validation: (rule) => rule.required().error("Choose where the link leads."),
+      validation: (rule) => rule.required().error("Choose a platform."),
     }),
     defineField({
       name: "url",
@@ -29,7 +29,7 @@ export const socialLink = defineType({
         rule
           .required()
           .uri({ scheme: ["https"] })
-          .error("Paste the whole address, beginning with https://."),
+          .error("Paste the whole URL, beginning with https://."),
     }),
   ],
   preview: { select: { title: "platform", subtitle: "url" } },

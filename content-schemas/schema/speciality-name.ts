@@ -1,4 +1,4 @@
-/** As the contract of site and API has them (`SPECIALITIES`); the address of each list of consultants is made of its name. */
+/** The same names as `SPECIALITIES` in the contract; each name is part of the URL of its list of consultants. */
 export const specialityNames = [
   "Surgical Nurse",
   "Obstetric Nurse",

@@ -5,20 +5,20 @@ import { fits } from "./validation.ts";
 
 export const specialityTile = defineType({
   name: "specialityTile",
-  title: "Speciality tile",
+  title: "Specialty tile",
   type: "object",
   icon: HeartIcon,
   fields: [
     defineField({
       name: "speciality",
-      title: "Speciality",
+      title: "Specialty",
       type: "string",
       options: { list: specialityNames },
-      validation: (rule) => rule.required().error("Choose a speciality."),
+      validation: (rule) => rule.required().error("Choose a specialty."),
     }),
     defineField({
       name: "note",
-      title: "In a few words",
+      title: "Short text",
       type: "string",
       validation: (rule) => fits(rule, 40, "the tile"),
     }),

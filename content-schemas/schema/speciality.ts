@@ -5,28 +5,28 @@ import { specialityNames } from "./speciality-name.ts";
 
 export const speciality = defineType({
   name: "speciality",
-  title: "Speciality",
+  title: "Specialty",
   type: "document",
   icon: SearchIcon,
   fields: [
     defineField({
       name: "speciality",
-      title: "Speciality",
+      title: "Specialty",
       type: "string",
       options: { list: specialityNames },
-      validation: (rule) => rule.required().error("Choose a speciality."),
+      validation: (rule) => rule.required().error("Choose a specialty."),
     }),
     defineField({
       name: "words",
-      title: "What hurts, in patients' words",
+      title: "Search words",
       type: "array",
       description:
-        "Whoever searches for one of these is shown the nurses of this speciality. Write as patients speak: “heart”, “chest pain”, “short of breath”. The same words may lead to several specialities.",
+        "A search for one of these finds the nurses of this specialty. Write as patients speak: “heart”, “chest pain”, “short of breath”. Several specialties may share the same words.",
       of: [defineArrayMember({ type: "string" })],
       options: { layout: "tags" },
       validation: (rule) => [
-        rule.unique().error("The same words stand here twice."),
-        rule.min(1).warning("Without words only the speciality's own name finds its nurses."),
+        rule.unique().error("This list contains the same words twice."),
+        rule.min(1).warning("Without search words, only the specialty's name finds its nurses."),
       ],
     }),
     reviewByField(),

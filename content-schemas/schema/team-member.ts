@@ -16,13 +16,13 @@ export const teamMember = defineType({
       name: "name",
       title: "Name",
       type: "string",
-      validation: (rule) => rule.required().error("Write the person's name."),
+      validation: (rule) => rule.required().error("Write the name."),
     }),
     defineField({
       name: "role",
       title: "Role",
       type: "string",
-      validation: (rule) => [rule.required().error("Say what this person does here."), fits(rule, 60, "one line")],
+      validation: (rule) => [rule.required().error("Write the role."), fits(rule, 60, "one line")],
     }),
     defineField({
       name: "about",
@@ -35,7 +35,7 @@ export const teamMember = defineType({
       name: "image",
       title: "Portrait",
       type: "picture",
-      validation: (rule) => rule.required().warning("Without a portrait the initials are shown."),
+      validation: (rule) => rule.required().warning("Without a portrait, the page shows initials."),
     }),
     defineField({
       name: "socials",

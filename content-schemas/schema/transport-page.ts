@@ -4,7 +4,7 @@ import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { listField, openingFields, sectionField } from "./section-fields.ts";
 import { fits, namesEmergencyNumber } from "./validation.ts";
 
-/** The terms and the product keep what these promise (docs/rules/rides.md); their words are the editors'. */
+/** A promise that the terms and the product keep (docs/rules/rides.md). Editors may change its wording. */
 const promise = (name: string, title: string, description: string) =>
   defineField({
     name,
@@ -12,7 +12,7 @@ const promise = (name: string, title: string, description: string) =>
     type: "text",
     rows: 2,
     group: "words",
-    description: `${description} Change the words, not what they promise: the product keeps it as it is.`,
+    description: `${description} You can reword it, but keep its meaning: it states what the product does.`,
     validation: (rule) => fits(rule, 120, "the card with the fare"),
   });
 
@@ -29,22 +29,22 @@ export const transportPage = defineType({
     listField("serviceCards", "Service cards", "pictureCard", 4),
     defineField({
       name: "emergencyNote",
-      title: "Not an ambulance",
+      title: "Emergency notice",
       type: "text",
       rows: 2,
       group: "words",
       description:
-        "Stands on the service card that carries it, or below the cards when none does. A tap on it calls 911, so it must say so.",
+        "Shown on the service card that is set to show it, or below the cards if none is. Tapping it calls 911, so the text must say so.",
       validation: (rule) => namesEmergencyNumber(rule),
     }),
     sectionField("how", "How it works"),
     listField("steps", "Steps", "point", 4),
     sectionField("booking", "Booking form"),
-    promise("farePromise", "Promise below the fare", "What we do when a ride is booked and no driver can come."),
+    promise("farePromise", "Promise below the fare", "What happens if a ride is booked and no driver can come."),
     promise(
       "planPromise",
       "Promise below the fare of a plan",
-      "The same for rides that repeat and are paid a week at a time.",
+      "The same for repeating rides that are paid weekly.",
     ),
     sharingField(),
     reviewByField("review"),

@@ -1,23 +1,23 @@
 import type { StringRule, TextRule } from "sanity";
 
-/** Warns, and still lets the editor publish, when a text outgrows the place where it is shown. */
+/** Warns, but does not block publishing, when a text is too long for the place where it is shown. */
 export function fits(rule: StringRule | TextRule, limit: number, place: string) {
-  return rule.max(limit).warning(`Longer than ${limit} characters may not fit ${place}. Try a shorter sentence.`);
+  return rule.max(limit).warning(`More than ${limit} characters may not fit ${place}. Try a shorter text.`);
 }
 
-/** Refuses to publish a warning that is empty or does not tell people whom to call: this line keeps them safe. */
+/** Blocks publishing an emergency notice that does not name 911. */
 export function namesEmergencyNumber(rule: StringRule | TextRule) {
   return rule.custom((text) =>
-    text?.includes("911") ? true : "Say that people in an emergency must call 911. This line cannot be empty.",
+    text?.includes("911") ? true : "Say that people must call 911 in an emergency.",
   );
 }
 
 const phonePattern = /^\+?[0-9 ().-]{7,24}$/;
 
-/** True for a number that a phone can dial: 7 to 15 digits, with the usual spaces and signs between them. */
+/** True for a phone number of 7 to 15 digits, with the usual separators. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, "").length;
   return phonePattern.test(text) && digits >= 7 && digits <= 15;
 }
 
-export const phoneAdvice = "Write a phone number that can be dialled, like (215) 555-0142.";
+export const phoneAdvice = "Write a complete phone number, like (215) 555-0142.";
