@@ -23,8 +23,9 @@ const house: Record<string, string> = {
   ".ci/check.ts": 'import { z } from "zod"; import "../api/local/start.ts"; export { z };',
   "api/contract/rides.ts": 'import { z } from "zod"; export const Ride = z.object({});',
   "api/src/config.ts": "export type Config = { port: number }; export const readConfig = () => ({ port: 1 });",
-  "api/src/main.ts":
-    'import { readConfig } from "./config.ts"; import { createApp } from "./app.ts"; createApp(readConfig());',
+  "api/src/main.ts": 'import { serve } from "./serve.ts"; serve();',
+  "api/src/serve.ts":
+    'import { readConfig } from "./config.ts"; import { createApp } from "./app.ts"; export const serve = () => createApp(readConfig());',
   "api/src/app.ts":
     'import type { Config } from "./config.ts"; import { patientRoutes } from "./app/patient.ts"; export const createApp = (_: Config) => patientRoutes;',
   "api/src/app/patient.ts":

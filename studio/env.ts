@@ -4,7 +4,7 @@ type ContentSource = {
   dataset: string;
   /** Host of the content API, if it is not Sanity's own. */
   apiHost: string | null;
-/** The site's name, if the server that serves the Studio knows it. */
+  /** The site's name, if the server that serves the Studio knows it. */
   siteName?: string;
   /** The site that Preview shows; null means the site that serves the Studio. */
   siteUrl: string | null;

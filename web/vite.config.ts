@@ -264,7 +264,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const env = loadEnv(mode, import.meta.dirname, ["API_", "SANITY_", "STUDIO_", "PUBLIC_", "OFFICE_"]);
   const { API_URL = "http://localhost:3001", STUDIO_URL } = env;
   const proxy = {
-    ...Object.fromEntries(["/api", "/files", "/healthz", "/readyz"].map((path) => [path, API_URL])),
+    ...Object.fromEntries(["/api", "/files", "/healthz", "/readyz", "/welcome"].map((path) => [path, API_URL])),
     ...(STUDIO_URL ? { "/studio": { target: STUDIO_URL, ws: true } } : {}),
   };
   return {

@@ -13,15 +13,17 @@ const addresses = {
 };
 const known = [DEMO_PATIENT_EMAIL, demoNurse.email, ...[...drivers, ...staff].map(({ email }) => email)];
 
-test("the panel says who can log in, and with which password", () => {
+test("the panel names the welcome page first, then who can log in, and with which password", () => {
   const said = panel({ ...addresses, hasDemoAccounts: true }, "built");
+  expect(said.split("\n").find((line) => line.includes("http"))).toContain(`${addresses.siteUrl}/welcome`);
   expect(known.filter((email) => !said.includes(email))).toEqual([]);
   expect(said).toMatch(new RegExp(`with password +${DEMO_PASSWORD}$`, "m"));
 });
 
-test("the panel of a database of one's own offers nobody to log in as", () => {
+test("the panel of your own database offers no demo accounts and no welcome page", () => {
   const said = panel({ ...addresses, hasDemoAccounts: false }, "built");
   expect(said).toContain(addresses.siteUrl);
   expect(known.filter((email) => said.includes(email))).toEqual([]);
   expect(said).not.toContain("password");
+  expect(said).not.toContain("/welcome");
 });

@@ -15,6 +15,7 @@ const demoAccounts: [what: string, where: string][] = [
 /** What a newcomer needs to know once everything runs, in one calm block. */
 export function panel({ siteUrl, checkoutUrl, mailboxUrl, hasDemoAccounts }: Addresses, mode: "built" | "hot"): string {
   const rows: [what: string, where: string][] = [
+    ...(hasDemoAccounts ? ([["Start here", `${siteUrl}/welcome`]] satisfies [string, string][]) : []),
     ["Site", siteUrl],
     ["API, described", `${siteUrl}/api/docs`],
     ["Office", `${siteUrl}/office`],

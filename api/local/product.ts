@@ -5,9 +5,12 @@ import type { Build } from "./site-build.ts";
 
 /** The product's own processes, told addresses as they are told in production; see stand-ins.ts for what they stand on. */
 
-export const apiChild = (apiUrl: string, env: Record<string, string>, mode: "built" | "hot"): ChildOptions => ({
+type ApiOptions = { apiUrl: string; env: Record<string, string>; mode: "built" | "hot"; hasDemoAccounts: boolean };
+
+/** With demo accounts, the page /welcome is in front of the API. */
+export const apiChild = ({ apiUrl, env, mode, hasDemoAccounts }: ApiOptions): ChildOptions => ({
   name: "api",
-  program: "api/src/main.ts",
+  program: hasDemoAccounts ? "api/local/welcome/main.ts" : "api/src/main.ts",
   ready: `${apiUrl}/readyz`,
   env,
   aloud: mode === "hot",

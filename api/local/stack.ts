@@ -183,7 +183,7 @@ async function startParts(
   };
   const { env: told, hasDemoAccounts } = environmentOfStack(at, wish.env);
   const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
-  const env: Record<string, string> = { ...built, ...told, PORT: String(back.port) };
+  const env: Record<string, string> = { ...built, ...told, PORT: String(back.port), WELCOME_MAILBOX_URL: mailboxUrl };
   if (hasDemoAccounts) {
     say("Preparing the database");
     await prepareDatabase(env, { hasLivingDay: durable });
@@ -196,7 +196,7 @@ async function startParts(
   say("Starting the site");
   await back.release();
   await Promise.all([
-    supervisor.start(apiChild(apiUrl, env, wish.site)),
+    supervisor.start(apiChild({ apiUrl, env, mode: wish.site, hasDemoAccounts })),
     !isHot && supervisor.start(prerenderChild(usualBuild, env)),
   ]);
   if (isHot) {

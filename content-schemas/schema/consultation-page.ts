@@ -16,7 +16,8 @@ export const consultationPage = defineType({
       type: "text",
       rows: 2,
       group: "words",
-      description: "Shown above the list of nurses. If you mention how long a visit takes or what it costs, keep it up to date.",
+      description:
+        "Shown above the list of nurses. If you mention how long a visit takes or what it costs, keep it up to date.",
       validation: (rule) => fits(rule, 160, "two lines above the list"),
     }),
     defineField({
@@ -24,7 +25,8 @@ export const consultationPage = defineType({
       title: "Search result description",
       type: "string",
       group: "words",
-      description: "Follows the words “Every nurse” or “Pediatric nurses”. Example: “of the network, with price and reviews.”",
+      description:
+        "Follows the words “Every nurse” or “Pediatric nurses”. Example: “of the network, with price and reviews.”",
       validation: (rule) => fits(rule, 120, "a search result"),
     }),
     reviewByField("review"),

@@ -33,7 +33,8 @@ export function reviewByField(group?: "review") {
     name: "reviewBy",
     title: "Review by",
     type: "date",
-    description: "From this day on the document appears under “Needs review”, so that prices, names and claims stay correct.",
+    description:
+      "From this day on the document appears under “Needs review”, so that prices, names and claims stay correct.",
     options: { dateFormat: "ddd, MMM D, YYYY" },
     initialValue: () => firstReviewDay(new Date()),
     ...(group ? { group } : {}),

@@ -57,7 +57,8 @@ export const siteSettings = defineType({
       title: "Sharing picture",
       type: "picture",
       group: "brand",
-      description: "Shown with shared links of pages that have no picture of their own. 1200 by 630 pixels, PNG or JPEG.",
+      description:
+        "Shown with shared links of pages that have no picture of their own. 1200 by 630 pixels, PNG or JPEG.",
     }),
     defineField({
       name: "phone",
@@ -134,8 +135,7 @@ export const siteSettings = defineType({
       title: "Source of the numbers",
       type: "string",
       group: "claims",
-      description:
-        "Shown below the counters: who counted what, and when.",
+      description: "Shown below the counters: who counted what, and when.",
       validation: (rule) => [
         rule.required().warning("Say who counted what, and when, so that visitors can trust the numbers."),
         fits(rule, 140, "below the counters"),

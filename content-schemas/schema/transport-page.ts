@@ -41,11 +41,7 @@ export const transportPage = defineType({
     listField("steps", "Steps", "point", 4),
     sectionField("booking", "Booking form"),
     promise("farePromise", "Promise below the fare", "What happens if a ride is booked and no driver can come."),
-    promise(
-      "planPromise",
-      "Promise below the fare of a plan",
-      "The same for repeating rides that are paid weekly.",
-    ),
+    promise("planPromise", "Promise below the fare of a plan", "The same for repeating rides that are paid weekly."),
     sharingField(),
     reviewByField("review"),
   ],

@@ -7,9 +7,7 @@ export function fits(rule: StringRule | TextRule, limit: number, place: string) 
 
 /** Blocks publishing an emergency notice that does not name 911. */
 export function namesEmergencyNumber(rule: StringRule | TextRule) {
-  return rule.custom((text) =>
-    text?.includes("911") ? true : "Say that people must call 911 in an emergency.",
-  );
+  return rule.custom((text) => (text?.includes("911") ? true : "Say that people must call 911 in an emergency."));
 }
 
 const phonePattern = /^\+?[0-9 ().-]{7,24}$/;

@@ -89,7 +89,7 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
   await typeDay(moving.getByLabel("Day"), await dayAhead(ahead));
   await expect.poll(() => moving.getByRole("option", { name: "2:00 PM", exact: true }).count()).toBe(1);
   await pick(desk, "Time", "2:00 PM");
-  await moving.getByText("Refund: $0. Not refunded: $85.").waitFor();
+  await moving.getByText("Refund: $0. Payment kept: $85.").waitFor();
   expect(await axeFaults(desk)).toEqual([]);
   await press(desk, "Reschedule");
   await desk.getByText("The visit has a new time.").or(desk.getByText("is rescheduled")).first().waitFor();
@@ -99,7 +99,7 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
   const cancelling = desk.getByRole("dialog", { name: "Cancel visit" });
   await cancelling.waitFor();
   await pick(desk, "Who is canceling?", "The nurse");
-  await cancelling.getByText("Refund: $85. Not refunded: $0.").waitFor();
+  await cancelling.getByText("Refund: $85. Payment kept: $0.").waitFor();
   await fill(desk, "Why", "She is away that week");
   expect(await axeFaults(desk)).toEqual([]);
   await press(desk, "Cancel visit");

@@ -35,7 +35,7 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   const times = page.getByRole("dialog").getByRole("option", { name: "11:00 AM", exact: true });
   await expect.poll(() => times.count()).toBe(1);
   await pick(page, "Time", "11:00 AM");
-  await page.getByText("goes back", { exact: false }).first().waitFor();
+  await page.getByText("Payment kept:", { exact: false }).first().waitFor();
   await press(page, "Reschedule");
   await page.getByText("The visit is rescheduled.").waitFor();
 
@@ -68,7 +68,7 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
   const dialog = page.getByRole("dialog", { name: "Reschedule visit" });
 
   await page.getByRole("link", { name: patient }).dragTo(cell("11:00 AM"));
-  await dialog.getByText("goes back", { exact: false }).first().waitFor();
+  await dialog.getByText("Payment kept:", { exact: false }).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Reschedule" }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -79,7 +79,7 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   await pick(page, "Time", "2:30 PM");
-  await dialog.getByText("goes back", { exact: false }).first().waitFor();
+  await dialog.getByText("Payment kept:", { exact: false }).first().waitFor();
   await press(page, "Reschedule");
   await page.getByRole("button", { name: `Reschedule ${patient}, 2:30 PM with ${name}` }).waitFor();
 });

@@ -36,7 +36,7 @@ export function ChangePreview({
         <>
           {hasMoney && (
             <p>
-              Refund: <b>{money(preview.refundCents / 100)}</b>. Not refunded: <b>{money(preview.keepsCents / 100)}</b>.
+              Refund: <b>{money(preview.refundCents / 100)}</b>. Payment kept: <b>{money(preview.keepsCents / 100)}</b>.
             </p>
           )}
           {preview.rights?.after.reason === "moved_by_office" && (

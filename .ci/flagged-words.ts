@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "@swc/core";
+import { z } from "zod";
+
+/** A word or phrase that users stumble over, and what to write instead. */
+type Flag = { found: RegExp; instead: string };
+
+const FLAGS: Flag[] = [
+  { found: /\bletters?\b/i, instead: "email, message or printed letter" },
+  { found: /\b(anew|whoever|meanwhile|thereby|deeds?)\b/i, instead: "a common word" },
+  { found: /\b(some|no|any)body\b/i, instead: "who it is: a nurse, a driver, the patient, someone" },
+  { found: /\b(licences?|apologi[sz]ed?|cancell(ed|ing)|colou?rs?|dialled|travell(ed|ing))\b/, instead: "US spelling" },
+  { found: /\b(comes?|came|goes|went|gives?|given|sends?|sent|pays?|paid) (it )?back\b/i, instead: "refund, return" },
+  { found: /\bmoney back\b/i, instead: "refund" },
+  { found: /\b(by|of) (it|them)sel(f|ves)\b/i, instead: "automatically" },
+  { found: /\bin the way\b|\bat hand\b|\bput off\b|\bso long as\b/i, instead: "a plain phrase" },
+  { found: /\b(stands?|lies) (here|there|in|on|under|below|beside|above|between)\b/i, instead: "is, appears" },
+  { found: /\bwe do not know (this|that|the)\b/i, instead: "We couldn't find that …" },
+  { found: /\b(is|are) told\b/i, instead: "we email, we text, … sees" },
+  { found: /\bpapers\b/i, instead: "documents" },
+  { found: /\b(he|she|his|hers?|him)\b/i, instead: "they, or the person's name" },
+];
+
+/** Phrases that are right as they are: fixed texts of the specification, printed letters, people in stories. */
+const ALLOWED = [
+  "Appointment Cancelled",
+  "Ride Cancelled",
+  "printed letter",
+  "letter or number",
+  "capital letter",
+  "small letter",
+  "letters",
+  "newsletter",
+];
+
+const sources = [
+  "api/{src,contract}/**/*.ts",
+  "web/src/**/*.{ts,tsx}",
+  "studio/**/*.{ts,tsx}",
+  "content-schemas/schema/*.ts",
+];
+const leftOut = ["**/node_modules/**", "**/dist/**", "**/*.test.{ts,tsx}", "**/*.gen.ts"];
+
+/** Every flagged word in texts that users may read: string literals with a space, templates and text between tags. */
+export function flaggedWords(root: string): string[] {
+  return globSync(sources, { cwd: root, exclude: leftOut }).flatMap((file) =>
+    textsOf(readFileSync(join(root, file), "utf8"), file.endsWith("x")).flatMap((text) => complaints(text, file)),
+  );
+}
+
+function complaints(text: string, file: string): string[] {
+  const judged = ALLOWED.reduce((rest, phrase) => rest.replaceAll(phrase, ""), text);
+  return FLAGS.filter(({ found }) => found.test(judged)).map(
+    ({ found, instead }) => `${file}: "${text.slice(0, 80)}" says "${judged.match(found)?.[0]}"; write ${instead}`,
+  );
+}
+
+const Literal = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("StringLiteral"), value: z.string() }),
+  z.object({ type: z.literal("JSXText"), value: z.string() }),
+  z.object({ type: z.literal("TemplateLiteral"), quasis: z.array(z.object({ raw: z.string() })) }),
+]);
+
+/** Parts of a program that hold no text for users: imports, types and SQL. */
+const SILENT: ReadonlySet<unknown> = new Set(["ImportDeclaration", "TsLiteralType", "TaggedTemplateExpression"]);
+
+/** The texts of a source file: strings and templates with a space in them, and text between tags. */
+function textsOf(source: string, hasTags: boolean): string[] {
+  const texts: string[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) walk(one);
+    if (!isNode(node) || SILENT.has(node["type"])) return;
+    const { data: literal } = Literal.safeParse(node);
+    if (literal?.type === "TemplateLiteral") texts.push(literal.quasis.map(({ raw }) => raw).join("…"));
+    else if (literal) texts.push(literal.value);
+    for (const value of Object.values(node)) walk(value);
+  };
+  walk(parseSync(source, { syntax: "typescript", tsx: hasTags }).body);
+  return texts.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter((text) => / |^[A-Z]/.test(text));
+}
+
+const isNode = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { configFromProcess } from "./config.ts";
+import { serveMetrics } from "./features/health/metrics.ts";
+import { inviteFirstOwner } from "./features/staff/invitations.ts";
+import { jobs } from "./jobs.ts";
+import { shutDownGracefully } from "./lib/graceful-shutdown.ts";
+import { openHttpServer } from "./lib/http-server.ts";
+import { openLog } from "./lib/log.ts";
+import { openWatchdog } from "./lib/watchdog.ts";
+import { createListener } from "./listener.ts";
+import { openServices } from "./start.ts";
+
+/** Requests still in flight this long after the signal are cut off. */
+const TIMEOUT_MS = 20_000;
+/** The process exits this long after the signal, whatever is still running. */
+const LAST_RESORT_MS = 28_000;
+
+/**
+ * Runs the API until SIGTERM or SIGINT. Exits the process if the configuration is invalid.
+ * @param inFront wraps the listener, for programs that serve something else on the same port
+ */
+export async function serve(inFront = (listener: RequestListener) => listener): Promise<void> {
+  openWatchdog();
+
+  const config = configOrExit();
+  const log = openLog(config.logLevel);
+  const { services, close } = await openServices(config, log);
+  services.jobs.start(jobs(services));
+  await inviteFirstOwner(services);
+
+  const server = openHttpServer(inFront(await createListener(services)));
+  const finish = shutDownGracefully(server);
+  server.listen(config.port, config.host);
+  await once(server, "listening");
+  log.info({ host: config.host, port: config.port, url: config.publicUrl }, "listening");
+  const metrics =
+    config.metricsPort === null ? null : createServer(serveMetrics(services)).listen(config.metricsPort, config.host);
+  if (metrics) await once(metrics, "listening");
+
+  let stoppedBy: string | null = null;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+
+  /** Accepts nothing new, finishes what is in flight, then closes the database. The same signal again exits at once. */
+  async function stop(signal: string): Promise<void> {
+    if (stoppedBy === signal) leave("asked twice");
+    if (stoppedBy) return;
+    stoppedBy = signal;
+    log.info({ signal }, "stopping");
+    setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
+    setTimeout(() => leave("requests in flight did not finish in time"), LAST_RESORT_MS).unref();
+    services.live.hangUp();
+    metrics?.close();
+    await finish();
+    await close();
+    log.info("stopped");
+  }
+
+  /** Jobs and transactions that are cut off here are retried by another copy, or at the next start. */
+  function leave(reason: string): never {
+    log.error({ reason }, "stopped by force");
+    process.exit(1);
+  }
+}
+
+function configOrExit() {
+  try {
+    return configFromProcess();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
