@@ -81,7 +81,7 @@ it("after a day in which nothing ran, everything that was due happens once and i
       refund: { amount, sent: true },
     });
   const ended = await app.sql<{ id: string }[]>`
-    select target_id as id from audit_entry where action = 'ride cancelled' order by audit_entry.id`;
+    select target_id as id from audit_entry where action = 'ride canceled' order by audit_entry.id`;
   expect(ended).toEqual(due);
   for (const { rideId } of [waiting, accepted]) {
     const [patient] = await app.sql<{ email: string }[]>`

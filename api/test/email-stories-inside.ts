@@ -12,7 +12,7 @@ export async function withThoseSentAgain(app: TestApp, stories: Stories): Promis
   const all = { ...stories };
   for (const kind of Object.keys(resentEmails)) {
     const about = stories[kind.replace("-again", "")] ?? "";
-    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "letter sent again", target_id: about });
+    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "email resent", target_id: about });
   }
   return all;
 }

@@ -67,7 +67,7 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
   const refund = { ...payment, reason: "slot_taken" };
   const again = await insert(app, "audit_entry", {
     actor: "office",
-    action: "letter sent again",
+    action: "email resent",
     patient_id,
     target_id: paid,
   });

@@ -92,7 +92,7 @@ async function aMarkedDriver() {
   });
   await app.sql`
     insert into audit_entry (actor, action, subject_kind, subject_id, change)
-    values ('office', 'ride taken back', 'ride', ${rideId}, ${app.sql.json({ driver: [mark, null] })})`;
+    values ('office', 'ride unassigned', 'ride', ${rideId}, ${app.sql.json({ driver: [mark, null] })})`;
   return { id, mark };
 }
 
@@ -222,7 +222,7 @@ describe("a nurse", () => {
     const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
     await app.sql`
       insert into audit_entry (actor, action, subject_kind, subject_id, change)
-      values ('office', 'appointment moved', 'visit', ${visitId}, ${app.sql.json({ consultant: ["Noor Haddad", mark] })})`;
+      values ('office', 'appointment rescheduled', 'visit', ${visitId}, ${app.sql.json({ consultant: ["Noor Haddad", mark] })})`;
     expect((await erase(`consultants/${nurse.docId}`, await revisionOf("consultant", nurse.docId))).status).toBe(200);
     await emptyPostBox(app);
     await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;

@@ -191,7 +191,7 @@ export async function fillEveryColumn(app: TestApp) {
     ["ride", ride, null],
   ] as const)
     row("audit_entry", "reason change", {
-      ...{ actor: "staff", actor_id: staff, action: "email noted" },
+      ...{ actor: "staff", actor_id: staff, action: "email added" },
       ...{ subject_kind: kind, subject_id: id, patient_id: whose },
     });
   row("audit_entry", "", {

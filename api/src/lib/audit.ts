@@ -11,7 +11,7 @@ export type Actor =
  * written by the database with the assignment, which says why that driver.
  */
 export type AuditAction =
-  | "account opened"
+  | "account created"
   | "profile changed"
   | "password reset"
   | "password changed"
@@ -24,24 +24,24 @@ export type AuditAction =
   | "records merged"
   | "patients exported"
   | "appointment booked"
-  | "appointment moved"
-  | "appointment cancelled"
+  | "appointment rescheduled"
+  | "appointment canceled"
   | "change confirmed"
   | "appointment paid"
   | "payment taken by hand"
-  | "money given back by hand"
-  | "refund tried again"
-  | "refund given back by hand"
-  | "pay link made"
-  | "visit document read"
-  | "account opened by the office"
-  | "email noted"
-  | "money sent back"
-  | "taken back"
-  | "visit unattended"
-  | "visit attended after all"
-  | "letter sent again"
-  | "visit details told"
+  | "payment refunded by hand"
+  | "refund retried"
+  | "refund sent by hand"
+  | "payment link created"
+  | "visit document opened"
+  | "account created by the office"
+  | "email added"
+  | "refund sent"
+  | "action undone"
+  | "provider no-show recorded"
+  | "provider no-show reversed"
+  | "email resent"
+  | "visit details changed"
   | "visit document sent"
   | "visit document removed"
   | "copy confirmed"
@@ -54,13 +54,13 @@ export type AuditAction =
   | "ride offered"
   | "ride accepted"
   | "ride rejected"
-  | "ride rejection taken back"
+  | "ride rejection withdrawn"
   | "ride step"
   | "ride assigned by hand"
-  | "ride taken back"
+  | "ride unassigned"
   | "ride no-show"
   | "no-show reversed"
-  | "ride passed on"
+  | "ride reassigned"
   | "ride completed"
   | "ride moved"
   | "ride called for"
@@ -71,12 +71,12 @@ export type AuditAction =
   | "ride plan day wanted after all"
   | "ride shared"
   | "ride not shared any more"
-  | "extra granted"
-  | "extra refused"
+  | "extra approved"
+  | "extra declined"
   | "extra asked of the passenger"
   | "extra called back"
   | "extra paid"
-  | "ride cancelled";
+  | "ride canceled";
 
 /** Writes down who did what about a patient; answers the entry's id. `about` is the id of the thing, where it is not the account itself. */
 export async function recordAudit(
@@ -99,14 +99,14 @@ export type StaffAuditAction =
   | "invited"
   | "invitation accepted"
   | "password reset"
-  | "recovery link made"
+  | "recovery link created"
   | "access recovered"
   | "logged in"
   | "recovery code used"
   | "second factor set up"
   | "second factor replaced"
   | "second factor reset"
-  | "recovery codes renewed"
+  | "recovery codes created"
   | "role changed"
   | "account disabled"
   | "account enabled"
@@ -122,12 +122,12 @@ export type ConsultantAction =
   | "consultant changed"
   | "nurse erased"
   | "hours changed"
-  | "time off taken"
+  | "time off added"
   | "time off ended"
   | "visit kept"
-  | "attendance noted"
-  | "note written"
-  | "feed renewed";
+  | "attendance recorded"
+  | "note added"
+  | "calendar link created";
 
 /** Actions on a driver, and the driver's own on documents. */
 export type DriverAction =
@@ -135,29 +135,29 @@ export type DriverAction =
   | "driver suspended"
   | "driver reinstated"
   | "driver erased"
-  | "paper sent"
-  | "paper written down"
-  | "paper accepted"
-  | "paper refused"
-  | "paper read"
-  | "vehicle change asked for"
+  | "document sent"
+  | "document added"
+  | "document accepted"
+  | "document declined"
+  | "document opened"
+  | "vehicle change requested"
   | "vehicle change accepted"
-  | "vehicle change refused";
+  | "vehicle change declined";
 
 /** Actions on an inbox item. */
 export type InboxAction =
   | "inbox item taken"
-  | "inbox item given back"
-  | "inbox item put off"
+  | "inbox item unassigned"
+  | "inbox item snoozed"
   | "inbox item answered"
   | "inbox item closed"
-  | "inbox item opened again"
+  | "inbox item reopened"
   | "inbox item erased"
-  | "résumé read"
+  | "résumé opened"
   | "applicant hired";
 
 /** Actions on the practice's own books. */
-export type MoneyAction = "difference explained" | "payout made" | "payout paid" | "payout taken apart";
+export type MoneyAction = "difference explained" | "payout created" | "payout paid" | "payout deleted";
 
 export type OfficeAuditAction = {
   action: AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;

@@ -43,7 +43,7 @@ async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebod
     ),
   );
   await recordStaffAudit(tx, byStaff(staff), {
-    action: "account opened by the office",
+    action: "account created by the office",
     subject: { kind: "patient", id: patient.id },
     patientId: patient.id,
   });

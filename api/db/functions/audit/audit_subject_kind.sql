@@ -2,7 +2,7 @@
 create or replace function audit_subject_kind(action text, target_id uuid) returns text language sql immutable as $$
   select case
     when target_id is null then 'patient'
-    when action like 'appointment %' or action = 'letter sent again' then 'visit'
+    when action like 'appointment %' or action = 'email resent' then 'visit'
     when action like 'ride %' then 'ride'
     when action = 'review written' then 'review'
     else 'patient'

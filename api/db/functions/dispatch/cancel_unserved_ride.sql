@@ -6,7 +6,7 @@ begin
     update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = why
       where id = gone.id or return_of = gone.id and status = 'unpaid' returning id
   )
-  insert into audit_entry (actor, action, patient_id, target_id) select 'system', 'ride cancelled', gone.patient_id, id from ended;
+  insert into audit_entry (actor, action, patient_id, target_id) select 'system', 'ride canceled', gone.patient_id, id from ended;
   update assignment set outcome = 'withdrawn', ended_at = now() where ride_id = gone.id and outcome in ('offered', 'accepted');
   perform schedule_ride_refund(gone.id, gone.quote_cents, why);
   perform enqueue_email('ride-cancelled', gone.id);

@@ -13,6 +13,6 @@ begin
     -- A ride whose time has come is handled like any other that its driver did not drive: for an hour.
     update assignment set outcome = 'not_driven'
       where ride_id = trip.id and driver_id = from_driver and outcome = 'taken_back' and trip.starts_at <= now();
-    insert into audit_entry (actor, action, patient_id, target_id) values ('system', 'ride taken back', trip.patient_id, trip.id);
+    insert into audit_entry (actor, action, patient_id, target_id) values ('system', 'ride unassigned', trip.patient_id, trip.id);
   end loop;
 end $$;

@@ -22,6 +22,6 @@ begin
       status = case when blocker is null then 'pending' else 'cancelled' end where id = trip.id or return_of = trip.id returning id
   )
   insert into audit_entry (actor, action, patient_id, target_id)
-    select 'system', case when blocker is null then 'ride paid' else 'ride cancelled' end, trip.patient_id, id from ways;
+    select 'system', case when blocker is null then 'ride paid' else 'ride canceled' end, trip.patient_id, id from ways;
   return coalesce(blocker, 'claimed');
 end $$;

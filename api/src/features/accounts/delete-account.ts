@@ -57,7 +57,7 @@ async function cancelOpenItems(tx: Tx, patientId: string): Promise<void> {
   const held = await tx<{ id: string }[]>`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'left'
     where patient_id = ${patientId} and status = 'held' returning id`;
-  for (const { id } of held) await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, id);
+  for (const { id } of held) await recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, id);
   await tx`
     update ride set status = 'cancelled', pay_until = null, cancel_reason = 'left'
     where patient_id = ${patientId} and status = 'unpaid'`;

@@ -154,7 +154,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
     const held = await db<({ startsAt: Date } & VisitorColumns)[]>`
       select starts_at, visitor_zone, visitor_hour12 from audit_entry join patient on patient.id = audit_entry.patient_id
         join appointment on appointment.id = target_id
-      where audit_entry.patient_id = ${patientId} and action = ${"appointment cancelled" satisfies AuditAction} and at = deleted_at
+      where audit_entry.patient_id = ${patientId} and action = ${"appointment canceled" satisfies AuditAction} and at = deleted_at
       order by starts_at`;
     return {
       to: address,

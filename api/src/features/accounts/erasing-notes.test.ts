@@ -59,13 +59,13 @@ it("erases what others wrote about the patient: reasons of moves, extras, refund
     select id, payment_id, 100, 'office', ${colleague.id}, ${ann.word}, now(), ${randomUUID()} from checkout where id = ${checkout?.id ?? ""}`;
   await app.sql`
     insert into audit_entry (actor, actor_id, action, subject_kind, subject_id, reason, change)
-    values ('staff', ${colleague.id}, 'money sent back', 'visit', ${visitId}, ${ann.word}, ${app.sql.json({ owedCents: [100, 0] })})`;
+    values ('staff', ${colleague.id}, 'refund sent', 'visit', ${visitId}, ${ann.word}, ${app.sql.json({ owedCents: [100, 0] })})`;
 
   const answer = await app.post("/api/user/delete-account", { password: PASSWORD }, { token: ann.token });
   expect(answer.status).toBe(200);
   await runJobs(frequentJobs(app.services));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
   const [entry] = await app.sql`select actor, action, reason, change from audit_entry where subject_id = ${visitId}`;
-  expect(entry).toEqual({ actor: "staff", action: "money sent back", reason: null, change: { owedCents: [100, 0] } });
+  expect(entry).toEqual({ actor: "staff", action: "refund sent", reason: null, change: { owedCents: [100, 0] } });
   await expect(app.sql`update audit_entry set reason = 'another'`).rejects.toThrow("cannot be changed");
 });

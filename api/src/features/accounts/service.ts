@@ -24,7 +24,7 @@ export async function register(
         await tx<{ id: string }[]>`
         insert into patient (name, email, password_hash) values (${name}, ${email}, ${passwordHash}) returning id`,
       );
-      await recordAudit(tx, byPatient(patient.id), "account opened", patient.id);
+      await recordAudit(tx, byPatient(patient.id), "account created", patient.id);
       await enqueueEmail(tx, "welcome", patient.id);
       return patient.id;
     });

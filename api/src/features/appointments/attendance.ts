@@ -42,7 +42,7 @@ export async function sayAttendance(
   if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "You can't record that for this visit.");
   if (was !== attendance)
     await recordStaffAudit(tx, byStaff(by), {
-      action: "attendance noted",
+      action: "attendance recorded",
       subject: { kind: "visit", id: visitId },
       patientId,
       change: { attendance: [was, attendance] },

@@ -156,7 +156,7 @@ export async function moveAppointment(
   if (move.outcome !== "moved")
     throw new AppError("conflict", blockerIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
   await recordStaffAudit(tx, byPatient(patientId), {
-    action: "appointment moved",
+    action: "appointment rescheduled",
     subject: { kind: "visit", id: appointmentId },
     patientId,
     change: { startsAt: [visit.startsAt.toISOString(), to.toISOString()] },
@@ -205,7 +205,7 @@ async function cancelPaidVisit(
     select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${refundCents}, 'patient', true)`,
   );
   if (ended.outcome !== "cancelled") throw new AppError("conflict", BLOCKERS[ended.outcome] ?? CHANGED);
-  await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, appointmentId);
 }
 
 /** Accepts what the office changed of a patient's own visit. Harmless when repeated, or where nothing was changed. */

@@ -19,7 +19,7 @@ export async function sendConfirmation(
       and (status = 'paid' and ends_at > now() or status = 'held' and held_until > now())
     returning status = 'paid' and call_due_at is null as is_confirmed`;
   if (!visit) throw await notFoundOrOver(tx, patientId, appointmentId);
-  const entryId = await recordAudit(tx, byPatient(patientId), "letter sent again", patientId, appointmentId);
+  const entryId = await recordAudit(tx, byPatient(patientId), "email resent", patientId, appointmentId);
   if (!visit.isConfirmed) return;
   if (!(await isStillToLeave(tx, "appointment-paid", appointmentId)))
     await enqueueEmail(tx, "appointment-paid-again", entryId);

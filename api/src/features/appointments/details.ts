@@ -60,7 +60,7 @@ export async function tellNurse(tx: Tx, patientId: string, input: TellNurse): Pr
       for_relation = nullif(${forRelation}, ''), keeps_details = keeps_details or ${reason !== "" || copyTo !== ""}
     where id = ${appointmentId}`;
   await setCopy(tx, patientId, appointmentId, copyTo);
-  await recordAudit(tx, byPatient(patientId), "visit details told", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "visit details changed", patientId, appointmentId);
 }
 
 const BATCH_SIZE = 100;

@@ -22,7 +22,7 @@ export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{
   const token = createToken();
   const since = new Date();
   await tx`update staff set feed_hash = ${digest(token)}, feed_made_at = ${since} where id = ${by.id}`;
-  await recordStaffAudit(tx, byStaff(by), { action: "feed renewed", subject: { kind: "nurse", id: by.id } });
+  await recordStaffAudit(tx, byStaff(by), { action: "calendar link created", subject: { kind: "nurse", id: by.id } });
   return { url: `${publicUrl.replace(/^https?:/, "webcal:")}/api/feed/${token}.ics`, since: since.toISOString() };
 }
 

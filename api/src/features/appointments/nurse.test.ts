@@ -74,7 +74,7 @@ it("what became of a visit is said once it is over, can be taken back for a day,
   expect(read(NurseVisitFound, back).visit).toMatchObject({ attendance: null, attendanceUntil: null });
   const { body } = await app.get(`/api/office/log?subject=${visit.visitId}`, await aColleague(app, "owner"));
   expect(body["entries"]).toMatchObject([
-    { what: "attendance noted", who: "Amara Okafor", change: { attendance: ["patient_absent", null] } },
+    { what: "attendance recorded", who: "Amara Okafor", change: { attendance: ["patient_absent", null] } },
     { change: { attendance: [null, "patient_absent"] } },
   ]);
 

@@ -170,7 +170,7 @@ it("an account that was opened on the phone is claimed by who reads its mail, an
   expect((await note()).status).toBe(200);
   // The log is kept for good, and an address is not.
   expect(
-    await app.sql`select change from audit_entry where action = 'email noted' and subject_id = ${patient._id}`,
+    await app.sql`select change from audit_entry where action = 'email added' and subject_id = ${patient._id}`,
   ).toEqual([{ change: null }]);
   const password = "correct horse battery";
   const signUp = await app.post("/api/user/register", { name: "Eve", email, password });

@@ -50,7 +50,7 @@ export async function setCallerEmail(tx: Tx, staff: Staff, patientId: string, em
   await tx`update patient set email = ${email} where id = ${patientId}`.catch(refuseEmail);
   await tx`update appointment set zoom_email = ${email} where patient_id = ${patientId} and zoom_email = ${patient.email}`;
   await recordStaffAudit(tx, byStaff(staff), {
-    action: "email noted",
+    action: "email added",
     subject: { kind: "patient", id: patientId },
     patientId,
   });

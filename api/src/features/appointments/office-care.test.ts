@@ -27,7 +27,7 @@ it("attendance is noted by the desk as by the nurse, is seen by both, and can be
   expect((await act(visitId, "attendance", { attendance: "patient_absent" })).status).toBe(200);
   const noted = await visitOf(visitId);
   expect(noted).toMatchObject({ attendance: "patient_absent", attendanceUntil: expect.any(String) });
-  expect(noted.timeline[0]).toMatchObject({ what: "attendance noted", who: "Olive Desk" });
+  expect(noted.timeline[0]).toMatchObject({ what: "attendance recorded", who: "Olive Desk" });
   const stale = await app.post(`/api/office/visits/${visitId}/attendance`, { revision: 1, attendance: "met" }, desk);
   expect(stale.body).toMatchObject({ changedBy: "Olive Desk", fresh: { attendance: "patient_absent" } });
   expect((await act(visitId, "attendance", { attendance: null })).status).toBe(200);
@@ -111,7 +111,7 @@ it("what the patient said is read by the desk whole, by the visit's nurse with a
   expect((await app.get(address("nurse"), await aNurse(app))).status).toBe(404);
   expect((await app.get(address("office"), await aColleague(app, "view"))).status).toBe(403);
   const { timeline } = await visitOf(visit.appointmentId);
-  const readings = timeline.filter(({ what }) => what === "visit document read");
+  const readings = timeline.filter(({ what }) => what === "visit document opened");
   expect(readings.map(({ who }) => who)).toEqual(["Amara Okafor", "Olive Desk"]);
 });
 
@@ -168,6 +168,6 @@ it("a visit to which nobody came is settled by the desk, once, whatever its pati
   expect((await act(moved.appointmentId, "unattended", { outcome: "moved", slotDate, slotTime })).status).toBe(200);
   expect((await act(came.appointmentId, "unattended", { outcome: "attended" })).status).toBe(200);
   const [after, stays] = [await visitOf(moved.appointmentId), await visitOf(came.appointmentId)];
-  expect(after.timeline[0]).toMatchObject({ what: "appointment moved", who: "Olive Desk" });
+  expect(after.timeline[0]).toMatchObject({ what: "appointment rescheduled", who: "Olive Desk" });
   expect([after.unattended?.isOpen, stays.unattended?.isOpen, stays.state]).toEqual([false, false, "paid"]);
 });

@@ -137,7 +137,7 @@ export async function moveForOffice(
     startsAt: [visit.startsAt.toISOString(), to.toISOString()],
     ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
   };
-  return recordAct(tx, staff, visit, { kind: "move", action: "appointment moved", moveId: move.moveId, change, input });
+  return recordAct(tx, staff, visit, { kind: "move", action: "appointment rescheduled", moveId: move.moveId, change, input });
 }
 
 /**
@@ -163,7 +163,7 @@ export async function cancelForOffice(
   if (outcome !== "cancelled")
     throw await conflictError(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
   const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
-  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, input });
+  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
 }
 
 async function release(services: Services, tx: Tx, staff: Staff, visit: Visit, input: OfficeCancel): Promise<Undo> {
@@ -175,7 +175,7 @@ async function release(services: Services, tx: Tx, staff: Staff, visit: Visit, i
   if (released.length === 0) throw await conflictError(tx, id, "", "stale", services.config.practiceTimeZone);
   await enqueueEmail(tx, "appointment-cancelled", id);
   const change: Change = { state: ["held", "cancelled"] };
-  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment cancelled", change, input });
+  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
 }
 
 /** Refunds any amount in any state of the visit. Concurrent refunds never exceed what was paid. */
@@ -195,7 +195,7 @@ export async function refundForOffice(
   const left = `Only ${formatMoney(visit.keptCents)} is left to refund.`;
   if (outcome !== "refunded") throw await conflictError(tx, id, left, outcome, services.config.practiceTimeZone);
   const change: Change = { keptCents: [visit.keptCents, visit.keptCents - input.cents] };
-  return recordAct(tx, staff, visit, { kind: "refund", action: "money sent back", change, input });
+  return recordAct(tx, staff, visit, { kind: "refund", action: "refund sent", change, input });
 }
 
 const UNDO_CONFLICTS: Record<string, string> = {

@@ -20,7 +20,7 @@ const aboutVisit = (db: Queries, id: string) => db`
   union all select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}
   union all select id from pay_link where appointment_id = ${id}
   union all select id from provider_no_show where appointment_id = ${id}
-  union all select id from audit_entry where subject_id = ${id} and action = 'letter sent again'`;
+  union all select id from audit_entry where subject_id = ${id} and action = 'email resent'`;
 
 const AGAIN = "-again";
 const plain: Record<string, EmailRenderer> = {
@@ -59,12 +59,12 @@ export async function sendAgain(tx: Tx, staff: Staff, visitId: string, { kind, a
     returning kind`;
   if (tried.length > 0) return "We're trying again now.";
   const [action] = await tx<{ about: string | null; patientId: string }[]>`
-    select (select target_id from audit_entry where id = ${about} and action = 'letter sent again') as about, patient_id
+    select (select target_id from audit_entry where id = ${about} and action = 'email resent') as about, patient_id
     from appointment where id = ${visitId}`;
   if (!action) throw new AppError("missing", "We couldn't find that visit.");
   const first = kind.replace(AGAIN, "");
   const noted = await recordStaffAudit(tx, byStaff(staff), {
-    action: "letter sent again",
+    action: "email resent",
     subject: { kind: "visit", id: visitId },
     patientId: action.patientId,
     about: action.about ?? about,

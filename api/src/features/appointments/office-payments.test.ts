@@ -136,7 +136,7 @@ it("what was paid by hand goes back by hand: the provider hears nothing, and a p
   expect(given.map(({ status }) => status)).toContain(200);
   await settleDown();
   expect(await visitOf(hold)).toMatchObject({ toGiveBackCents: 0, returnedCents: 8000 });
-  expect((await visitOf(hold)).timeline.filter(({ what }) => what === "money given back by hand")).toHaveLength(1);
+  expect((await visitOf(hold)).timeline.filter(({ what }) => what === "payment refunded by hand")).toHaveLength(1);
   expect(await stateOf(hold)).toMatchObject({ refund: "done" });
   const told = mailbox.to(hold.email).filter(({ subject }) => subject === "Your refund is complete: $80");
   expect(told).toHaveLength(1);

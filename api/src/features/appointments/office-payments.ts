@@ -69,7 +69,7 @@ export async function markRefunded(
   const cents = given?.cents ?? 0;
   if (cents === 0) return;
   await recordStaffAudit(tx, byStaff(staff), {
-    action: "money given back by hand",
+    action: "payment refunded by hand",
     subject: { kind: "visit", id },
     patientId: visit.patientId,
     change: { toGiveBackCents: [cents, 0] },

@@ -99,7 +99,7 @@ it("the desk moves a visit to another time and another nurse; the patient hears 
   await settleDown();
   expect(subjectsTo(visit.email)).toContainEqual(expect.stringMatching(/ is rescheduled$/));
   const [last] = (await visitOf(visit)).timeline;
-  expect(last).toMatchObject({ who: "Olive Desk", what: "appointment moved", reason: "She asked" });
+  expect(last).toMatchObject({ who: "Olive Desk", what: "appointment rescheduled", reason: "She asked" });
   expect(last?.change).toMatchObject({ startsAt: [visit.startsAt.toISOString(), expect.any(String)] });
 });
 
@@ -127,7 +127,7 @@ it.each([
   const after = await visitOf(visit);
   const told = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
   expect(told(after)).toEqual(told(before));
-  expect(after.timeline[0]).toMatchObject({ what: "taken back", who: "Olive Desk" });
+  expect(after.timeline[0]).toMatchObject({ what: "action undone", who: "Olive Desk" });
   await passSeconds(done, 60);
   await settleDown();
   expect(mailbox.to(visit.email)).toHaveLength(emails);

@@ -15,7 +15,7 @@ export async function payableVisit(tx: Tx, visitId: string): Promise<Payable> {
   if (!visit)
     throw new AppError("conflict", "There is nothing left to pay for this visit. Please check the visit again.");
   const { patientId, email } = visit;
-  const audit = { action: "pay link made", subject: { kind: "visit", id: visitId }, patientId } as const;
+  const audit = { action: "payment link created", subject: { kind: "visit", id: visitId }, patientId } as const;
   return { column: "appointment_id", id: visitId, email, audit };
 }
 

@@ -57,7 +57,7 @@ export async function reportNoShowOfProvider(tx: Tx, patientId: string, appointm
     await tx<{ id: string }[]>`
     insert into provider_no_show (appointment_id, starts_at) values (${appointmentId}, ${visit.startsAt}) returning id`,
   );
-  await recordAudit(tx, byPatient(patientId), "visit unattended", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "provider no-show recorded", patientId, appointmentId);
   await enqueueEmail(tx, "visit-unattended", report.id);
 }
 
@@ -107,7 +107,7 @@ export async function refundUnattended(
   const [end] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${appointmentId}, null, visit_refundable_cents(${appointmentId}), 'unattended', false)`;
   if (end?.outcome !== "cancelled") throw over();
-  await recordAudit(tx, by, "appointment cancelled", patientId, appointmentId);
+  await recordAudit(tx, by, "appointment canceled", patientId, appointmentId);
 }
 
 /** Reschedules a visit that the nurse missed, with the same nurse, at no cost. Hands it to the office in the case above. */
@@ -130,7 +130,7 @@ export async function moveUnattended(
   const [move] = await tx<{ outcome: string }[]>`
     select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
   if (move?.outcome !== "moved") throw BLOCKERS[move?.outcome ?? ""]?.() ?? new Error("move_visit answered no word");
-  await recordAudit(tx, by, "appointment moved", patientId, appointmentId);
+  await recordAudit(tx, by, "appointment rescheduled", patientId, appointmentId);
 }
 
 /** The nurse has come after all: the visit goes on, and ends like any other. */
@@ -142,7 +142,7 @@ export async function attendAfterAll(
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
   if (!(await choose(tx, appointmentId, "attended"))) return;
-  await recordAudit(tx, by, "visit attended after all", patientId, appointmentId);
+  await recordAudit(tx, by, "provider no-show reversed", patientId, appointmentId);
   // The patient was told that the office decides, so tell them the decision.
   await tx`
     select enqueue_email('report-decided', id) from provider_no_show

@@ -103,7 +103,7 @@ export async function readDocumentAsStaff(
   if (!found) throw new AppError("missing", "We couldn't find that document.");
   const content = await files.read(found.fileKey);
   await recordStaffAudit(db, byStaff(staff), {
-    action: "visit document read",
+    action: "visit document opened",
     subject: { kind: "visit", id: visitId },
     patientId: found.patientId,
     about: documentId,

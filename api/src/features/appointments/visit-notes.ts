@@ -28,7 +28,7 @@ export async function writeNote(tx: Tx, by: Staff, visitId: string, text: string
   if (!written) throw new AppError("missing", "We couldn't find that visit.");
   // The note's words stay out of the log, which is kept for ever.
   const subject = { kind: "visit", id: visitId };
-  await recordStaffAudit(tx, byStaff(by), { action: "note written", subject, patientId: written.patientId });
+  await recordStaffAudit(tx, byStaff(by), { action: "note added", subject, patientId: written.patientId });
   const [found] = await tx<{ notes: VisitNote[] }[]>`
     select ${notesOf(tx)} as notes from appointment a where a.id = ${visitId}`;
   return asNotes(found?.notes ?? []);

@@ -191,7 +191,7 @@ it("time off names the visits it hits, closes what it touches, and opens it agai
   ).toBe(404);
   expect((await app.post(end, {}, desk)).status).toBe(200);
   expect((await offeredDays(docId)).flatMap(({ slots }) => slots).length).toBeGreaterThan(50);
-  expect((await logOf(docId)).map(({ what }) => what)).toEqual(["time off ended", "time off taken"]);
+  expect((await logOf(docId)).map(({ what }) => what)).toEqual(["time off ended", "time off added"]);
 });
 
 it("time off is given in whole days of the practice, or on its clock, and never backwards", async () => {

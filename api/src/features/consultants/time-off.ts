@@ -73,7 +73,7 @@ export async function takeOff(
   await noteTimeOff(
     tx,
     byStaff(by),
-    "time off taken",
+    "time off added",
     consultantId,
     timeOffId,
     [null, `${from} to ${to}`],
@@ -106,7 +106,7 @@ export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null,
 const noteTimeOff = (
   tx: Tx,
   by: Actor,
-  action: "time off taken" | "time off ended",
+  action: "time off added" | "time off ended",
   consultantId: string | null,
   timeOffId: string,
   change: [string | null, string | null],

@@ -36,7 +36,7 @@ export async function acceptDocument(tx: Tx, by: Staff, which: Which, timeZone: 
     update driver_document set state = 'accepted', checked_by = ${by.id}, checked_at = now() where id = ${documentId}`;
   await enqueueEmail(tx, "paper-checked", documentId);
   await recordStaffAudit(tx, byStaff(by), {
-    action: "paper accepted",
+    action: "document accepted",
     subject: { kind: "driver", id: driverId },
     about: documentId,
     change: { [kind]: [before, expiresOn] },
@@ -52,7 +52,7 @@ export async function rejectDocument(tx: Tx, by: Staff, which: Which, reason: st
     where id = ${documentId}`;
   await enqueueEmail(tx, "paper-checked", documentId);
   await recordStaffAudit(tx, byStaff(by), {
-    action: "paper refused",
+    action: "document declined",
     subject: { kind: "driver", id: driverId },
     about: documentId,
     reason,

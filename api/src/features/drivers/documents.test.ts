@@ -166,7 +166,7 @@ describe("a driver's paper", () => {
     expect(await file.text()).toContain("%PDF");
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''insurance.pdf");
     expect(file.headers.get("content-type")).toBe("application/octet-stream");
-    expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["paper read", "paper sent"]);
+    expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["document opened", "document sent"]);
   });
 
   it("may be written down by the office with the paper in its hands, and counts at once", async () => {

@@ -97,7 +97,7 @@ export async function sendDriverDocument(
     insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
     values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored.key}, ${stored.name})`;
   await recordStaffAudit(tx, byDriver(driverId), {
-    action: "paper sent",
+    action: "document sent",
     subject: { kind: "driver", id: driverId },
     change: { [kind]: [null, expiresOn] },
   });
@@ -123,7 +123,7 @@ export async function addDocument(
   );
   await enqueueEmail(tx, "paper-checked", added.id);
   await recordStaffAudit(tx, byStaff(by), {
-    action: "paper written down",
+    action: "document added",
     subject: { kind: "driver", id: driverId },
     about: added.id,
     change: { [kind]: [before, expiresOn] },
@@ -186,7 +186,7 @@ export async function readDriverDocument(
   const { key, name } = await fileOf(db, driverId, documentId);
   const content = await files.read(key);
   await recordStaffAudit(db, byStaff(by), {
-    action: "paper read",
+    action: "document opened",
     subject: { kind: "driver", id: driverId },
     about: documentId,
   });

@@ -22,7 +22,7 @@ export async function askForVehicle(tx: Tx, driverId: string, now: VehicleType, 
   if (wanted === now) return;
   await tx`insert into vehicle_change (driver_id, from_type, to_type) values (${driverId}, ${now}, ${wanted})`;
   await recordStaffAudit(tx, byDriver(driverId), {
-    action: "vehicle change asked for",
+    action: "vehicle change requested",
     subject: { kind: "driver", id: driverId },
     change: { vehicleType: [now, wanted] },
   });
@@ -81,7 +81,7 @@ export async function rejectVehicle(tx: Tx, by: Staff, which: Which, reason: str
     where id = ${changeId}`;
   await enqueueEmail(tx, "vehicle-checked", changeId);
   await recordStaffAudit(tx, byStaff(by), {
-    action: "vehicle change refused",
+    action: "vehicle change declined",
     subject: { kind: "driver", id: driverId },
     about: changeId,
     reason,

@@ -150,7 +150,7 @@ describe("a résumé", () => {
     expect(await answer.text()).toBe(PDF);
     expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''my%20cv.pdf");
     expect(answer.headers.get("content-type")).toBe("application/octet-stream");
-    expect((await item(id)).timeline.map(({ who, what }) => [who, what])).toEqual([["Olive Desk", "résumé read"]]);
+    expect((await item(id)).timeline.map(({ who, what }) => [who, what])).toEqual([["Olive Desk", "résumé opened"]]);
   });
 
   it("is for the owner and the desk alone; a message has none", async () => {

@@ -120,7 +120,7 @@ describe("a refund that is stuck", () => {
     expect(await refund(refundId, "returned")).toMatchObject({ state: "returned", problem: null, returnedBy: null });
     const log =
       await app.sql`select action from audit_entry where subject_id = ${appointmentId} and target_id = ${refundId}`;
-    expect(log).toEqual([{ action: "refund tried again" }]);
+    expect(log).toEqual([{ action: "refund retried" }]);
     expect((await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk)).status).toBe(409);
   });
 

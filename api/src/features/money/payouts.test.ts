@@ -95,7 +95,7 @@ describe("a payout", () => {
     expect(paid).toMatchObject({ revision: 2, paidAt: expect.any(String) });
     const log = await app.sql<{ action: string }[]>`
       select action from audit_entry where subject_id = ${driverId} order by id`;
-    expect(log.map(({ action }) => action)).toEqual(["payout made", "payout paid"]);
+    expect(log.map(({ action }) => action)).toEqual(["payout created", "payout paid"]);
     expect((await app.post(`${path}/${_id}/drop`, { revision: 2 }, owner)).status).toBe(409);
   });
 

@@ -89,7 +89,7 @@ function refuse(word: string): AppError {
 export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<void> {
   const [tried] = await tx<{ word: string }[]>`select retry_refund(${id}) as word`;
   if (tried?.word !== "due") throw refuse(tried?.word ?? "");
-  await note(tx, staff, id, "refund tried again");
+  await note(tx, staff, id, "refund retried");
 }
 
 /**
@@ -99,14 +99,14 @@ export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<voi
 export async function markReturned(tx: Tx, staff: Staff, id: string, reason: string): Promise<void> {
   const [marked] = await tx<{ word: string }[]>`select mark_refund_returned(${id}, ${staff.id}) as word`;
   if (marked?.word !== "marked") throw refuse(marked?.word ?? "");
-  await note(tx, staff, id, "refund given back by hand", reason);
+  await note(tx, staff, id, "refund sent by hand", reason);
 }
 
 async function note(
   tx: Tx,
   staff: Staff,
   id: string,
-  action: "refund tried again" | "refund given back by hand",
+  action: "refund retried" | "refund sent by hand",
   reason?: string,
 ) {
   const { patient, paidFor, cents } = await refundForOffice(tx, id);

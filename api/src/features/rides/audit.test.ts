@@ -48,7 +48,7 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
     "ride paid by system",
     "ride offered by driver",
     "ride rejected by driver",
-    "ride cancelled by system",
+    "ride canceled by system",
   ]);
 });
 
@@ -57,5 +57,5 @@ it("a ride that was not paid in time was cancelled by the system", async () => {
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
   await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
   for (const _ of ["once", "again"]) await runJobs(frequentJobs(app.services));
-  expect((await actionsAbout(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride cancelled"]);
+  expect((await actionsAbout(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride canceled"]);
 });

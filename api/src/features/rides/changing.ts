@@ -138,5 +138,5 @@ export async function cancelRide(
   if (shownCents === undefined ? refundCents < paidCents : shownCents !== refundCents)
     throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
   await tx`select cancel_ride(${rideId}, ${refundCents})`;
-  await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, rideId);
+  await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, rideId);
 }

@@ -76,7 +76,7 @@ export async function undoReject(tx: Tx, driverId: string, rideId: string): Prom
   await tx`
     update assignment set outcome = 'offered', reject_reason = null, ended_at = null
     where ride_id = ${rideId} and driver_id = ${driverId}`;
-  await recordAudit(tx, byDriver(driverId), "ride rejection taken back", again.patientId, rideId);
+  await recordAudit(tx, byDriver(driverId), "ride rejection withdrawn", again.patientId, rideId);
 }
 
 const PASSED_ON = "This ride was offered to another driver, so you can't undo this.";

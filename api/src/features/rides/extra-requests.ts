@@ -37,7 +37,7 @@ export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promi
     await tx`
       update extra_claim set pay_until = date_trunc('minute', now()) + make_interval(days => ${DAYS_TO_PAY}), asked_by = ${staff.id}
       where id = ${claimId}`;
-  const action = claim.isAsked ? "pay link made" : "extra asked of the passenger";
+  const action = claim.isAsked ? "payment link created" : "extra asked of the passenger";
   const subject = { kind: "ride", id: rideId };
   const audit: OfficeAuditAction = { action, subject, patientId, change: { cents: [0, cents] } };
   return { column: "extra_of", id: rideId, email, audit };

@@ -97,7 +97,7 @@ export async function unassignForOffice(
   await tx`select take_ride_from_driver(${rideId})`;
   return recordRideAction(tx, staff, {
     kind: "unassign",
-    action: "ride taken back",
+    action: "ride unassigned",
     change: { driver: [ride.driver, null] },
     notify: true,
     ...{ rideId, patientId: ride.patientId, before, reason },
@@ -181,7 +181,7 @@ export async function cancelForOffice(
   await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;
   return recordRideAction(tx, staff, {
     kind: "cancel",
-    action: "ride cancelled",
+    action: "ride canceled",
     change: { refundCents: [0, refundedCents] },
     ...{ rideId, patientId: ride.patientId, before, notify, reason },
   });

@@ -100,7 +100,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
     await settleDown();
     expect(mailbox.received).toHaveLength(emails);
     expect(await app.sql`select from refund where ride_id = ${ride.rideId}`).toHaveLength(0);
-    expect((await seen(ride)).timeline[0]).toMatchObject({ who: "Olive Desk", what: "taken back" });
+    expect((await seen(ride)).timeline[0]).toMatchObject({ who: "Olive Desk", what: "action undone" });
     expect((await act(ride, action, more)).status).toBe(200);
   });
 
@@ -128,7 +128,7 @@ it("taken back twice, or by two at once, is taken back once", async () => {
   expect((await undo(done)).status).toBe(200);
   const { status, timeline } = await seen(ride);
   expect(status).toBe("accepted");
-  expect(timeline.filter(({ what }) => what === "taken back")).toHaveLength(1);
+  expect(timeline.filter(({ what }) => what === "action undone")).toHaveLength(1);
 });
 
 it("is found under its own ride only, and is no operation of a visit", async () => {

@@ -15,7 +15,7 @@ export async function payableRide(tx: Tx, rideId: string): Promise<Payable> {
     where r.id = ${rideId} and r.status = 'unpaid' and r.pay_until > now() and r.booked_by is not null for update of r`;
   if (!ride) throw new AppError("conflict", "There's nothing left to pay for this ride. Please reload the page.");
   const { id, patientId, email } = ride;
-  const audit = { action: "pay link made", subject: { kind: "ride", id }, patientId } as const;
+  const audit = { action: "payment link created", subject: { kind: "ride", id }, patientId } as const;
   return { column: "ride_id", id, email, audit };
 }
 

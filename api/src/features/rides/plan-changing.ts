@@ -54,7 +54,7 @@ async function endRideOf(
   if (status !== "unpaid")
     throw new AppError("conflict", "This ride is paid. Please cancel it on its own page, which shows the refund.");
   await tx`select cancel_ride(${id}, 0)`;
-  await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, id);
+  await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, id);
 }
 
 type Paid = { id: string; keptCents: number; refundCents: number };
@@ -106,7 +106,7 @@ export async function endPlan(
       throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
     for (const ride of rides) {
       await tx`select cancel_ride(${ride.id}, ${ride.refundCents})`;
-      await recordAudit(tx, byPatient(patientId), "ride cancelled", patientId, ride.id);
+      await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, ride.id);
     }
   }
   await tx`select end_plan(${planId})`;

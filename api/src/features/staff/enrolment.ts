@@ -86,7 +86,7 @@ const enrolling = (
 
 /** Creates ten new recovery codes; old ones stop working. */
 export async function newRecoveryCodes(tx: Tx, staff: Staff): Promise<string[]> {
-  await note(tx, staff, "recovery codes renewed");
+  await note(tx, staff, "recovery codes created");
   return renewRecoveryCodes(tx, staff.id);
 }
 

@@ -20,7 +20,7 @@ export async function recoveryLink(
     await tx`
       insert into staff_invitation (staff_id, purpose, token_hash, token_expires_at)
       values (${owner.id}, 'recovery', ${digest(token)}, now() + interval '1 hour')`;
-    await recordStaffAudit(tx, bySystem, { action: "recovery link made", subject: { kind: "staff", id: owner.id } });
+    await recordStaffAudit(tx, bySystem, { action: "recovery link created", subject: { kind: "staff", id: owner.id } });
   });
   return invitationUrl(`${publicUrl}/office`, token);
 }
