@@ -52,7 +52,7 @@ test("at 390 px and by keyboard alone: a stuck refund is given back by hand, a d
   const row = (list: string) => page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: name });
 
   await page.goto("/office/money");
-  await row("Payments").getByText("$30 still has to go back.", { exact: false }).waitFor();
+  await row("Payments").getByText("$30 still to refund.", { exact: false }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await page.goto("/office/money?part=refunds");
@@ -60,7 +60,7 @@ test("at 390 px and by keyboard alone: a stuck refund is given back by hand, a d
   expect(await axeFaults(page)).toEqual([]);
   await row("Refunds").getByRole("link", { name, exact: true }).focus();
   await press(page, "Mark as refunded");
-  await page.getByRole("dialog", { name: "$30 given back by hand?" }).waitFor();
+  await page.getByRole("dialog", { name: "Mark $30 as refunded?" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await fill(page, "How was it refunded?", "By check number 112");
   await press(page, "Mark as refunded");

@@ -209,7 +209,7 @@ longTest(
     expect(await axeFaults(page)).toEqual([]);
     await choose(page, "Marisol Quint");
     await heading(page, "Marisol Quint");
-    await page.getByText("account created").waitFor();
+    await page.getByText("created an account").waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await press(page, "Control+k");
     await page.keyboard.type(written);

@@ -42,7 +42,7 @@ test("a frequent question is written, moved up and deleted", async () => {
     contentApi.fetch("*[question == $question][0].content[0].children[0].text", { question }, { perspective: "raw" });
   try {
     const editor = await anEditor("/studio/structure/pages;orderable-faqItem");
-    await editor.getByRole("link", { name: "Create new Frequent question" }).click();
+    await editor.getByRole("link", { name: "Create new FAQ question" }).click();
     await lineOf(editor, "question").fill(question);
     const answer = editor.getByTestId("field-content").locator("[contenteditable=true]").first();
     await until(
