@@ -5,16 +5,19 @@ import { openDb } from "../src/lib/db.ts";
 import { migrate } from "../src/lib/migrate.ts";
 import { openServices } from "../src/start.ts";
 
-/** Brings the schema up to date and fills an empty product with people, as the API with that environment would. */
+/**
+ * Brings the schema up to date and fills an empty product with people, as the API with that environment would. Returns whether
+ * it was empty.
+ */
 export async function prepareDatabase(
   env: Record<string, string>,
   { hasLivingDay }: { hasLivingDay: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const config = readConfig(env);
   await migrateAt(config.database.url, { isAlone: true });
   const { services, close } = await openServices(config, pino({ level: "silent" }));
   try {
-    await seed(services, { hasLivingDay });
+    return await seed(services, { hasLivingDay });
   } finally {
     await close();
   }

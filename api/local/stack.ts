@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { addDemoBookings } from "./demo-bookings.ts";
 import { openLedger } from "./ledger.ts";
 import { environmentOfStack } from "./local-environment.ts";
 import { type Reservation, reservePort } from "./ports.ts";
@@ -184,9 +185,10 @@ async function startParts(
   const { env: told, hasDemoAccounts } = environmentOfStack(at, wish.env);
   const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
   const env: Record<string, string> = { ...built, ...told, PORT: String(back.port), WELCOME_MAILBOX_URL: mailboxUrl };
+  let isNew = false;
   if (hasDemoAccounts) {
     say("Preparing the database");
-    await prepareDatabase(env, { hasLivingDay: durable });
+    isNew = await prepareDatabase(env, { hasLivingDay: durable });
   } else {
     say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
     await prepareOwnDatabase(env["DATABASE_URL"] ?? "");
@@ -206,6 +208,10 @@ async function startParts(
     await supervisor.start(studioChild(studio.port, env));
     await door.release();
     await supervisor.start(viteChild(siteUrl, door.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
+  }
+  if (isNew && durable) {
+    say("Adding demo bookings");
+    await addDemoBookings({ siteUrl: apiUrl, checkoutUrl });
   }
   return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
 }

@@ -15,12 +15,13 @@ import { addStaff } from "./staff.ts";
 /**
  * Fills an empty, migrated database with what a newcomer sees, all of it or nothing. Where there are consultants already
  * it changes nothing, so it may be called on every start. The living day makes the office's screens coherent; tests do without it.
+ * Returns whether it filled the database.
  */
-export async function seed(services: Services, { now = new Date(), hasLivingDay = false } = {}): Promise<void> {
+export async function seed(services: Services, { now = new Date(), hasLivingDay = false } = {}): Promise<boolean> {
   const sowing: Sowing = { now, timeZone: services.config.practiceTimeZone };
   await drawPortraits(services.config.filesDir, [...consultants, demoPatient, ...patients, ...drivers]);
-  await services.db.begin(async (tx) => {
-    if (await isInhabited(tx)) return;
+  const isNew = await services.db.begin(async (tx) => {
+    if (await isInhabited(tx)) return false;
     await addConsultants(tx);
     await addPatients(tx, sowing);
     await addDrivers(tx, sowing);
@@ -29,8 +30,10 @@ export async function seed(services: Services, { now = new Date(), hasLivingDay 
     await fillWeeks(services, tx, sowing);
     await addStaff(tx);
     if (hasLivingDay) await addLivingDay(tx, sowing);
+    return true;
   });
   await services.db.begin(addStaff);
+  return isNew;
 }
 
 /** Holds other seeders off until this one is done. */

@@ -179,3 +179,12 @@ it("reschedules an upcoming paid visit from its cell by keyboard, but not one th
   await vi.waitFor(() => expect(calls.some(({ path }) => path.endsWith(`/visits/${visitId}`))).toBe(true));
   expect(screen.queryByRole("button", { name: /^Reschedule Ann Lee/ })).not.toBeInTheDocument();
 });
+
+it.each([
+  ["marks the current time today", "2026-11-24T15:10:00Z", "time"],
+  ["marks no time on another day", "2026-11-22T15:10:00Z", null],
+])("%s", async (_, now, current) => {
+  vi.setSystemTime(new Date(now));
+  open("desk");
+  expect((await screen.findByRole("rowheader", { name: "10:00 AM" })).getAttribute("aria-current")).toBe(current);
+});

@@ -79,8 +79,10 @@ export function OfficeCalendarPage() {
       {calendar && columns ? (
         columns.length > 0 ? (
           <DayCalendar
+            key={day}
             calendar={calendar}
             columns={columns}
+            now={day === today ? (now ?? serverNow()) : null}
             mayAct={mayAct}
             onChoose={(spot) => setBegun({ what: "cell", spot })}
             onMove={(visitId, to) =>

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
+import { useEffect, useRef } from "react";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import styles from "./day-calendar.module.css";
 import { type CellActs, SlotCell } from "./slot-cell.tsx";
@@ -23,14 +24,29 @@ export function cellsOf({ slots }: Pick<Column, "slots">): (Cell | null)[] {
   return cells;
 }
 
-type DayCalendarProps = CellActs & { calendar: Calendar; columns: Column[] };
+/** The row of the slot that started last, or -1 before the first one and when `now`, in milliseconds, is null. */
+export function currentRow(slots: Pick<CalendarSlot, "startsAt">[], now: number | null): number {
+  return now === null ? -1 : slots.filter(({ startsAt }) => Date.parse(startsAt) <= now).length - 1;
+}
 
-/** A day as a table: a row for each slot, a column for each consultant. */
-export function DayCalendar({ calendar, columns, ...acts }: DayCalendarProps) {
+type DayCalendarProps = CellActs & { calendar: Calendar; columns: Column[]; now: number | null };
+
+/**
+ * A day as a table: a row for each slot, a column for each consultant. Opens scrolled to the current time, so give each day
+ * its own key. `now` is null on any other day than today.
+ */
+export function DayCalendar({ calendar, columns, now, ...acts }: DayCalendarProps) {
   const times = calendar.columns[0]?.slots ?? [];
   const cells = columns.map(cellsOf);
+  const current = currentRow(times, now);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = section.current?.querySelector<HTMLElement>("[aria-current=time]")?.parentElement;
+    const head = section.current?.querySelector("thead");
+    if (section.current) section.current.scrollTop = row && head ? row.offsetTop - head.offsetHeight : 0;
+  }, []);
   return (
-    <section className={styles["scroll"]} aria-label="The day's calendar" tabIndex={-1}>
+    <section ref={section} className={styles["scroll"]} aria-label="The day's calendar" tabIndex={-1}>
       <table className={styles["calendar"]}>
         <thead>
           <tr>
@@ -47,7 +63,9 @@ export function DayCalendar({ calendar, columns, ...acts }: DayCalendarProps) {
         <tbody>
           {times.map(({ slotTime, startsAt }, row) => (
             <tr key={startsAt}>
-              <th scope="row">{slotTime}</th>
+              <th scope="row" {...(row === current ? { "aria-current": "time" } : {})}>
+                {slotTime}
+              </th>
               {columns.map(({ docId, name }, index) => {
                 const cell = cells[index]?.[row];
                 const spot = cell && { docId, name, slot: cell.slot };
