@@ -2,7 +2,8 @@ import { styleText } from "node:util";
 import { ownEnvironment } from "./local-environment.ts";
 import { panel } from "./panel.ts";
 import { dataDir } from "./paths.ts";
-import { PortTaken, portsFor, startStack } from "./stack.ts";
+import { portsFor, startStack } from "./stack.ts";
+import { startErrorText } from "./start-error.ts";
 
 const mode = process.argv[2] === "hot" ? "hot" : "built";
 const own = ownEnvironment();
@@ -30,18 +31,6 @@ try {
 } catch (error) {
   if (!stopping.signal.aborted) {
     process.exitCode = 1;
-    console.error(`\n${explain(error)}`);
+    console.error(`\n${startErrorText(error, mode === "hot" ? "npm run dev" : "npm start")}`);
   }
-}
-
-function explain(error: unknown): string {
-  if (error instanceof PortTaken) {
-    return `${error.message} Stop that program, or choose another port: PORT=${error.port + 1} npm ${mode === "hot" ? "run dev" : "start"}`;
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  if (/older than its database/.test(reason) && !/DATABASE_URL/.test(reason))
-    return `${reason}\n\nThis checkout's data comes from a newer branch. Switch back to that branch, or start over: npm run reset`;
-  return /ENOSPC|No space left on device|disk is full/i.test(reason)
-    ? `The disk is full: free some space and start again. Nothing you saved is lost.\n\n${reason}`
-    : reason;
 }

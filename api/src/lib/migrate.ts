@@ -27,6 +27,13 @@ export type Migration = { name: string; sql: string; checksum: string };
 /** Everything that makes the database: migrations, functions and views. */
 export type Schema = { folder: string; migrations: Migration[]; functions: FunctionSet };
 
+/** The database has run a migration of a newer version of the program. */
+export class NewerDatabaseError extends Error {
+  constructor(migration: string) {
+    super(`The database has migration ${migration}, which this version doesn't know. Please start a newer version.`);
+  }
+}
+
 type Options = {
   /** A folder like `api/db`. */
   folder?: string;
@@ -89,10 +96,7 @@ async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]
   const done = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration order by name`;
   for (const { name, checksum } of done) {
     const migration = known.get(name);
-    if (!migration)
-      throw new Error(
-        `The database has migration ${name}, which this version doesn't know. Please start a newer version.`,
-      );
+    if (!migration) throw new NewerDatabaseError(name);
     if (checksum !== migration.checksum)
       throw new Error(
         `${name} was edited after the database had run it. Please revert the edit and add a new migration.`,
