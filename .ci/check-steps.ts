@@ -15,6 +15,7 @@ import {
   secondOnes,
   sharedErrors,
 } from "./house-rules.ts";
+import { flaggedWords } from "./flagged-words.ts";
 import type { Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
 
@@ -68,5 +69,6 @@ export const checkSteps: Step[] = [
     name: "colours and breakpoints",
     run: async () => joined([...looseColours(checkout), ...looseBreakpoints(checkout)]),
   },
+  { name: "no flagged word in texts", run: async () => joined(flaggedWords(checkout)) },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { flaggedIn } from "../../.ci/flagged-words.ts";
 import { testAppWithCards } from "../test/cards.ts";
 import { storiesOf } from "../test/email-stories.ts";
 import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
@@ -53,6 +54,7 @@ describe.each(Object.keys(emailRenderers))("the letter %s", (kind) => {
     for (const [url] of text.matchAll(/https?:\S+/g)) expect(html).toContain(url.replaceAll("&", "&amp;"));
     expect(headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
     expect(html).toMatch(/&nbsp;Harbor<\/td>/);
+    expect(flaggedIn(`${subject}\n${text}`)).toEqual([]);
     for (const calendar of calendars) expect(calendar).toMatch(/^X-WR-CALNAME:Harbor\r?$/m);
     for (const part of [subject, text, html, ...calendars]) expect(part).not.toContain("Lamplight");
   });
