@@ -164,7 +164,7 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/rides/:rideId", "Assign driver", "Assign driver"],
   ["/office/rides/:rideId", "Unassign driver", "Unassign driver"],
   ["/office/rides/:rideId", "Cancel ride", "Cancel ride"],
-  ["/office/consultants/:docId?part=time-off", "Enter time off", "Enter time off"],
+  ["/office/consultants/:docId?part=time-off", "Add time off", "Add time off"],
   ["/office/consultants/:docId?part=time-off", /^End/, "End this time off?"],
   ["/office/time-off", "Add time off", "Add time off"],
   ["/office/staff", "Invite a colleague", "Invite a colleague"],
