@@ -21,7 +21,7 @@ test("a plan on three days of the week is paid a week at a time, without the day
 
   await patient.goto("/my-rides");
   const plan = patient.getByRole("article", { name: /^Mon, Wed and Fri at 9:15 AM/ });
-  await plan.getByText("To pay").first().waitFor();
+  await plan.getByText("Not paid").first().waitFor();
   const wednesday = plan.getByRole("listitem").filter({ hasText: "Wed, " }).first();
   await wednesday.getByRole("button", { name: /^Skip/ }).click();
   const dialog = patient.getByRole("dialog");
