@@ -67,7 +67,7 @@ export const sendEmails = (services: Services): Job =>
     name: "emails",
     channel: "mail",
     atOnce: services.mail.atOnce,
-    async handOver({ kind, about, address }) {
+    async deliver({ kind, about, address }) {
       const message = await rendererOf(kind)(services, about, address);
       if (message === null) return "silent";
       // The account was erased after the email was queued.

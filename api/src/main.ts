@@ -44,7 +44,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, "stopping");
   setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
   setTimeout(() => leave("requests in flight did not finish in time"), LAST_RESORT_MS).unref();
-  services.live.hangUp();
+  services.live.close();
   metrics?.close();
   await finish();
   await close();

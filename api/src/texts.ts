@@ -22,7 +22,7 @@ export const sendTexts = (services: Services): Job =>
     name: "texts",
     channel: "text",
     atOnce: services.texts?.atOnce ?? 1,
-    async handOver({ kind, about }) {
+    async deliver({ kind, about }) {
       const write = textWriters[kind];
       if (!write) throw new Error(`No renderer for text messages of the kind ${kind}`);
       const text = services.texts && (await write(services, about));

@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 
-/** The subject of a webhook. Its content is never trusted; it is only a reason to ask the provider. */
+/** The subject of a webhook. Its content is never trusted: it is only a reason to read the record from the provider. */
 export type CardEvent = { about: "session" | "refund" | "payment" | "dispute"; id: string };
 
+/** Returns null for an event that doesn't concern us. */
 export function subjectOf({ type, data: { object } }: Stripe.Event): CardEvent | null {
   if (type.startsWith("checkout.session.") && object.object === "checkout.session")
     return { about: "session", id: object.id };

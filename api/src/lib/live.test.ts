@@ -99,7 +99,7 @@ it("tells them one after the other, at moments that chance gives each, so that t
   await live.start();
   const told: string[] = [];
   const readers = Array.from({ length: 20 }, (_, place) => `patient:${place}`);
-  for (const reader of readers) live.join(reader, () => void told.push(reader));
+  for (const reader of readers) live.subscribe(reader, () => void told.push(reader));
   // Each is given a moment earlier by three milliseconds than the one before. In which order they are then told is the
   // machine's: after it stood still, several are due.
   let chance = 1;
@@ -123,7 +123,7 @@ it("ends every stream when the process stops, so that it can", async () => {
   const { token } = await aPatient(leaving);
   const { hasEnded } = await listenTo("/api/user/rides/live", { token }, leaving);
   expect(hasEnded()).toBe(false);
-  leaving.services.live.hangUp();
+  leaving.services.live.close();
   await eventually(() => expect(hasEnded()).toBe(true));
 });
 

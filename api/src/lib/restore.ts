@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type Part, partOf, readArchive } from "./archive.ts";
-import { ABOUT, About, AS_TEXT, CONTENTS, Contents, fileKeyOf, tableOf } from "./backup-parts.ts";
+import { HEADER_PART, BackupHeader, AS_TEXT, CONTENTS, Contents, fileKeyOf, tableOf } from "./backup-parts.ts";
 import { openDb, type Queries, type Tx } from "./db.ts";
 import { disableConstraints } from "./disable-constraints.ts";
 import type { Files } from "./files.ts";
@@ -36,9 +36,9 @@ export type Restored = {
  * anything is written when the backup is damaged or newer than this program, and when the database is not empty.
  */
 export async function restoreBackup({ databaseUrl, files, path, folder }: Wish): Promise<Restored> {
-  const { about, contents } = await wholeBackup(path);
+  const { header, contents } = await wholeBackup(path);
   const schema = await schemaIn(folder);
-  const then = migrationsThen(about, schema.migrations);
+  const then = migrationsThen(header, schema.migrations);
   const db = openDb(databaseUrl, 1);
   try {
     await refuseFilled(db);
@@ -50,28 +50,28 @@ export async function restoreBackup({ databaseUrl, files, path, folder }: Wish):
       await refuseFilled(tx);
       await runMigrations(tx, { ...schema, migrations: then });
       for (const [name, value] of Object.entries(AS_TEXT)) await tx`select set_config(${name}, ${value}, true)`;
-      const tables = await oursAmong(tx, about);
-      await fill(tx, { ...about, tables }, contents, path);
+      const tables = await oursAmong(tx, header);
+      await fill(tx, { ...header, tables }, contents, path);
       await bringUpToDate(tx, schema);
       await tx`analyze`;
-      return about.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
+      return header.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
     });
     const put = Object.entries(contents.rows).filter(([name]) => !leftOut.includes(name));
     const rows = put.reduce((sum, [, count]) => sum + count, 0);
     const newer = schema.migrations.filter((one) => !then.includes(one)).map(({ name }) => name);
-    return { takenAt: about.takenAt, tables: put.length, rows, files: kept, newer, leftOut };
+    return { takenAt: header.takenAt, tables: put.length, rows, files: kept, newer, leftOut };
   } finally {
     await db.end({ timeout: 5 });
   }
 }
 
 /** Reads a backup through, and answers what it says of itself when each part is what was written. */
-async function wholeBackup(path: string): Promise<{ about: About; contents: Contents }> {
+async function wholeBackup(path: string): Promise<{ header: BackupHeader; contents: Contents }> {
   const said = new Map<string, unknown>();
   const found: Part[] = [];
   try {
     for await (const { name, content } of readArchive(path)) {
-      if (name === ABOUT || name === CONTENTS) said.set(name, JSON.parse(content.toString()));
+      if (name === HEADER_PART || name === CONTENTS) said.set(name, JSON.parse(content.toString()));
       if (name !== CONTENTS) found.push(partOf(name, content));
     }
   } catch (error) {
@@ -87,17 +87,17 @@ async function wholeBackup(path: string): Promise<{ about: About; contents: Cont
   const changed = found.find((one, n) => !asWritten(one, n));
   if (changed) throw new Error(`${path} is damaged: ${changed.name} was changed.`);
   if (found.length !== contents.data.parts.length) throw new Error(`${path} is damaged: parts are missing.`);
-  return { about: About.parse(said.get(ABOUT)), contents: contents.data };
+  return { header: BackupHeader.parse(said.get(HEADER_PART)), contents: contents.data };
 }
 
 /** Those of our migrations that the database had run when it was saved; throws when it had run others. */
-function migrationsThen(about: About, ours: Migration[]): Migration[] {
-  if (isBeforeBaseline(about.migrations.map(({ name }) => name)))
+function migrationsThen(header: BackupHeader, ours: Migration[]): Migration[] {
+  if (isBeforeBaseline(header.migrations.map(({ name }) => name)))
     throw new Error(
       `The backup was made before commit ${BEFORE_BASELINE.commit}. Restore it with that commit, then start this version on that database.`,
     );
   const known = new Map(ours.map((migration) => [migration.name, migration]));
-  return about.migrations.map(({ name, checksum }) => {
+  return header.migrations.map(({ name, checksum }) => {
     const migration = known.get(name);
     if (!migration)
       throw new Error(`The backup has migration ${name}, which this version doesn't know. Please use a newer version.`);
@@ -127,27 +127,27 @@ async function keepFiles(files: Files, path: string): Promise<number> {
 }
 
 /** Tables that the migrations make. What somebody made by hand is no reason to be left without all the others. */
-async function oursAmong(tx: Tx, { tables }: About): Promise<About["tables"]> {
+async function oursAmong(tx: Tx, { tables }: BackupHeader): Promise<BackupHeader["tables"]> {
   const found = await tx<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
   const made = new Set(found.map(({ name }) => name));
   return tables.filter(({ name }) => made.has(name));
 }
 
-async function fill(tx: Tx, about: About, contents: Contents, path: string): Promise<void> {
+async function fill(tx: Tx, header: BackupHeader, contents: Contents, path: string): Promise<void> {
   const wake = await disableConstraints(tx);
-  for (const { name } of about.tables) {
+  for (const { name } of header.tables) {
     // What migrations put in stands in the backup too, as it had become by then.
     const [filled] = await tx`select from ${tx(name)} limit 1`;
     if (filled) await tx`delete from ${tx(name)}`;
   }
-  await copyIn(tx, about, path);
-  for (const { name, last } of about.sequences)
+  await copyIn(tx, header, path);
+  for (const { name, last } of header.sequences)
     if (last !== null)
       await tx`
         select setval(made, ${last}::bigint) from to_regclass(format('public.%I', ${name}::text)) as made where made is not null`;
   await wake();
-  for (const { name } of about.tables) {
+  for (const { name } of header.tables) {
     const [found] = await tx<{ count: string }[]>`select count(*) from ${tx(name)}`;
     if (Number(found?.count) !== contents.rows[name])
       throw new Error(`${name} has ${found?.count} rows, where the backup has ${contents.rows[name]}.`);
@@ -155,8 +155,8 @@ async function fill(tx: Tx, about: About, contents: Contents, path: string): Pro
 }
 
 /** The parts of one table follow each other in the backup, and go into one `copy`. */
-async function copyIn(tx: Tx, about: About, path: string): Promise<void> {
-  const columns = new Map(about.tables.map((table) => [table.name, table.columns]));
+async function copyIn(tx: Tx, header: BackupHeader, path: string): Promise<void> {
+  const columns = new Map(header.tables.map((table) => [table.name, table.columns]));
   let open: Awaited<ReturnType<typeof openCopy>> | undefined;
   for await (const { name, content } of readArchive(path)) {
     const table = tableOf(name);

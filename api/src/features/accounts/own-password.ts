@@ -1,5 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import { fitsPassword } from "../../lib/passwords.ts";
+import { isPasswordOf } from "../../lib/passwords.ts";
 import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Kind } from "../../lib/sessions.ts";
@@ -22,7 +22,7 @@ export async function provePassword(
     select password_hash from ${services.db(kind)} where id = ${accountId}`;
   const passwordHash = account?.passwordHash ?? "";
   for (const password of passwords) {
-    if (!(await fitsPassword(passwordHash, password))) continue;
+    if (!(await isPasswordOf(passwordHash, password))) continue;
     await release(services, "failedLoginsPerAccount", who);
     return { passwordHash, password };
   }

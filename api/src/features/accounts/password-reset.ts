@@ -5,7 +5,7 @@ import { one, type Queries } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
+import { isPasswordOf, hashPassword } from "../../lib/passwords.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind } from "../../lib/sessions.ts";
@@ -69,7 +69,7 @@ export async function confirmReset(services: Services, kind: Kind, email: string
       ) and tries < 5 and confirmed_at is null and code_expires_at > now()
     returning id, code_hash`;
   if (!reset) throw codeFault("This code has expired. Please ask for a new one.");
-  if (!(await fitsPassword(reset.codeHash, code))) throw codeFault("That isn't the code we emailed. Please check it.");
+  if (!(await isPasswordOf(reset.codeHash, code))) throw codeFault("That isn't the code we emailed. Please check it.");
 
   const resetToken = createToken();
   const confirmed = await services.db`

@@ -4,7 +4,7 @@ import { type Db, one, type Tx, violates } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
-import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
+import { isPasswordOf, hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -62,7 +62,7 @@ export async function logIn(
   const token = await limitFailedLogins(services, { account: `${kind} ${email}`, address }, async () => {
     const [account] = await services.db<Account[]>`
       select id, password_hash from ${services.db(kind)} where lower(email) = ${email}`;
-    const fits = await fitsPassword(account?.passwordHash ?? null, password);
+    const fits = await isPasswordOf(account?.passwordHash ?? null, password);
     return account && fits ? openVerified(services.db, kind, account, device) : null;
   });
   if (!token) throw new AppError("unauthenticated", "Incorrect email or password.");

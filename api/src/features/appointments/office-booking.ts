@@ -3,7 +3,7 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { emailPayLink } from "../../lib/pay-links.ts";
-import { accountFor, refuseEmail } from "../../lib/phone-accounts.ts";
+import { accountFor, rejectTakenEmail } from "../../lib/phone-accounts.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
@@ -47,7 +47,7 @@ export async function setCallerEmail(tx: Tx, staff: Staff, patientId: string, em
   if (!patient) throw new AppError("missing", "We couldn't find that patient.");
   if (patient.isClaimed)
     throw new AppError("conflict", "This patient has a login and changes the email on their own profile.");
-  await tx`update patient set email = ${email} where id = ${patientId}`.catch(refuseEmail);
+  await tx`update patient set email = ${email} where id = ${patientId}`.catch(rejectTakenEmail);
   await tx`update appointment set zoom_email = ${email} where patient_id = ${patientId} and zoom_email = ${patient.email}`;
   await recordStaffAudit(tx, byStaff(staff), {
     action: "email noted",

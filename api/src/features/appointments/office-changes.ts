@@ -10,7 +10,7 @@ import {
   listBlockers,
   type Previewed,
   recordUndo,
-  refuseBlocked,
+  rejectBlocked,
   requireReason,
   type Undo,
 } from "../../lib/office-actions.ts";
@@ -156,7 +156,7 @@ export async function cancelForOffice(
   const { canceledBy, byRuleCents } = await cancelingOf(tx, id, visit, input);
   const cents = input.refundCents ?? byRuleCents;
   if (cents !== byRuleCents) requireReason(input.reason, "Please enter a reason for refunding a different amount.");
-  refuseBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
+  rejectBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${input.revision}, ${cents}, ${canceledBy}, false)`;
   const outcome = ended?.outcome ?? "";
@@ -188,7 +188,7 @@ export async function refundForOffice(
 ): Promise<Undo> {
   requireReason(input.reason, "Please enter a reason for the refund.");
   const visit = await visitOf(tx, id);
-  refuseBlocked(...refundBlockers(services, staff, visit, input.cents));
+  rejectBlocked(...refundBlockers(services, staff, visit, input.cents));
   const [sent] = await tx<{ outcome: string }[]>`
     select outcome from refund_visit(${id}, ${input.revision}, ${input.cents}, ${staff.id}, ${input.reason})`;
   const outcome = sent?.outcome ?? "";

@@ -20,7 +20,7 @@ const notify = (address: string, fault = `Unexpected token 'A', "Ann's secret"..
     { headers: { "x-forwarded-for": address } },
   );
 const counted = async () =>
-  Number(/^lamplight_browser_errors_total (\d+)$/m.exec(await app.services.meters.notify())?.[1] ?? 0);
+  Number(/^lamplight_browser_errors_total (\d+)$/m.exec(await app.services.meters.render())?.[1] ?? 0);
 
 it("an error that a page met is in the log without what it quotes, and counted", async () => {
   const before = await counted();

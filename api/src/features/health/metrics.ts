@@ -53,13 +53,13 @@ function openMetrics() {
         reachSeconds.set({ part }, milliseconds / 1000);
       }
       streams.set(services.live.open());
-      for (const job of services.jobs.standing()) {
+      for (const job of services.jobs.states()) {
         late.set({ name: job.name }, Number(isLate(job, new Date())));
         if (job.doneAt) done.set({ name: job.name }, job.doneAt.getTime() / 1000);
       }
       for (const ofRecords of [waiting, troubled, connections, info]) ofRecords.reset();
       if (parts.some(({ part, isThere }) => part === "records" && isThere)) await collectFromDatabase(services);
-      return (await registry.metrics()) + (await services.meters.notify());
+      return (await registry.metrics()) + (await services.meters.render());
     },
   };
 

@@ -26,7 +26,7 @@ export async function health(services: Services, now = new Date()): Promise<Omit
     parts,
     owed: counts,
     unconfirmedHolds: holds,
-    jobs: services.jobs.standing().map((job) => ({
+    jobs: services.jobs.states().map((job) => ({
       name: job.name,
       doneAt: job.doneAt?.toISOString() ?? null,
       failingSince: job.failingSince?.toISOString() ?? null,
@@ -46,7 +46,7 @@ export function reach({ db, mail, config }: Services): Promise<Standing[]> {
   const asks: Record<Part, () => Promise<unknown>> = {
     records: () => db`select`,
     cards: () => answerOf(config.cards.apiUrl),
-    mail: () => mail.greet(),
+    mail: () => mail.verify(),
     content: () => answerOf(config.content.apiHost ?? contentApi(config.content)),
   };
   return Promise.all(

@@ -3,7 +3,7 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { limitFailedLogins } from "../../lib/failed-logins.ts";
-import { fitsPassword } from "../../lib/passwords.ts";
+import { isPasswordOf } from "../../lib/passwords.ts";
 import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { openStaffSession, type Staff, verifySession } from "../../lib/staff-sessions.ts";
@@ -29,7 +29,7 @@ export async function logIn(
     const [account] = await services.db<Account[]>`
       select id, role, password_hash from staff
       where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null`;
-    const fits = await fitsPassword(account?.passwordHash ?? null, password);
+    const fits = await isPasswordOf(account?.passwordHash ?? null, password);
     return account && fits ? transact(services, (tx) => openVerified(services, tx, account, device)) : null;
   });
   if (!opened) throw new AppError("unauthenticated", "Incorrect email or password.");
