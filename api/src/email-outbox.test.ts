@@ -4,7 +4,7 @@ import { eventually } from "../test/eventually.ts";
 import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
 import { sendEmails } from "./emails.ts";
-import { owed } from "./lib/backlog.ts";
+import { backlog } from "./lib/backlog.ts";
 import { alertOffice } from "./lib/office-alerts.ts";
 
 const mailbox = await testMailbox();
@@ -167,11 +167,11 @@ describe("what does not come right by itself", () => {
   });
 
   it("is counted for the office's Health page and the metrics", async () => {
-    const before = await owed(app.sql);
+    const before = await backlog(app.sql);
     const { email } = await aWelcome();
     mailbox.meet(email, "refuse");
     await emptyPostBox(app);
-    const { emails } = await owed(app.sql);
+    const { emails } = await backlog(app.sql);
     expect(emails).toEqual({ waiting: before.emails.waiting + 1, troubled: before.emails.troubled + 1 });
   });
 });

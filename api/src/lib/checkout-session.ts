@@ -1,7 +1,7 @@
 import type { CardSession } from "./checkout.ts";
 import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
-import { type Settlement, takeIn } from "./settlement.ts";
+import { type Settlement, settleSession } from "./settlement.ts";
 
 /** The provider requires at least 30 minutes; one more allows for clocks that differ. */
 export const CHECKOUT_MINUTES = 31;
@@ -82,4 +82,4 @@ function labelAndUrls(site: string, { appointmentId, rideId, extraOf, isByLink }
 
 /** Expires the session, so that it can't be paid any more. If it has already been paid, settles the payment. */
 export const expireCheckoutSession = async (services: Services, sessionId: string): Promise<Settlement> =>
-  takeIn(services, await services.cards.close(sessionId));
+  settleSession(services, await services.cards.close(sessionId));

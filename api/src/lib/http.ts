@@ -11,7 +11,7 @@ import { isDataException, violates } from "./db.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
 import { isUnstorable, readJson, rejectDepth } from "./json.ts";
-import { asTransientError, isTransientDatabaseError } from "./transient-errors.ts";
+import { asTransientError, isFileStoreError } from "./transient-errors.ts";
 
 const STATUS = {
   invalid: 400,
@@ -173,7 +173,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error, c);
   if (typeof known?.retryAfterSeconds === "number") c.header("retry-after", String(known.retryAfterSeconds));
   // Users see an outage; the log needs the cause, because a wrong key or a full disk needs a person.
-  if (isTransientDatabaseError(error))
+  if (isFileStoreError(error))
     c.var.services.log.error({ requestId: c.var.requestId, err: error }, "the file store failed");
   if (isDataException(error)) logDataException(error, c);
   if (known) return failure(c, STATUS[known.kind], known.message, known);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { lapseHolds } from "../features/appointments/jobs.ts";
-import { takeIn } from "./settlement.ts";
+import { settleSession } from "./settlement.ts";
 
 const app = await testAppWithCards();
 const { aHold, pageOf, runOut, stateOf } = holdsOf(app);
@@ -15,7 +15,7 @@ it("a session whose payment is not complete pays for nothing, though the provide
   if (!checkout) throw new Error("There is no checkout");
   const { id: checkoutId, sessionId: id, amountCents } = checkout;
   const session = { id, checkoutId, amountCents, currency: "usd", expired: false, url: null };
-  const { outcome } = await takeIn(app.services, { ...session, paid: false, paymentId: "pi_still_processing" });
+  const { outcome } = await settleSession(app.services, { ...session, paid: false, paymentId: "pi_still_processing" });
   expect(outcome).toBe("unpaid");
   expect((await stateOf(hold)).payment).toBe(false);
 });

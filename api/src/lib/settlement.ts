@@ -3,7 +3,7 @@ import type { CardSession } from "./checkout.ts";
 import { one, type Tx } from "./db.ts";
 import type { Services } from "./services.ts";
 
-/** Why money goes back. */
+/** Why a payment is refunded. */
 export type RefundReason =
   | "slot_taken"
   | "overlap"
@@ -17,8 +17,8 @@ export type RefundReason =
   | "not_asked";
 
 /**
- * What a settlement found, and what the session is for: `unpaid` changed nothing; `refunded` means the money is on its
- * way back; `unknown` that the session is not one of ours.
+ * The result of a settlement, and what the session is for. `unpaid`: nothing changed; `refunded`: the payment is being refunded;
+ * `unknown`: the session isn't ours.
  */
 export type Settlement = {
   outcome: "unpaid" | "settled" | "refunded" | "unknown";
@@ -28,14 +28,14 @@ export type Settlement = {
 };
 
 /**
- * Settles one visit to the card provider's page. Believes the provider alone, asked here and now; called by webhooks,
- * landing pages, jobs and whoever closes a page, in any order and number, it takes effect once.
+ * Settles a checkout session. It trusts only the provider's current state. Webhooks, landing pages, jobs and whoever expires a session
+ * call it in any order and any number of times; it takes effect once.
  */
 export const settle = async (services: Services, sessionId: string): Promise<Settlement> =>
-  takeIn(services, await services.cards.read(sessionId));
+  settleSession(services, await services.cards.read(sessionId));
 
-/** Settles a session that the provider has just told of. One statement does it all, or nothing. */
-export async function takeIn(services: Services, session: CardSession): Promise<Settlement> {
+/** Settles a session as the provider has just reported it, in one statement. */
+export async function settleSession(services: Services, session: CardSession): Promise<Settlement> {
   const reference = z.uuid().safeParse(session.checkoutId);
   const settlement = one(
     await services.db<Settlement[]>`
@@ -47,7 +47,7 @@ export async function takeIn(services: Services, session: CardSession): Promise<
   return settlement;
 }
 
-/** Writes down, with `tx`, that money of a paid checkout goes back. Harmless when repeated. */
+/** Schedules the refund of a part of a paid checkout, in cents. Harmless when repeated. */
 export async function owe(tx: Tx, checkoutId: string, amountCents: number, reason: RefundReason): Promise<void> {
   await tx`select schedule_refund(id, payment_id, ${amountCents}, ${reason}) from checkout where id = ${checkoutId}`;
 }

@@ -17,7 +17,7 @@ import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { cancelAppointment, closePages } from "./cancel.ts";
 import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
 import { storyFrom, storyOf } from "./emails.ts";
-import { SLOT_FAULTS } from "./holding.ts";
+import { SLOT_ERRORS } from "./holding.ts";
 
 const MISSING = "We couldn't find that appointment.";
 const CHANGED = "This visit has changed since you opened this page. Please reload the page.";
@@ -28,7 +28,7 @@ const BLOCKERS: Record<string, string> = {
   not_paid: "You can only change a paid visit that hasn't taken place.",
   begun: "This visit has started, so you can't change it.",
   same: "Your visit is already at that time. Please choose another.",
-  past: SLOT_FAULTS.past,
+  past: SLOT_ERRORS.past,
   too_near: `You can reschedule until ${MOVE_RULE.hoursAhead} hours before your visit. Please call us if you can't come.`,
   twice: "You can reschedule a visit two times. Please call us if you need another time.",
   unknown_consultant: "We couldn't find that nurse.",
@@ -89,7 +89,7 @@ export async function previewChange(services: Services, patientId: string, input
     };
   }
   const to = slotInstant(input, await databaseNow(services.db), practiceTimeZone);
-  if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
+  if (typeof to === "string") throw new AppError("invalid", SLOT_ERRORS[to], { slotTime: SLOT_ERRORS[to] });
   const found = await services.db<Blocker[]>`
     select hindrance.* from appointment a, visit_blockers('move', a, true, ${input.docId ?? visit.docId}, ${to}) hindrance
     where a.id = ${input.appointmentId}`;
@@ -147,7 +147,7 @@ export async function moveAppointment(
   const { practiceTimeZone } = services.config;
   const visit = await paidVisitOf(tx, patientId, appointmentId);
   const to = slotInstant(input, await databaseNow(tx), practiceTimeZone);
-  if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
+  if (typeof to === "string") throw new AppError("invalid", SLOT_ERRORS[to], { slotTime: SLOT_ERRORS[to] });
   const move = one(
     await tx<Moved[]>`
     select outcome, other_starts_at, other_consultant

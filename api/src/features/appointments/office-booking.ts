@@ -8,7 +8,7 @@ import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { blockerIn } from "./changing.ts";
-import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
+import { type Hold, holdRefused, SLOT_ERRORS } from "./holding.ts";
 import { payableVisit } from "./pay-links.ts";
 
 /** Long enough to call back, or to read the email and pay; never beyond the visit's start. */
@@ -23,7 +23,7 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, in
   const zone = services.config.practiceTimeZone;
   const startsAt = gridInstant(input, zone);
   const error =
-    startsAt === null ? SLOT_FAULTS.not_on_the_grid : startsAt <= (await databaseNow(tx)) ? SLOT_FAULTS.past : null;
+    startsAt === null ? SLOT_ERRORS.not_on_the_grid : startsAt <= (await databaseNow(tx)) ? SLOT_ERRORS.past : null;
   if (startsAt === null || error !== null) throw new AppError("invalid", error ?? "", { slotTime: error ?? "" });
   const { id: patientId, email } = await accountFor(tx, staff, input.patient);
   const hold = one(

@@ -4,7 +4,7 @@ import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
-import { SLOT_FAULTS } from "./holding.ts";
+import { SLOT_ERRORS } from "./holding.ts";
 
 const unknown = () => new AppError("missing", "We couldn't find that appointment.");
 const tooSoon = () =>
@@ -120,7 +120,7 @@ export async function moveUnattended(
 ): Promise<void> {
   const startsAt = slotInstant(input, await databaseNow(tx), zone);
   if (typeof startsAt === "string")
-    throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
+    throw new AppError("invalid", SLOT_ERRORS[startsAt], { slotTime: SLOT_ERRORS[startsAt] });
   const visit = await lockVisit(tx, patientId, appointmentId);
   if (await handsToOffice(tx, appointmentId, by)) return;
   if (!(await choose(tx, appointmentId, "moved"))) {

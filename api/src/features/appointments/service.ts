@@ -9,7 +9,7 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type Visit, visitCalendar } from "./calendar.ts";
-import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
+import { type Hold, holdRefused, SLOT_ERRORS } from "./holding.ts";
 
 /**
  * Holds one slot at the consultant's present fee, for `holdMinutes` or until its start. Of everyone racing for it, the
@@ -24,7 +24,7 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const startsAt = slotInstant(input, new Date(), practiceTimeZone);
   if (typeof startsAt === "string")
-    throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
+    throw new AppError("invalid", SLOT_ERRORS[startsAt], { slotTime: SLOT_ERRORS[startsAt] });
 
   const hold = one(
     await db<Hold[]>`

@@ -7,7 +7,7 @@ import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
+import { removeFiles, storePrivately, claimUpload } from "../../lib/uploads.ts";
 import { openVisit } from "./details.ts";
 
 type Stored = { key: string; name: string; bytes: number };
@@ -47,7 +47,7 @@ export async function keepDocument(
     const full = "You've already added three documents. Remove one to add another.";
     throw new AppError("conflict", full, { document: full });
   }
-  await takeUpload(tx, key);
+  await claimUpload(tx, key);
   await tx`update appointment set keeps_details = true where id = ${appointmentId}`;
   await recordAudit(tx, byPatient(patientId), "visit document sent", patientId, appointmentId);
 }

@@ -13,7 +13,7 @@ import { hire } from "../../lib/hiring.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { bookableWeek, practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { replacePicture, takeUpload } from "../../lib/uploads.ts";
+import { replacePicture, claimUpload } from "../../lib/uploads.ts";
 import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
 
 type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };
@@ -128,7 +128,7 @@ export async function addConsultant(
       ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
     returning id`,
   );
-  if (picture) await takeUpload(tx, picture);
+  if (picture) await claimUpload(tx, picture);
   const { name, speciality, feeCents } = fields;
   await recordStaffAudit(tx, byStaff(by), {
     action: "consultant added",

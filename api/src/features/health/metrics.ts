@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { owed } from "../../lib/backlog.ts";
+import { backlog } from "../../lib/backlog.ts";
 import type { Services } from "../../lib/services.ts";
 import { connectionsOf, isLate, reach, versionsOf } from "./service.ts";
 
@@ -64,7 +64,7 @@ function openMetrics() {
   };
 
   async function collectFromDatabase({ db }: Services): Promise<void> {
-    for (const [what, count] of Object.entries(await owed(db))) {
+    for (const [what, count] of Object.entries(await backlog(db))) {
       waiting.set({ what }, count.waiting);
       troubled.set({ what }, count.troubled);
     }

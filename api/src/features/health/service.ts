@@ -1,5 +1,5 @@
 import { type Health, PARTS, type Part } from "../../../contract/health.ts";
-import { owed } from "../../lib/backlog.ts";
+import { backlog } from "../../lib/backlog.ts";
 import { contentApi } from "../../lib/content-source.ts";
 import type { Queries } from "../../lib/db.ts";
 import type { JobStanding } from "../../lib/jobs.ts";
@@ -17,7 +17,7 @@ type Standing = Health["parts"][number];
 export async function health(services: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
   const [parts, counts, versions, holds] = await Promise.all([
     reach(services),
-    owed(services.db),
+    backlog(services.db),
     versionsOf(services.db),
     unconfirmedHolds(services.db),
   ]);

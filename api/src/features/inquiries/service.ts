@@ -11,7 +11,7 @@ import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { rejectBots } from "../../lib/honeypot.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
-import { storePrivately, takeUpload } from "../../lib/uploads.ts";
+import { storePrivately, claimUpload } from "../../lib/uploads.ts";
 
 /** Keeps a message for the office, tells the office, and sends its writer a receipt. */
 export async function sendMessage(services: Services, sent: ContactMessage): Promise<void> {
@@ -45,7 +45,7 @@ export async function keepApplication(
   { name, email, specialization, country }: ApplyForStaffing,
   resume: StoredResume,
 ): Promise<Application> {
-  await takeUpload(tx, resume.key);
+  await claimUpload(tx, resume.key);
   const kept = one(
     await tx<{ id: string }[]>`
     insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
@@ -62,7 +62,7 @@ export async function uploadResume(services: Services, sent: UploadResume): Prom
   const pdf = await readDocument(services, sent.pdf, ["pdf"], "pdf", ONLY_PDF);
   const key = await storePrivately(services, pdf.content, pdf.kind);
   await transact(services, async (tx) => {
-    await takeUpload(tx, key);
+    await claimUpload(tx, key);
     const kept = one(
       await tx<{ id: string }[]>`
       insert into resume (name, email, file_key, file_name) values (${sent.fullname}, ${sent.email}, ${key}, ${pdf.name}) returning id`,

@@ -25,7 +25,7 @@ import { deviceOf } from "../../lib/devices.ts";
 import { body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeSession } from "../../lib/sessions.ts";
-import { allowAll, allowAnyone, allowUnverified, giveCookie, takeCookie, tokenOf } from "../../lib/staff-auth.ts";
+import { allowAll, allowAnyone, allowUnverified, setSessionCookie, deleteSessionCookie, tokenOf } from "../../lib/staff-auth.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
 import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
@@ -45,7 +45,7 @@ const signIn = (side: Side) =>
       async (c) => {
         const visitor = { address: clientAddress(c), device: deviceOf(c.req.header("user-agent")) };
         const { token, next } = await logIn(c.var.services, side, c.req.valid("json"), visitor);
-        giveCookie(c, side, token);
+        setSessionCookie(c, side, token);
         return c.json({ success: true, next });
       },
     )
@@ -62,13 +62,13 @@ const signIn = (side: Side) =>
       body(VerifyFactor),
       async (c) => {
         const token = await showFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
-        giveCookie(c, side, token);
+        setSessionCookie(c, side, token);
         return c.json({ success: true, next: "done" as const });
       },
     )
     .post("/logout", allowUnverified(side, Done, "End this session"), async (c) => {
       await closeSession(c.var.db, "staff", tokenOf(c, side));
-      takeCookie(c, side);
+      deleteSessionCookie(c, side);
       return c.json({ success: true, message: LOGGED_OUT });
     })
     .get("/me", allowUnverified(side, Me, "The logged-in user and the session's next step"), async (c) => {
@@ -119,7 +119,7 @@ const enrolling = (side: Side) =>
       body(ConfirmSecret),
       async (c) => {
         const enrolment = await confirmTotp(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json").code);
-        giveCookie(c, side, enrolment.token);
+        setSessionCookie(c, side, enrolment.token);
         return c.json(enrolled(enrolment));
       },
     )
@@ -137,7 +137,7 @@ const enrolling = (side: Side) =>
           tokenOf(c, side),
           c.req.valid("json").passkey,
         );
-        giveCookie(c, side, enrolment.token);
+        setSessionCookie(c, side, enrolment.token);
         return c.json(enrolled(enrolment));
       },
     )
