@@ -32,7 +32,7 @@ import { sendTexts } from "./texts.ts";
 
 const MINUTE_MS = 60_000;
 
-/** All background work: what it is called and what does it. */
+/** All background jobs. */
 export const jobs = (services: Services): Job[] => [...frequentJobs(services), ...rareJobs(services)];
 
 const forJobs = (services: Services): Services => ({ ...services, cards: services.cardsForJobs });

@@ -11,9 +11,9 @@ import { openWatchdog } from "./lib/watchdog.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
 
-/** What is still in flight this long after the signal is cut off. */
+/** Milliseconds after the signal at which open requests are cut off. */
 const TIMEOUT_MS = 20_000;
-/** And this long after it the process goes, whatever happens. */
+/** Milliseconds after the signal at which the process ends in any case. */
 const LAST_RESORT_MS = 28_000;
 
 openWatchdog();
@@ -36,14 +36,14 @@ if (metrics) await once(metrics, "listening");
 let stoppedBy: string | null = null;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
-/** Takes nothing new, finishes what is in flight, then lets go of the database. The same signal again ends it at once. */
+/** Accepts no new connections, finishes open requests, then closes the database. A second signal of the same kind ends the process at once. */
 async function stop(signal: string): Promise<void> {
-  if (stoppedBy === signal) leave("asked twice");
+  if (stoppedBy === signal) exitNow("asked twice");
   if (stoppedBy) return;
   stoppedBy = signal;
   log.info({ signal }, "stopping");
   setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
-  setTimeout(() => leave("requests in flight did not finish in time"), LAST_RESORT_MS).unref();
+  setTimeout(() => exitNow("requests in flight did not finish in time"), LAST_RESORT_MS).unref();
   services.live.close();
   metrics?.close();
   await finish();
@@ -51,8 +51,8 @@ async function stop(signal: string): Promise<void> {
   log.info("stopped");
 }
 
-/** Jobs and transactions that are cut off here are taken up again by another copy, or at the next start. */
-function leave(reason: string): never {
+/** Jobs and transactions that are cut off here are continued by another instance or at the next start. */
+function exitNow(reason: string): never {
   log.error({ reason }, "stopped by force");
   process.exit(1);
 }

@@ -7,7 +7,7 @@ const written = async (greeting: string) => {
 };
 
 it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.example", "ĝoja.ekzemplo"])(
-  "nobody is greeted as %s, which a mail program would make a link of",
+  "%s, which a mail program would turn into a link, is left out of the greeting",
   async (name) => {
     for (const message of await written(`Dear ${name},`)) {
       expect(message).not.toContain(name);
@@ -16,12 +16,12 @@ it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.
   },
 );
 
-it.each(["Ann", "J.R.", "Dr. Ann", "O'Neil-Smith", "Nguyễn"])("%s is greeted by name", async (name) => {
+it.each(["Ann", "J.R.", "Dr. Ann", "O'Neil-Smith", "Nguyễn"])("greets %s by name", async (name) => {
   const [text] = await written(`Dear ${name},`);
   expect(text).toContain(`Dear ${name},`);
 });
 
-it("what more there is to a fact stands on a line below it", async () => {
+it("puts a fact's details on a line below it", async () => {
   const message = { to: "ann@x.test", subject: "Welcome", greeting: "Hello,", paragraphs: ["Your ride is booked."] };
   const told = {
     ...message,

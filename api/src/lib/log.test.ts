@@ -9,7 +9,7 @@ import { openLog } from "./log.ts";
 
 const { services } = await testApp();
 
-test("a row that the database refuses is not written to the log with the refusal", async () => {
+test("a row that the database rejects is not logged with the error", async () => {
   const to = new PassThrough();
   const refusal = services.db.begin(async (tx) => {
     await tx`create temporary table wish (note text constraint wish_is_calm check (note = 'calm')) on commit drop`;
@@ -26,8 +26,8 @@ test("a row that the database refuses is not written to the log with the refusal
   expect(line).not.toContain("chest pain");
 });
 
-// Linux has a file that is always full.
-test.runIf(existsSync("/dev/full"))("a log on a full disk ends nobody, and is not waited for at the end", () => {
+// On Linux, /dev/full is a file that is always full.
+test.runIf(existsSync("a full disk neither ends the process nor delays its end"))("a log on a full disk ends nobody, and is not waited for at the end", () => {
   const program = `
     import { openLog } from ${JSON.stringify(join(import.meta.dirname, "log.ts"))};
     const log = openLog("info");

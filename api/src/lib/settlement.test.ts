@@ -7,7 +7,7 @@ import { settleSession } from "./settlement.ts";
 const app = await testAppWithCards();
 const { aHold, pageOf, runOut, stateOf } = holdsOf(app);
 
-it("a session whose payment is not complete pays for nothing, though the provider names a payment", async () => {
+it("a session whose payment is not complete pays for nothing, even if the provider names a payment", async () => {
   const hold = await aHold();
   await pageOf(hold);
   const [checkout] = await app.sql<{ id: string; sessionId: string; amountCents: number }[]>`
@@ -20,7 +20,7 @@ it("a session whose payment is not complete pays for nothing, though the provide
   expect((await stateOf(hold)).payment).toBe(false);
 });
 
-it("a hold does not end while its payment page may still be paid at the provider", async () => {
+it("a hold does not end while its checkout session can still be paid", async () => {
   const hold = await aHold();
   const url = await pageOf(hold);
   await runOut(hold);

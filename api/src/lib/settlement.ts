@@ -1,20 +1,7 @@
 import { z } from "zod";
 import type { CardSession } from "./checkout.ts";
-import { one, type Tx } from "./db.ts";
+import { one } from "./db.ts";
 import type { Services } from "./services.ts";
-
-/** Why a payment is refunded. */
-export type RefundReason =
-  | "slot_taken"
-  | "overlap"
-  | "cancelled"
-  | "too_late"
-  | "paid_twice"
-  | "differs"
-  | "no_driver"
-  | "time_passed"
-  | "lower_fare"
-  | "not_asked";
 
 /**
  * The result of a settlement, and what the session is for. `unpaid`: nothing changed; `refunded`: the payment is being refunded;
@@ -45,9 +32,4 @@ export async function settleSession(services: Services, session: CardSession): P
   );
   services.jobs.wake();
   return settlement;
-}
-
-/** Schedules the refund of a part of a paid checkout, in cents. Harmless when repeated. */
-export async function owe(tx: Tx, checkoutId: string, amountCents: number, reason: RefundReason): Promise<void> {
-  await tx`select schedule_refund(id, payment_id, ${amountCents}, ${reason}) from checkout where id = ${checkoutId}`;
 }
