@@ -2,9 +2,9 @@ import { sendEmails } from "./emails.ts";
 import { forgetOldEmailChanges } from "./features/accounts/email-change.ts";
 import { forgetOldResets } from "./features/accounts/password-reset.ts";
 import { arrangeCalls } from "./features/appointments/calls.ts";
-import { forgetDetails } from "./features/appointments/details.ts";
-import { completeVisits, lapseHolds, remindPatients } from "./features/appointments/jobs.ts";
-import { tellOfMeetings } from "./features/appointments/meetings.ts";
+import { deleteOldDetails } from "./features/appointments/details.ts";
+import { completeVisits, expireHolds, remindPatients } from "./features/appointments/jobs.ts";
+import { updateMeetings } from "./features/appointments/meetings.ts";
 import { emailNursesAboutTomorrow } from "./features/appointments/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfDocuments } from "./features/drivers/jobs.ts";
@@ -46,13 +46,13 @@ const rareJobs = (services: Services): Job[] => rareJobsOf(forJobs(services));
 const frequentJobsOf = (services: Services): Job[] => [
   checkoutJob(services),
   refundJob(services),
-  lapseHolds(services),
+  expireHolds(services),
   keepNextFree(services),
   offerFreedSlots(services),
   completeVisits(services),
   remindPatients(services),
   arrangeCalls(services),
-  tellOfMeetings(services),
+  updateMeetings(services),
   processDueDrivers(services),
   processDueRides(services),
   sendOfferPushes(services),
@@ -69,7 +69,7 @@ const rareJobsOf = (services: Services): Job[] => [
   seldom(MINUTE_MS, alertOffice(services)),
   seldom(MINUTE_MS, sendMorningDigest(services)),
   seldom(MINUTE_MS, sendUrgentAlert(services)),
-  seldom(60 * MINUTE_MS, forgetDetails(services)),
+  seldom(60 * MINUTE_MS, deleteOldDetails(services)),
   seldom(60 * MINUTE_MS, eraseInquiries(services)),
   seldom(60 * MINUTE_MS, refundSearch(services)),
   seldom(MINUTE_MS, nightlyReconciliation(services)),

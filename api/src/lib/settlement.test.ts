@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
-import { lapseHolds } from "../features/appointments/jobs.ts";
+import { expireHolds } from "../features/appointments/jobs.ts";
 import { settleSession } from "./settlement.ts";
 
 const app = await testAppWithCards();
@@ -24,7 +24,7 @@ it("a hold does not end while its checkout session can still be paid", async () 
   const hold = await aHold();
   const url = await pageOf(hold);
   await runOut(hold);
-  await lapseHolds(app.services).run();
+  await expireHolds(app.services).run();
   const statusOf = () => app.sql`select status from appointment where id = ${hold.appointmentId}`;
   expect(await statusOf()).toEqual([{ status: "held" }]);
   await app.cards.press(url, "pay");

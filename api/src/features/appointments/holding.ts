@@ -19,9 +19,9 @@ export type Hold =
       consultant: Appointment["docData"];
     }
   | { outcome: "overlap"; otherStartsAt: Date; otherConsultant: string }
-  | Refused;
+  | HoldRejected;
 
-type Refused =
+type HoldRejected =
   | { outcome: "address_full" | "too_often"; retryAt: Date }
   | { outcome: "unknown_patient" | "unknown_consultant" }
   | { outcome: SlotError }
@@ -30,8 +30,8 @@ type Refused =
 const secondsUntil = (at: Date): number => Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
 const conflict = (message: string) => new AppError("conflict", message);
 
-/** The error when `hold_slot` did not hold the slot. */
-export function holdRefused(hold: Refused): AppError {
+/** The error if `hold_slot` did not hold the slot. */
+export function holdError(hold: HoldRejected): AppError {
   switch (hold.outcome) {
     case "unknown_patient":
       return new AppError("missing", "We couldn't find your profile.");

@@ -7,7 +7,7 @@ import { bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { arrangeCalls } from "./calls.ts";
-import { tellOfMeetings } from "./meetings.ts";
+import { updateMeetings } from "./meetings.ts";
 
 const zoom = await startZoom({ hosts: ["ann@lamplight.test", "ben@lamplight.test"] });
 afterAll(zoom.stop);
@@ -34,7 +34,7 @@ const later = async ({ docId }: Pick<PaidVisit, "docId">) => (await bookingInput
 /** Tells Zoom what is owed, those seconds later. */
 async function notify(): Promise<void> {
   await app.sql`update meeting set due_at = now() where due_at is not null`;
-  await tellOfMeetings(app.services).run();
+  await updateMeetings(app.services).run();
 }
 
 const move = async (visit: PaidVisit) =>
@@ -74,7 +74,7 @@ it("nothing is told for ten seconds, and nothing at all of what the desk has tak
     >`select revision from appointment where id = ${visit.appointmentId}`;
     const path = `/api/office/visits/${visit.appointmentId}/${action}`;
     const done = await app.post(path, { ...wish, revision: row?.revision }, { cookie: visit.cookie });
-    await tellOfMeetings(app.services).run();
+    await updateMeetings(app.services).run();
     expect(visit.meeting()?.start_time).toBe(before);
     const { operationId } = read(OfficeVisitChanged, done);
     expect((await app.post(`/api/office/undo/${operationId}`, {}, { cookie: visit.cookie })).status).toBe(200);
@@ -100,7 +100,7 @@ it("a visit that moves while Zoom is being told is told of again", async () => {
   await move(visit);
   await app.sql`update meeting set due_at = now() where due_at is not null`;
   await Promise.all([
-    tellOfMeetings(app.services).run(),
+    updateMeetings(app.services).run(),
     app.sql`update appointment set ends_at = ends_at - interval '5 minutes' where id = ${visit.appointmentId}`,
   ]);
   await notify();

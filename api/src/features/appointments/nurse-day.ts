@@ -8,8 +8,9 @@ import { documentsOf, visitForOf } from "./details.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
 const MINUTE_MS = 60_000;
+/** The call opens this long before the start. */
 const OPENS_MS = 10 * MINUTE_MS;
-/** A call can be rejoined for some minutes after its end. */
+/** A call can be rejoined this long after its end. */
 const STAYS_OPEN_MS = 15 * MINUTE_MS;
 
 type Row = Pick<
@@ -47,9 +48,9 @@ function asVisit(
 type Day = Omit<NurseDay, "success" | "message">;
 
 /** A nurse's paid visits of one day (`YYYY-MM-DD` in the practice's zone; today by default), earliest first. */
-export async function nurseDay(db: Db, consultantId: string, asked: string | undefined, zone: string): Promise<Day> {
+export async function nurseDay(db: Db, consultantId: string, requestedDay: string | undefined, zone: string): Promise<Day> {
   const now = new Date();
-  const day = asked ?? practiceLabels(now, zone).date;
+  const day = requestedDay ?? practiceLabels(now, zone).date;
   const { from, until } = boundsOfDay(day, zone);
   const [visits, timeOff] = await Promise.all([
     db<Row[]>`

@@ -41,7 +41,7 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
   return visit;
 }
 
-/** The error of a refused action. For a stale revision it contains the fresh visit. */
+/** The error of a rejected action. For a stale revision it contains the fresh visit. */
 export async function conflictError(
   tx: Tx,
   id: string,

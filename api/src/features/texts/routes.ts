@@ -33,8 +33,8 @@ export const textRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, userId } = c.var;
       const input = c.req.valid("json");
-      const spendOne = () => spendCode(services, userId, input);
-      const reminders = await idempotentAfterPreparing(c, spendOne, async (tx) => {
+      const consumeOne = () => spendCode(services, userId, input);
+      const reminders = await idempotentAfterPreparing(c, consumeOne, async (tx) => {
         await askForTexts(tx, userId, input);
         return textReminders(services, tx, userId);
       });
