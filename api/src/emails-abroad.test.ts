@@ -128,11 +128,11 @@ describe("a booking", () => {
     const { token, email } = await aPatient(app);
     const [input] = await bookingInputsFor(app, (await aConsultant(app)).id);
     expect((await app.post("/api/user/book-appointment", { ...input, visitor }, { token })).status).toBe(200);
-    return { token, email, wish: input };
+    return { token, email, input };
   }
 
   it("of a visit or a ride keeps the visitor's clock for its emails", async () => {
-    const { token, email, wish: input } = await held(kolkata);
+    const { token, email, input } = await held(kolkata);
     expect(await emailTo(email, /^We're holding/)).toMatch(OWN);
     const again = await app.post("/api/user/book-appointment", { ...input, visitor: kolkata }, { token });
     expect(again.body["message"]).toMatch(/ E[SD]T, (\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M for you \(GMT\+5:30\)\.$/);

@@ -37,8 +37,8 @@ const asDriver = ({ driverToken }: { driverToken: string }) =>
   listenTo("/api/driver/rides/live", { drivertoken: driverToken });
 
 async function bookRide({ token }: { token: string }): Promise<void> {
-  const wish = { ...aRideInput(), paymentMethod: "cash" };
-  expect((await app.post("/api/user/book-ride", wish, { token })).status).toBe(200);
+  const input = { ...aRideInput(), paymentMethod: "cash" };
+  expect((await app.post("/api/user/book-ride", input, { token })).status).toBe(200);
 }
 
 it("notifies a ride's own patient and driver within a moment, and no one else", async () => {
@@ -76,9 +76,9 @@ it("notifies a driver, and no one else, of the office's decisions about them", a
     select ${van.id}, 'licence', 'PA 1', current_date + 300, 'accepted', id, now() from staff limit 1`;
   await eventually(() => expect(times(driving)).toBe(4));
   expect((await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, van)).status).toBe(200);
-  const [wish] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
+  const [input] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
   const refusal = { reason: "It has no ramp." };
-  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${wish?.id}/refuse`, refusal, desk)).status).toBe(200);
+  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${input?.id}/refuse`, refusal, desk)).status).toBe(200);
   await eventually(() => expect(times(driving)).toBe(5));
   expect(times(idle)).toBe(1);
 });

@@ -12,8 +12,8 @@ const { services } = await testApp();
 test("a row that the database rejects is not logged with the error", async () => {
   const to = new PassThrough();
   const refusal = services.db.begin(async (tx) => {
-    await tx`create temporary table wish (note text constraint wish_is_calm check (note = 'calm')) on commit drop`;
-    await tx`insert into wish (note) values ('chest pain since Monday')`;
+    await tx`create temporary table request (note text constraint request_is_calm check (note = 'calm')) on commit drop`;
+    await tx`insert into request (note) values ('chest pain since Monday')`;
   });
   await refusal.catch((err) => openLog("info", to).error({ requestId: "12345678", err }, "request failed"));
   to.end();
@@ -21,7 +21,7 @@ test("a row that the database rejects is not logged with the error", async () =>
   expect(JSON.parse(line)).toMatchObject({
     requestId: "12345678",
     msg: "request failed",
-    err: { type: "PostgresError", code: "23514", constraint: "wish_is_calm" },
+    err: { type: "PostgresError", code: "23514", constraint: "request_is_calm" },
   });
   expect(line).not.toContain("chest pain");
 });

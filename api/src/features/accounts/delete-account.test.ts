@@ -190,8 +190,8 @@ it("what came from an address before somebody opened an account with it outlives
 it("of a visit that the desk has moved and cancelled no word is kept, and that is not taken back any more", async () => {
   const [ann, desk, { id: docId }] = [await aPersonOfTheirOwn(), await aColleague(app, "desk"), await aConsultant(app)];
   const { word, email, token } = ann;
-  const [wish, later] = (await bookingInputsFor(app, docId)).slice(30);
-  const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail: email }, { token });
+  const [input, later] = (await bookingInputsFor(app, docId)).slice(30);
+  const booked = await app.post("/api/user/book-appointment", { ...input, zoomEmail: email }, { token });
   const { _id: id } = read(Booked, booked).appointment;
   const act = async (action: string, what: object) => {
     const { revision } = read(OfficeVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
@@ -265,13 +265,13 @@ it.each([
     people.push(ann);
     const { id: docId } = await aConsultant(app);
     const { token, word } = ann;
-    const [wish, other] = (await bookingInputsFor(app, docId)).map((found) => ({
+    const [input, other] = (await bookingInputsFor(app, docId)).map((found) => ({
       ...found,
       zoomEmail: `${word}@zoom.test`,
     }));
     const ride = { ...aRideInput({ days: 3 + round }), pickupAddress: word, dropoffAddress: word, specialNeeds: word };
     const calls = () => [
-      app.post("/api/user/book-appointment", wish, { token, key: randomUUID() }),
+      app.post("/api/user/book-appointment", input, { token, key: randomUUID() }),
       app.post("/api/user/book-appointment", other, { token }),
       app.post("/api/stripe/create-checkout-session", ride, { token, key: randomUUID() }),
       app.post(`/api/reviews/${docId}`, { rating: 5, comment: word }, { token, key: randomUUID() }),

@@ -76,10 +76,10 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
 
   it("who sends two changes at once has one of them", async () => {
     const { email, here } = await people[kind]();
-    const wishes = [`${NEW} 1`, `${NEW} 2`];
-    const statuses = await Promise.all(wishes.map(async (wish) => (await change(here, OLD, wish)).status));
+    const inputs = [`${NEW} 1`, `${NEW} 2`];
+    const statuses = await Promise.all(inputs.map(async (input) => (await change(here, OLD, input)).status));
     expect(statuses.toSorted()).toEqual([200, 403]);
-    const won = wishes[statuses.indexOf(200)] ?? "";
+    const won = inputs[statuses.indexOf(200)] ?? "";
     expect(await logIn(email, won)).toBe(200);
   });
 

@@ -13,8 +13,8 @@ const { sql } = app;
 const stranger = () => aPatient(app, { isConfirmed: false });
 const slots = async () => bookingInputsFor(app, (await aConsultant(app)).id);
 type Place = { key?: string; from?: string };
-const hold = (token: string, wish: Wish | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
-  app.post("/api/user/book-appointment", wish, {
+const hold = (token: string, input: Wish | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
+  app.post("/api/user/book-appointment", input, {
     token,
     ...(key === undefined ? {} : { key }),
     headers: { "x-forwarded-for": from },
@@ -51,8 +51,8 @@ describe("an account with an unconfirmed email", () => {
 
   it("holds one slot however many calls come at once", async () => {
     const { token } = await stranger();
-    const wishes = (await slots()).slice(0, 8);
-    const statuses = (await Promise.all(wishes.map((wish) => hold(token, wish)))).map(({ status }) => status);
+    const inputs = (await slots()).slice(0, 8);
+    const statuses = (await Promise.all(inputs.map((input) => hold(token, input)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(7);
   });
@@ -100,12 +100,12 @@ describe("an account with an unconfirmed email", () => {
 
   it("may hold and cancel ten times an hour, and is told when again", async () => {
     const { token } = await stranger();
-    const wishes = await slots();
-    for (const wish of wishes.slice(0, 10)) {
-      const { appointment } = read(Booked, await hold(token, wish));
+    const inputs = await slots();
+    for (const input of inputs.slice(0, 10)) {
+      const { appointment } = read(Booked, await hold(token, input));
       await cancel(token, appointment._id);
     }
-    const refused = await hold(token, wishes[10]);
+    const refused = await hold(token, inputs[10]);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
     expect(refused.body["message"]).toBe("Too many attempts. Please try again in 60 minutes.");
@@ -114,10 +114,10 @@ describe("an account with an unconfirmed email", () => {
 
 describe("unconfirmed accounts of one network address", () => {
   it("hold at most 20 slots together, however fast; others are not in their way", async () => {
-    const [wishes, more] = [await slots(), await slots()];
+    const [inputs, more] = [await slots(), await slots()];
     const strangers = await Promise.all(Array.from({ length: 30 }, stranger));
     const from = "198.51.100.7";
-    const answers = await Promise.all(strangers.map(({ token }, at) => hold(token, wishes[at], { from })));
+    const answers = await Promise.all(strangers.map(({ token }, at) => hold(token, inputs[at], { from })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.find(({ status }) => status !== 200);
     expect([refused?.status, refused?.body["needs"]]).toEqual([403, "confirmed-email"]);
@@ -138,8 +138,8 @@ describe("unconfirmed accounts of one network address", () => {
 
   it("leave no address behind when their hold ends", async () => {
     const { token } = await stranger();
-    const [wish] = await slots();
-    const { appointment } = read(Booked, await hold(token, wish));
+    const [input] = await slots();
+    const { appointment } = read(Booked, await hold(token, input));
     const originOf = () => sql`select hold_origin from appointment where id = ${appointment._id}`;
     expect(await originOf()).not.toEqual([{ holdOrigin: null }]);
     await cancel(token, appointment._id);
@@ -150,8 +150,8 @@ describe("unconfirmed accounts of one network address", () => {
 describe("emails about a hold", () => {
   it("are not sent for one that was canceled within five minutes", async () => {
     const { email, token } = await aPatient(app);
-    const [wish] = await slots();
-    const { appointment } = read(Booked, await hold(token, wish));
+    const [input] = await slots();
+    const { appointment } = read(Booked, await hold(token, input));
     await cancel(token, appointment._id);
     await fiveMinutesLater();
     expect(await subjectsTo(email)).toEqual([]);
@@ -159,8 +159,8 @@ describe("emails about a hold", () => {
 
   it("are sent when it is five minutes old, and when it is canceled later", async () => {
     const { email, token } = await aPatient(app);
-    const [wish] = await slots();
-    const { appointment } = read(Booked, await hold(token, wish));
+    const [input] = await slots();
+    const { appointment } = read(Booked, await hold(token, input));
     expect(await subjectsTo(email)).toEqual([]);
     await fiveMinutesLater();
     expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^We're holding /)]);
@@ -171,8 +171,8 @@ describe("emails about a hold", () => {
 
   it("are one an hour to an unconfirmed address, and codes are sent all the same", async () => {
     const { email, token } = await stranger();
-    for (const wish of (await slots()).slice(0, 4)) {
-      const { appointment } = read(Booked, await hold(token, wish));
+    for (const input of (await slots()).slice(0, 4)) {
+      const { appointment } = read(Booked, await hold(token, input));
       await sql`update appointment set booked_at = now() - interval '6 minutes' where id = ${appointment._id}`;
       await cancel(token, appointment._id);
     }

@@ -21,8 +21,8 @@ const desk = await aColleague(app, "desk");
 const settleDown = () => runJobs(frequentJobs(app.services));
 
 async function aHold() {
-  const [patient, wish] = [await aPatient(app), await aBookingInput(app, (await aConsultant(app)).id)];
-  const { docId, slotDate, slotTime } = wish;
+  const [patient, input] = [await aPatient(app), await aBookingInput(app, (await aConsultant(app)).id)];
+  const { docId, slotDate, slotTime } = input;
   const booked = await app.post(
     "/api/office/visits",
     { docId, slotDate, slotTime, patient: { _id: patient.id } },
@@ -34,10 +34,10 @@ async function aHold() {
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
 const visitOf = async ({ path }: Hold) => read(OfficeVisitFound, await app.get(path, desk)).visit;
-const act = async (hold: Hold, action: string, wish: object): Promise<Answer> =>
-  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, reason: "She asked", ...wish }, desk);
+const act = async (hold: Hold, action: string, input: object): Promise<Answer> =>
+  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, reason: "She asked", ...input }, desk);
 const pay = (hold: Hold, method = "cash", cents = 8000) => act(hold, "payments", { method, cents });
-/** As if the ten seconds of everything done to a visit were over. */
+/** As if the ten seconds of every operation on a visit were over. */
 async function passTenSeconds({ visit }: Hold): Promise<void> {
   await app.sql`update operation set ends_at = now() where appointment_id = ${visit._id} and ends_at > now()`;
   await app.sql`update email_outbox set due_at = now() where due_at > now() and operation_id is not null`;
@@ -51,7 +51,7 @@ const payByLink = async ({ path }: Hold) => {
 };
 
 it.each(["cash", "check"])(
-  "a visit is paid by %s with its exact fee, and told so wherever it is told",
+  "a visit is paid by %s with its exact fee, and shown so everywhere",
   async (method) => {
     const hold = await aHold();
     for (const cents of [7999, 8001])
@@ -73,11 +73,11 @@ it.each(["cash", "check"])(
   },
 );
 
-it("a payment by hand is noted once, whoever else notes it, and can be taken back for ten seconds", async () => {
+it("a payment by hand is recorded once, also when two record it, and can be undone for ten seconds", async () => {
   const hold = await aHold();
   const { revision } = hold.visit;
-  const wish = { revision, method: "cash", cents: 8000 };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => app.post(`${hold.path}/payments`, wish, desk)));
+  const input = { revision, method: "cash", cents: 8000 };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => app.post(`${hold.path}/payments`, input, desk)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body["message"]).toBe("This visit is already paid. Please return the money you received.");
@@ -94,7 +94,7 @@ it("a payment by hand is noted once, whoever else notes it, and can be taken bac
   expect((await pay(hold, "check")).status).toBe(200);
 });
 
-it("of cash and a card that pays by the link at once one payment is kept, the card's other one goes back", async () => {
+it("of cash and a card payment at the same time one is kept, and the other is refunded", async () => {
   for (let round = 0; round < 4; round++) {
     const hold = await aHold();
     const { press, url } = await payByLink(hold);
@@ -115,7 +115,7 @@ it("of cash and a card that pays by the link at once one payment is kept, the ca
   }
 });
 
-it("what was paid by hand goes back by hand: the provider hears nothing, and a person says when it is done", async () => {
+it("a payment by hand is refunded by hand: the provider is not involved, and a person marks it as done", async () => {
   const hold = await aHold();
   await pay(hold);
   await passTenSeconds(hold);
@@ -144,7 +144,7 @@ it("what was paid by hand goes back by hand: the provider hears nothing, and a p
   expect(await app.cards.refunds()).toHaveLength(before);
 });
 
-it("what a patient's own cancelling owes by hand is told to the office", async () => {
+it("a refund by hand that a patient's cancellation causes is reported to the office", async () => {
   const hold = await aHold();
   await pay(hold);
   await passTenSeconds(hold);
@@ -164,7 +164,7 @@ it("what a patient's own cancelling owes by hand is told to the office", async (
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
 });
 
-it("a hold that has run out is paid by hand while its time is free, and not after", async () => {
+it("an expired hold is paid by hand while its time is free, and not after", async () => {
   const [free, gone] = [await aHold(), await aHold()];
   for (const { appointmentId } of [free, gone])
     await app.sql`update appointment set held_until = now() - interval '1 second' where id = ${appointmentId}`;

@@ -50,9 +50,9 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     allowAll("nurse", TimeOffTaken, "Take time off; answers her visits that are booked meanwhile"),
     body(NewTimeOff),
     async (c) => {
-      const [{ services, staff }, wish] = [c.var, c.req.valid("json")];
+      const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const taken = await idempotent(c, (tx) =>
-        takeOff(tx, staff, ownId(staff), wish, services.config.practiceTimeZone),
+        takeOff(tx, staff, ownId(staff), input, services.config.practiceTimeZone),
       );
       return c.json({ success: true, ...taken });
     },

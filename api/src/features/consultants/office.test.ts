@@ -10,7 +10,7 @@ import { aColleague, aNurse } from "../../../test/staff.ts";
 
 const app = await testApp();
 
-const wish = {
+const input = {
   name: "Ruth Adler",
   speciality: "Cardiac Nurse",
   degree: "MSN, RN",
@@ -20,7 +20,7 @@ const wish = {
 };
 const add = async (more: object = {}) => {
   const desk = await aColleague(app, "desk");
-  const answer = await app.post("/api/office/consultants", { ...wish, ...more }, desk);
+  const answer = await app.post("/api/office/consultants", { ...input, ...more }, desk);
   return { desk, consultant: read(OneOfficeConsultant, answer).consultant };
 };
 const pathOf = (docId: string, more = "") => `/api/office/consultants/${docId}${more}`;
@@ -72,7 +72,7 @@ it("a portrait comes with a form, as a square picture, and takes the place of th
     return form;
   };
   const desk = await aColleague(app, "desk");
-  const texts = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, String(value)]));
+  const texts = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const address = JSON.stringify({ line1: "12 Elm Street", line2: "Philadelphia" });
   const added = await app.post("/api/office/consultants", formOf({ ...texts, address, available: "false" }), desk);
   const { consultant } = read(OneOfficeConsultant, added);
@@ -90,7 +90,7 @@ it.each([
   [{ visitMinutes: 21 }, "Please choose 20, 25 or 30 minutes"],
   [{ noticeMinutes: 99_999 }, "Please choose a notice period of at most one week"],
 ])("a consultant with %o is refused with a sentence", async (fault, message) => {
-  const answer = await app.post("/api/office/consultants", { ...wish, ...fault }, await aColleague(app, "desk"));
+  const answer = await app.post("/api/office/consultants", { ...input, ...fault }, await aColleague(app, "desk"));
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 

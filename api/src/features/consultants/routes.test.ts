@@ -22,8 +22,8 @@ it("a consultant's next free time is the first slot that can be booked, whoever 
   expect((await found(docId)).nextFree).toMatchObject({ startsAt: first?.startsAt, timeZone: "America/New_York" });
   const week = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
   const day = week.days.find(({ slots }) => slots.length > 0);
-  const wish = { docId, slotDate: day?.slotDate, slotTime: first?.slotTime, zoomEmail: "ann@zoom.test" };
-  const booked = await app.post("/api/user/book-appointment", wish, { token, key: crypto.randomUUID() });
+  const input = { docId, slotDate: day?.slotDate, slotTime: first?.slotTime, zoomEmail: "ann@zoom.test" };
+  const booked = await app.post("/api/user/book-appointment", input, { token, key: crypto.randomUUID() });
   expect(booked.status).toBe(200);
   expect((await found(docId)).nextFree?.startsAt).toBe(second?.startsAt);
 });

@@ -12,8 +12,8 @@ const today = () => Temporal.Now.plainDateISO(zone).toString();
 const weekOf = async (docId: string) => read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days;
 const everyWeekday = (open: [string, string][]) => Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open }));
 
-const book = async (wish: object, token: string) =>
-  app.post("/api/user/book-appointment", { ...wish, zoomEmail: "ann@zoom.test" }, { token });
+const book = async (input: object, token: string) =>
+  app.post("/api/user/book-appointment", { ...input, zoomEmail: "ann@zoom.test" }, { token });
 
 it.each([
   "2026-11-22T14:29:59Z",
@@ -111,18 +111,18 @@ it("minimum notice hides what is too soon and refuses it", async () => {
 it("a visit can be shorter than its slot, which nobody else gets all the same", async () => {
   const [{ id: docId }, ann, ben] = [await aConsultant(app), await aPatient(app), await aPatient(app)];
   await app.sql`update consultant set visit_minutes = 20 where id = ${docId}`;
-  const [wish] = (await bookingInputsFor(app, docId)).slice(30);
-  const { body } = await book({ ...wish }, ann.token);
+  const [input] = (await bookingInputsFor(app, docId)).slice(30);
+  const { body } = await book({ ...input }, ann.token);
   expect(body).toMatchObject({ appointment: { startsAt: expect.any(String) } });
   const [row] = await app.sql`select ends_at - starts_at as lasts from appointment where consultant_id = ${docId}`;
   expect(row?.lasts).toBe("00:20:00");
-  expect((await book({ ...wish }, ben.token)).status).toBe(409);
+  expect((await book({ ...input }, ben.token)).status).toBe(409);
 });
 
 it("time off closes what it touches, names every visit in it, and leaves those where they are", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
-  const wishes = await bookingInputsFor(app, docId);
-  const [inside] = wishes.slice(40);
+  const inputs = await bookingInputsFor(app, docId);
+  const [inside] = inputs.slice(40);
   const { body } = await book({ ...inside }, token);
   const { appointment } = body;
   const startsAt = new Date(String(Object(appointment).startsAt));
@@ -146,9 +146,9 @@ it("of 20 patients who race against time off, each is refused or named in its li
     // A known patient may hold 30 visits an hour.
     if (round % 30 === 0) patients = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
     const { id: docId } = await aConsultant(app);
-    const wishes = (await bookingInputsFor(app, docId)).slice(30, 50);
+    const inputs = (await bookingInputsFor(app, docId)).slice(30, 50);
     const everything = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "Ill" };
-    const bookings = patients.map(({ token }, index) => book({ ...wishes[index] }, token));
+    const bookings = patients.map(({ token }, index) => book({ ...inputs[index] }, token));
     const [{ conflicts }, answers] = await Promise.all([
       app.sql.begin((tx) => takeTimeOff(tx, docId, everything)),
       Promise.all(bookings),

@@ -33,9 +33,9 @@ async function aNurse({ sql }: TestApp, nurse: Nurse): Promise<string> {
 
 const app = await testApp();
 const aWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
-const search = async (wish: Record<string, string>) =>
-  read(ConsultantPage, await app.get(`/api/doctor/search?${new URLSearchParams(wish)}`));
-const namesIn = async (wish: Record<string, string>) => (await search(wish)).doctors.map(({ name }) => name);
+const search = async (input: Record<string, string>) =>
+  read(ConsultantPage, await app.get(`/api/doctor/search?${new URLSearchParams(input)}`));
+const namesIn = async (input: Record<string, string>) => (await search(input)).doctors.map(({ name }) => name);
 const swept = () => runJobs([keepNextFree(app.services)]);
 
 it("finds by beginnings of words of name and speciality, whatever case and accents", async () => {
@@ -49,10 +49,10 @@ it("finds by beginnings of words of name and speciality, whatever case and accen
 it("what words may mean besides is found as well, within what else is wished", async () => {
   const word = aWord();
   await aNurse(app, { name: `Ann ${word}`, speciality: "Neonatal Nurse", languages: [`English`, "Igbo"] });
-  const wish = { q: "a baby that will not sleep", also: "Neonatal Nurse,Pediatric Nurse", language: "Igbo" };
-  expect(await namesIn(wish)).toContain(`Ann ${word}`);
-  expect(await namesIn({ ...wish, language: "Twi" })).not.toContain(`Ann ${word}`);
-  expect(await namesIn({ ...wish, also: "" })).toEqual([]);
+  const input = { q: "a baby that will not sleep", also: "Neonatal Nurse,Pediatric Nurse", language: "Igbo" };
+  expect(await namesIn(input)).toContain(`Ann ${word}`);
+  expect(await namesIn({ ...input, language: "Twi" })).not.toContain(`Ann ${word}`);
+  expect(await namesIn({ ...input, also: "" })).toEqual([]);
 });
 
 it("quotes, operators and stars in the words find nothing more and break nothing", async () => {
@@ -103,8 +103,8 @@ it("a booking, its cancellation and time off move the next free time, as the lis
   };
   expect(await next()).toEqual({ ...first, timeZone: "America/New_York" });
   const patient = await aPatient(app);
-  const wish = { docId, slotDate: first.slotDate, slotTime: first.slotTime, zoomEmail: "ann@zoom.test" };
-  const booked = await app.post("/api/user/book-appointment", wish, { ...patient, key: crypto.randomUUID() });
+  const input = { docId, slotDate: first.slotDate, slotTime: first.slotTime, zoomEmail: "ann@zoom.test" };
+  const booked = await app.post("/api/user/book-appointment", input, { ...patient, key: crypto.randomUUID() });
   expect(booked.status).toBe(200);
   expect(await next()).toMatchObject({ startsAt: second.startsAt });
   await app.sql`
@@ -186,7 +186,7 @@ it("tells with the first part how many there are in all, and of more than fifty 
 });
 
 it("refuses what nobody offers, and cursors nobody made, with a sentence", async () => {
-  for (const wish of [
+  for (const input of [
     "sort=cheapest",
     "language=Klingon",
     "maxFee=many",
@@ -194,7 +194,7 @@ it("refuses what nobody offers, and cursors nobody made, with a sentence", async
     `q=${"a".repeat(101)}`,
     "also=Witch",
   ])
-    expect((await app.get(`/api/doctor/search?${wish}`)).status).toBe(400);
+    expect((await app.get(`/api/doctor/search?${input}`)).status).toBe(400);
   const forged = Buffer.from(JSON.stringify(["tomorrow", 1, crypto.randomUUID()])).toString("base64url");
   expect((await app.get(`/api/doctor/search?sort=soonest&cursor=${forged}`)).status).toBe(400);
 });

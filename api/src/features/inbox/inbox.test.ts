@@ -167,8 +167,8 @@ describe("a résumé", () => {
 it("an applicant is hired once: the record is added, and the application closes with who they became", async () => {
   const { id } = await anApplication();
   const nurse = { name: "Nadia Cole", speciality: "Pediatric Nurse", degree: "RN", experienceYears: 9 };
-  const wish = { ...nurse, about: "Kind.", feeCents: 8000, image: "", applicant: id };
-  const answers = await Promise.all([desk, owner].map((by) => app.post("/api/office/consultants", wish, by)));
+  const input = { ...nurse, about: "Kind.", feeCents: 8000, image: "", applicant: id };
+  const answers = await Promise.all([desk, owner].map((by) => app.post("/api/office/consultants", input, by)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const added = answers.find(({ status }) => status === 200);
   if (!added) throw new Error("Nobody was hired");

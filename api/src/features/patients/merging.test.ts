@@ -24,8 +24,8 @@ async function seen(desk: OfficeUser, kept: Someone, gone: Someone) {
 
 async function merge(desk: OfficeUser, kept: Someone, gone: Someone, more: object = {}) {
   const { kept: one, gone: other } = await seen(desk, kept, gone);
-  const wish = { otherId: gone.id, revision: one.revision, otherRevision: other.revision, ...more };
-  return app.post(`/api/office/patients/${kept.id}/merge`, wish, desk);
+  const input = { otherId: gone.id, revision: one.revision, otherRevision: other.revision, ...more };
+  return app.post(`/api/office/patients/${kept.id}/merge`, input, desk);
 }
 
 const recordOf = async (desk: OfficeUser, { id }: Someone) =>
@@ -141,8 +141,8 @@ describe("a merge is refused, with every reason at once", () => {
     const [one, other] = [await aConsultant(app), await aConsultant(app)];
     const [{ patient: kept }, { patient: gone, visitId }] = [await aVisit(one.id, 90), await aVisit(other.id, 90)];
     for (const { id } of [kept, gone]) {
-      const wish = { ...aRideInput({ days: 4 }), paymentMethod: "cash" };
-      await app.post("/api/user/book-ride", wish, id === kept.id ? kept : gone);
+      const input = { ...aRideInput({ days: 4 }), paymentMethod: "cash" };
+      await app.post("/api/user/book-ride", input, id === kept.id ? kept : gone);
     }
     const { blockers } = await seen(desk, kept, gone);
     expect(blockers).toHaveLength(2);
@@ -197,8 +197,8 @@ describe("a merge is refused, with every reason at once", () => {
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     const before = await seen(desk, kept, gone);
     await app.sql`update patient set phone = '2155550177' where id = ${gone.id}`;
-    const wish = { otherId: gone.id, revision: before.kept.revision, otherRevision: before.gone.revision };
-    const answer = await app.post(`/api/office/patients/${kept.id}/merge`, wish, desk);
+    const input = { otherId: gone.id, revision: before.kept.revision, otherRevision: before.gone.revision };
+    const answer = await app.post(`/api/office/patients/${kept.id}/merge`, input, desk);
     expect(answer).toMatchObject({ status: 409, body: { fresh: { gone: { phone: "2155550177" } } } });
   });
 });
@@ -218,10 +218,10 @@ describe("races", () => {
   it("who books while being merged books for the kept record or not at all", async () => {
     const desk = await aColleague(app, "desk");
     const { id: docId } = await aConsultant(app);
-    const wishes = await bookingInputsFor(app, docId);
-    for (const wish of wishes.slice(0, 5)) {
+    const inputs = await bookingInputsFor(app, docId);
+    for (const input of inputs.slice(0, 5)) {
       const [kept, gone] = [await aPatient(app), await aPatient(app)];
-      await Promise.all([merge(desk, kept, gone), app.post("/api/user/book-appointment", wish, gone)]);
+      await Promise.all([merge(desk, kept, gone), app.post("/api/user/book-appointment", input, gone)]);
       expect(await app.sql`select from appointment where patient_id = ${gone.id}`).toHaveLength(0);
     }
   });

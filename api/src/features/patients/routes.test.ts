@@ -100,8 +100,8 @@ describe("a patient's record", () => {
 
   it("is dispatch's to read for those who ride, and of them only the rides", async () => {
     const rider = await aPatient(app);
-    const wish = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
-    await app.post("/api/user/book-ride", wish, rider);
+    const input = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
+    await app.post("/api/user/book-ride", input, rider);
     const { cookie } = await aColleague(app, "dispatch");
     const record = read(PatientRecord, await app.get(`/api/office/patients/${rider.id}`, { cookie }));
     expect(record).toMatchObject({

@@ -137,8 +137,8 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
   it("a ride that begins within three hours and has no driver, for dispatch too, who sees nothing else", async () => {
     const [desk, dispatch] = [await aColleague(app, "desk"), await aColleague(app, "dispatch")];
     const rider = await aPatient(app);
-    const wish = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
-    await app.post("/api/user/book-ride", wish, rider);
+    const input = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
+    await app.post("/api/user/book-ride", input, rider);
     const [ride] = await app.sql<{ id: string }[]>`
       update ride set starts_at = now() + interval '2 hours' where patient_id = ${rider.id} returning id`;
     expect((await task(desk, "no_driver", ride?.id ?? "")).reason).toContain("No driver yet for the stretcher ride");

@@ -32,8 +32,8 @@ const offersTo = ({ email }: Patient) =>
 /** A nurse whose tomorrow is full, and who holds each of its times. */
 async function aFullTomorrow() {
   const { id: docId } = await aConsultant(app);
-  const wish = await aBookingInput(app, docId);
-  return { docId, slotDate: wish.slotDate, wish, holds: await bookWholeDay(app, docId, wish.slotDate) };
+  const input = await aBookingInput(app, docId);
+  return { docId, slotDate: input.slotDate, input, holds: await bookWholeDay(app, docId, input.slotDate) };
 }
 
 async function waitingFor(of: { docId: string; slotDate: string }, count: number): Promise<Patient[]> {
@@ -67,7 +67,7 @@ describe("a time that comes free", () => {
     for (const next of [ann, ben, cid]) {
       await settleDown();
       const [visit, ...more] = await visitsOf(next);
-      expect([visit?.slotTime, visit?.cancelled, more]).toEqual([full.wish.slotTime, false, []]);
+      expect([visit?.slotTime, visit?.cancelled, more]).toEqual([full.input.slotTime, false, []]);
       const left = Date.parse(visit?.holdExpiresAt ?? "") - Date.now();
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(15 * 60_000);
@@ -79,7 +79,7 @@ describe("a time that comes free", () => {
     }
     await settleDown();
     expect([ann, ben, cid].map((one) => offersTo(one).length)).toEqual([1, 1, 1]);
-    expect((await app.post(BOOK, full.wish, await aPatient(app))).status).toBe(200);
+    expect((await app.post(BOOK, full.input, await aPatient(app))).status).toBe(200);
     expect((await linesOf(ann)).map(({ place }) => place)).toEqual([1]);
   });
 
@@ -88,13 +88,13 @@ describe("a time that comes free", () => {
     const [busy, elsewhere, free] = await waitingFor(full, 3);
     if (!busy || !elsewhere || !free) throw new Error("Nobody waits");
     const others = (await bookingInputsFor(app, (await aConsultant(app)).id)).slice(30, 33);
-    for (const wish of others) expect((await app.post(BOOK, wish, busy)).status).toBe(200);
-    const sameTime = { ...full.wish, docId: (await aConsultant(app)).id };
+    for (const input of others) expect((await app.post(BOOK, input, busy)).status).toBe(200);
+    const sameTime = { ...full.input, docId: (await aConsultant(app)).id };
     expect((await app.post(BOOK, sameTime, elsewhere)).status).toBe(200);
 
     await runOut(full.holds[0]);
     await settleDown();
-    expect(await holdersOf(full.wish, [busy, free])).toEqual([1]);
+    expect(await holdersOf(full.input, [busy, free])).toEqual([1]);
     const [hold] = await visitsOf(busy);
     await app.post("/api/user/cancel-appointment", { appointmentId: hold?._id }, busy);
     await runOut(full.holds[1]);
@@ -104,30 +104,30 @@ describe("a time that comes free", () => {
 
   it("that is cancelled is offered too, and whoever joins at that moment either sees it or is asked", async () => {
     const { id: docId } = await aConsultant(app);
-    const [owner, wish] = [await aPatient(app), await aBookingInput(app, docId)];
-    const booked = await app.post(BOOK, wish, owner);
-    const holds = await bookWholeDay(app, docId, wish.slotDate);
+    const [owner, input] = [await aPatient(app), await aBookingInput(app, docId)];
+    const booked = await app.post(BOOK, input, owner);
+    const holds = await bookWholeDay(app, docId, input.slotDate);
     expect(booked.status).toBe(200);
     const [visit] = await visitsOf(owner);
     const late = await aPatient(app);
     const [joined] = await Promise.all([
-      app.post(JOIN, { docId, slotDate: wish.slotDate }, late),
+      app.post(JOIN, { docId, slotDate: input.slotDate }, late),
       app.post("/api/user/cancel-appointment", { appointmentId: visit?._id }, owner),
       settleDown(),
     ]);
     await settleDown();
     expect(holds.length).toBeGreaterThan(0);
-    expect(await holdersOf(wish, [late])).toEqual(joined.status === 200 ? [0] : []);
+    expect(await holdersOf(input, [late])).toEqual(joined.status === 200 ? [0] : []);
     expect([200, 409]).toContain(joined.status);
   });
 });
 
 it("hours that a nurse opens, and time off she gives up, are offered to who waits for them", async () => {
   const { id: docId } = await aConsultant(app);
-  const wish = await aBookingInput(app, docId);
+  const input = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
-  const [ann, ben] = await waitingFor({ docId, slotDate: wish.slotDate }, 2);
+  const [ann, ben] = await waitingFor({ docId, slotDate: input.slotDate }, 2);
   if (!ann || !ben) throw new Error("Nobody waits");
   await settleDown();
   expect([ann, ben].map((one) => offersTo(one).length)).toEqual([0, 0]);
@@ -138,14 +138,14 @@ it("hours that a nurse opens, and time off she gives up, are offered to who wait
 
 it("whoever joins while hours are being opened waits for that, and is told of the time that is free", async () => {
   const { id: docId } = await aConsultant(app);
-  const wish = await aBookingInput(app, docId);
+  const input = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
   const late = await aPatient(app);
   const joined = await app.sql.begin(async (tx) => {
     await lockSchedule(tx, docId);
     await tx`delete from time_off where consultant_id = ${docId}`;
-    const answer = app.post(JOIN, { docId, slotDate: wish.slotDate }, late);
+    const answer = app.post(JOIN, { docId, slotDate: input.slotDate }, late);
     await eventually(async () =>
       expect(
         await app.sql`select from pg_locks where locktype = 'advisory' and not granted and classid = 96`,
@@ -177,7 +177,7 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
       const direct = round % 2 === 1 ? strangers : [];
       await Promise.all([
         ...Array.from({ length: 5 }, settleDown),
-        ...direct.map((stranger) => app.post(BOOK, full.wish, stranger)),
+        ...direct.map((stranger) => app.post(BOOK, full.input, stranger)),
       ]);
       await settleDown();
       const live = await app.sql<{ id: string; patientId: string }[]>`
@@ -207,9 +207,9 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
 describe("a line", () => {
   it("takes nobody while a time is free, on a day that has none to come, or for a nurse who is away", async () => {
     const { id: docId } = await aConsultant(app);
-    const [patient, wish] = [await aPatient(app), await aBookingInput(app, docId)];
+    const [patient, input] = [await aPatient(app), await aBookingInput(app, docId)];
     const join = (body: object) => app.post(JOIN, body, patient);
-    expect(await join({ docId, slotDate: wish.slotDate })).toMatchObject({
+    expect(await join({ docId, slotDate: input.slotDate })).toMatchObject({
       status: 409,
       body: { message: "A time has just opened up. Please choose it from the list." },
     });
@@ -217,7 +217,7 @@ describe("a line", () => {
     expect((await join({ docId, slotDate: "1_1_2020_" })).status).toBe(400);
     expect((await join({ docId: randomUUID() })).status).toBe(404);
     const away = await aConsultant(app, { available: false });
-    expect((await join({ docId: away.id, slotDate: wish.slotDate })).status).toBe(409);
+    expect((await join({ docId: away.id, slotDate: input.slotDate })).status).toBe(409);
     expect((await app.post(JOIN, { docId }, {})).status).toBe(401);
   });
 
