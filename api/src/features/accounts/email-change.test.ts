@@ -33,15 +33,15 @@ async function emailsTo(email: string) {
   return mailbox.to(email);
 }
 
-/** The token of the link that was mailed last to an address. */
+/** The token of the latest link emailed to an address. */
 async function mailedToken(email: string): Promise<string> {
   const token = /confirm-email#token=([\w-]+)/.exec((await emailsTo(email)).at(-1)?.text ?? "")?.[1];
-  if (!token) throw new Error(`No link was mailed to ${email}`);
+  if (!token) throw new Error(`No link was emailed to ${email}`);
   return token;
 }
 
-describe("another email", () => {
-  it("is the account's once its mailed link is opened; the old address hears of it", async () => {
+describe("a new email", () => {
+  it("becomes the account's once its emailed link is opened; the old address is notified", async () => {
     const ann = await aPerson();
     const asked = await ask(ann, ann.newEmail.toUpperCase());
     expect(asked.body["message"]).toContain(ann.newEmail);
@@ -58,7 +58,7 @@ describe("another email", () => {
     expect(actions).toEqual([{ action: "email changed" }]);
   });
 
-  it("has emails that go before others: the link as soon as a code does, the news of it as soon as a password's", async () => {
+  it("has urgent emails: the link goes as soon as a code, the notification as soon as a password's", async () => {
     const ann = await aPerson();
     await ask(ann, ann.newEmail);
     const urgencyOf = async (kind: string) =>
@@ -78,14 +78,14 @@ describe("another email", () => {
     const statuses = (await Promise.all([confirm(token), confirm(token)])).map(({ status }) => status);
     expect([...statuses, (await confirm(token)).status]).toEqual([200, 200, 200]);
     expect(await emailsTo(ann.email)).toHaveLength(1);
-    // Once the account has moved on, the link moves it nowhere.
+    // Once the account has another email, the link changes nothing.
     await ask(ann, ann.email);
     await confirm(await mailedToken(ann.email));
     expect((await confirm(token)).status).toBe(400);
     expect(await emailOf(ann)).toBe(ann.email);
   });
 
-  it("is not changed by a link an hour old, one that was made up, or none", async () => {
+  it("is not changed by a link an hour old, a made-up one, or none", async () => {
     const ann = await aPerson();
     await ask(ann, ann.newEmail);
     const token = await mailedToken(ann.newEmail);
@@ -100,13 +100,13 @@ describe("another email", () => {
     expect(await emailOf(ann)).toBe(ann.email);
   });
 
-  it("keeps the link's token only as a hash", async () => {
+  it("stores the link's token only as a hash", async () => {
     const ann = await aPerson();
     await ask(ann, ann.newEmail);
     expect(await tracesOf(app.sql, [await mailedToken(ann.newEmail)])).toEqual([]);
   });
 
-  it("is not asked for without the password, nor in place of itself, nor without limit", async () => {
+  it("cannot be requested without the password, for the same email, or without limit", async () => {
     const ann = await aPerson();
     const wrong = await ask(ann, ann.newEmail, "wrong horse");
     expect([wrong.status, wrong.body["errors"]]).toEqual([403, { password: "That password is incorrect." }]);
@@ -120,7 +120,7 @@ describe("another email", () => {
   });
 });
 
-describe("the email one has", () => {
+describe("the account's own email", () => {
   const isConfirmed = async ({ token }: Person) =>
     read(Profile, await app.get("/api/user/get-profile", { token })).userData.emailConfirmed;
   async function unproved() {
@@ -129,7 +129,7 @@ describe("the email one has", () => {
     return ann;
   }
 
-  it("is confirmed by a link mailed to it, once, and nobody is told that it changed", async () => {
+  it("is confirmed by a link emailed to it, once, without a notification of a change", async () => {
     const ann = await unproved();
     expect(await isConfirmed(ann)).toBe(false);
     expect((await app.post("/api/user/send-email-confirmation", {}, { token: ann.token })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("the email one has", () => {
     expect((await ask(ann, ann.email)).status).toBe(400);
   });
 
-  it("is confirmed by a new one's link, and not any more once somebody else writes another into the record", async () => {
+  it("is confirmed by a new email's link, and no longer once someone else sets another one", async () => {
     const ann = await unproved();
     await ask(ann, ann.newEmail);
     await confirm(await mailedToken(ann.newEmail));
@@ -156,8 +156,8 @@ describe("the email one has", () => {
   });
 });
 
-describe("an address that has an account", () => {
-  it("looks like any other to who asks for it; whoever reads its mail is told, and gets no link", async () => {
+describe("an email that has an account", () => {
+  it("looks like any other to the requester; its reader is told, and gets no link", async () => {
     const [ann, bea] = [await aPerson(), await aPerson()];
     const taken = await ask(ann, bea.email);
     const free = await ask(ann, ann.newEmail);
@@ -169,7 +169,7 @@ describe("an address that has an account", () => {
     expect(await emailOf(ann)).toBe(ann.email);
   });
 
-  it("is one account's, however many confirm it at once", async () => {
+  it("becomes one account's, however many confirm it at once", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
     const input = `${crypto.randomUUID()}@patient.test`;
     const tokens: string[] = [];
@@ -186,7 +186,7 @@ describe("an address that has an account", () => {
   });
 });
 
-it("a code that was mailed to the old address is worth nothing to the account any more", async () => {
+it("a code emailed to the old address does not work for the account anymore", async () => {
   const ann = await aPerson();
   await app.post("/api/user/forgot-password/check-email", { email: ann.email });
   await emptyPostBox(app);
@@ -195,7 +195,7 @@ it("a code that was mailed to the old address is worth nothing to the account an
   expect(await app.sql`select id from password_reset where patient_id = ${ann.id}`).toEqual([]);
 });
 
-it.each(["changed", "forgotten and reset"])("a link from before the password was %s is dead", async (how) => {
+it.each(["changed", "forgotten and reset"])("a link from before the password was %s does not work", async (how) => {
   const ann = await aPerson();
   await ask(ann, ann.newEmail);
   const token = await mailedToken(ann.newEmail);
@@ -215,7 +215,7 @@ it.each(["changed", "forgotten and reset"])("a link from before the password was
   expect(await app.sql`select email from patient where id = ${ann.id}`).toEqual([{ email: ann.email }]);
 });
 
-it("whoever leaves leaves no wish for another email behind", async () => {
+it("deleting an account deletes its requested email change", async () => {
   const ann = await aPerson();
   await ask(ann, ann.newEmail);
   const token = await mailedToken(ann.newEmail);

@@ -5,18 +5,17 @@ import type { Services } from "../../lib/services.ts";
 import type { Kind } from "../../lib/sessions.ts";
 
 /**
- * Asks whoever is logged in to show that the account is theirs; answers the hash, and which of `passwords` fits it. Counted
- * like failed logins, whatever it is asked for: a borrowed telephone is not a way to guess. Throws "forbidden", beside
- * `field`.
+ * Checks the password of a logged-in user. Returns the hash and the one of `passwords` that matches it. Attempts are limited like failed
+ * logins, so that a borrowed phone can't be used to guess. Throws "forbidden" with an error at `field`.
  */
-export async function provePassword(
+export async function verifyPassword(
   services: Services,
   kind: Kind,
   accountId: string,
   passwords: string[],
   field: string,
 ): Promise<{ passwordHash: string; password: string }> {
-  const who = `proving ${kind} ${accountId}`;
+  const who = `verifying ${kind} ${accountId}`;
   await consume(services, "failedLoginsPerAccount", who);
   const [account] = await services.db<{ passwordHash: string }[]>`
     select password_hash from ${services.db(kind)} where id = ${accountId}`;

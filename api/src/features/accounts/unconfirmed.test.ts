@@ -98,7 +98,7 @@ describe("an account with an unconfirmed email", () => {
     expect(await isKnown()).toBe(true);
   });
 
-  it("may hold and cancel ten times an hour, and is told when again", async () => {
+  it("may hold and cancel ten times an hour, and is told when it may again", async () => {
     const { token } = await stranger();
     const inputs = await slots();
     for (const input of inputs.slice(0, 10)) {
@@ -113,7 +113,7 @@ describe("an account with an unconfirmed email", () => {
 });
 
 describe("unconfirmed accounts of one network address", () => {
-  it("hold at most 20 slots together, however fast; others are not in their way", async () => {
+  it("hold at most 20 slots together, however fast; other addresses are not affected", async () => {
     const [inputs, more] = [await slots(), await slots()];
     const strangers = await Promise.all(Array.from({ length: 30 }, stranger));
     const from = "198.51.100.7";
@@ -127,7 +127,7 @@ describe("unconfirmed accounts of one network address", () => {
     const [elsewhere, known] = [await stranger(), await aPatient(app)];
     expect((await hold(elsewhere.token, more[0], { from: "198.51.100.8" })).status).toBe(200);
     expect((await hold(known.token, more[1], { from })).status).toBe(200);
-    // The end of a hold, and the confirmation of an email, make room.
+    // The end of a hold, and the confirmation of an email, free a place.
     const [first, second] = strangers.filter((_, at) => answers[at]?.status === 200);
     await confirm(first?.id ?? "");
     expect((await hold((await stranger()).token, more[2], { from })).status).toBe(200);
@@ -136,7 +136,7 @@ describe("unconfirmed accounts of one network address", () => {
     expect((await hold((await stranger()).token, more[3], { from })).status).toBe(200);
   });
 
-  it("leave no address behind when their hold ends", async () => {
+  it("leave no address stored when their hold ends", async () => {
     const { token } = await stranger();
     const [input] = await slots();
     const { appointment } = read(Booked, await hold(token, input));
@@ -182,7 +182,7 @@ describe("emails about a hold", () => {
   });
 });
 
-it("the welcome email's button confirms the email for seven days; asking again sends another", async () => {
+it("the welcome email's button confirms the email for seven days; requesting again sends another", async () => {
   const email = `${crypto.randomUUID()}@patient.test`;
   const opened = await app.post("/api/user/register", { name: "Ann Lee", email, password: "correct horse" });
   const token = String(opened.body["token"]);
