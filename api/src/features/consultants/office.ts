@@ -43,9 +43,9 @@ function rows(db: Queries, zone: string) {
   const starts = bookableWeek(new Date(), zone).flatMap(({ slots }) =>
     slots.map(({ startsAt }) => startsAt.toISOString()),
   );
-  const off = (whose: ReturnType<typeof db>) => db`
+  const off = (owner: ReturnType<typeof db>) => db`
     select id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all
-    from time_off where whose = ${whose} and during && tstzrange(now(), null)`;
+    from time_off where whose = ${owner} and during && tstzrange(now(), null)`;
   return db`
     select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents, available, languages,
       case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence,

@@ -30,13 +30,13 @@ it.each([
   "2027-11-07T05:30:00Z",
   "2027-11-07T06:30:00Z",
   "2027-11-03T22:45:00Z",
-])("the database knows the same bookable week as the server at %s", async (moment) => {
+])("the database computes the same bookable week as the server at %s", async (moment) => {
   const rows = await app.sql<{ slot: Date }[]>`select bookable_slots(${moment}::timestamptz) as slot`;
   const week = bookableWeek(new Date(moment), zone).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
   expect(rows.map(({ slot }) => slot.toISOString())).toEqual(week.map((slot) => slot.toISOString()));
 });
 
-it("hours are all that is offered, and all that can be booked", async () => {
+it("only times within the hours are offered and can be booked", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
   const [open, closed] = [(await weekOf(docId))[3]?.slots[2], (await weekOf(docId))[3]?.slots[8]];
   const { slotDate } = (await weekOf(docId))[3] ?? {};
@@ -60,7 +60,7 @@ it("hours are all that is offered, and all that can be booked", async () => {
   expect((await book({ docId, slotDate, slotTime: open?.slotTime }, token)).status).toBe(200);
 });
 
-it("the list tells closed times like taken ones, and the next free time is an open one", async () => {
+it("the list shows closed times as taken, and the next free time is an open one", async () => {
   const { id: docId } = await aConsultant(app);
   await app.sql.begin((tx) => setHours(tx, docId, { weekly: everyWeekday([["20:00", "21:00"]]), days: [] }, today()));
   const [first] = (await weekOf(docId)).flatMap(({ slots }) => slots);
@@ -73,7 +73,7 @@ it("the list tells closed times like taken ones, and the next free time is an op
     .toBe(20);
 });
 
-it("what one day has instead wins over its weekday, a closed day is closed", async () => {
+it("a single day's hours override its weekday's, and a closed day is closed", async () => {
   const { id: docId } = await aConsultant(app);
   const day = (ahead: number) => Temporal.PlainDate.from(today()).add({ days: ahead }).toString();
   const days = [
@@ -85,7 +85,7 @@ it("what one day has instead wins over its weekday, a closed day is closed", asy
   expect(week.slice(1, 5).map(({ slots }) => slots.length)).toEqual([4, 0, 1, 4]);
 });
 
-it("new hours close the old ones on the day, and what was open before stays written down", async () => {
+it("new hours end the old ones today, and earlier hours are kept", async () => {
   const { id: docId } = await aConsultant(app);
   const earlier = Temporal.PlainDate.from(today()).subtract({ days: 30 }).toString();
   await app.sql.begin((tx) => setHours(tx, docId, { weekly: everyWeekday([["10:00", "12:00"]]), days: [] }, earlier));
@@ -97,7 +97,7 @@ it("new hours close the old ones on the day, and what was open before stays writ
   expect(await hoursOf(app.sql, docId, today())).toEqual(later);
 });
 
-it("minimum notice hides what is too soon and refuses it", async () => {
+it("minimum notice hides times that are too soon and rejects them", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
   const [soonest] = await bookingInputsFor(app, docId);
   await app.sql`update consultant set notice_minutes = 2 * 24 * 60 where id = ${docId}`;
@@ -108,7 +108,7 @@ it("minimum notice hides what is too soon and refuses it", async () => {
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("too soon") } });
 });
 
-it("a visit can be shorter than its slot, which nobody else gets all the same", async () => {
+it("a visit can be shorter than its slot, which is taken all the same", async () => {
   const [{ id: docId }, ann, ben] = [await aConsultant(app), await aPatient(app), await aPatient(app)];
   await app.sql`update consultant set visit_minutes = 20 where id = ${docId}`;
   const [input] = (await bookingInputsFor(app, docId)).slice(30);
@@ -119,7 +119,7 @@ it("a visit can be shorter than its slot, which nobody else gets all the same", 
   expect((await book({ ...input }, ben.token)).status).toBe(409);
 });
 
-it("time off closes what it touches, names every visit in it, and leaves those where they are", async () => {
+it("time off closes its times, names every visit in it, and leaves those where they are", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
   const inputs = await bookingInputsFor(app, docId);
   const [inside] = inputs.slice(40);
@@ -139,7 +139,7 @@ it("time off closes what it touches, names every visit in it, and leaves those w
 
 const rounds = inject("extent").whole ? 400 : 10;
 
-it("of 20 patients who race against time off, each is refused or named in its list", async () => {
+it("of 20 bookings that race with time off, each is rejected or in its list", async () => {
   let patients: Awaited<ReturnType<typeof aPatient>>[] = [];
   const seen = { booked: 0, refused: 0 };
   for (let round = 0; round < rounds; round += 1) {
@@ -162,7 +162,7 @@ it("of 20 patients who race against time off, each is refused or named in its li
   expect(seen.booked + seen.refused).toBe(20 * rounds);
 });
 
-it("when everyone is off nobody has a free time", async () => {
+it("when everyone is off no one has a free time", async () => {
   const other = await testApp();
   const { id: docId } = await aConsultant(other);
   const off = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "The network is closed" };
