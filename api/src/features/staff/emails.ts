@@ -42,7 +42,7 @@ const toNurse = ({ token, name, email }: InvitationLink, { publicUrl, office }: 
 
 const sideOf = (role: string): "office" | "nurse" => (role === "nurse" ? "nurse" : "office");
 
-const toForgetful = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
+const passwordReset = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
   to: email,
   subject: `Choose a new password for ${office.shortName}`,
   greeting: greeting(name),
@@ -55,10 +55,10 @@ const toForgetful = ({ token, name, email, role }: InvitationLink, { publicUrl, 
 });
 
 const writer =
-  (words: (link: InvitationLink, site: Site) => EmailMessage): EmailRenderer =>
+  (template: (link: InvitationLink, site: Site) => EmailMessage): EmailRenderer =>
   async ({ db, config }, invitationId) => {
     const link = await newInvitationLink(db, invitationId);
-    return link && (link.purpose === "password_reset" ? toForgetful : words)(link, config);
+    return link && (link.purpose === "password_reset" ? passwordReset : template)(link, config);
   };
 
 /** The subject is the audit entry. */
@@ -103,7 +103,7 @@ const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
   };
 };
 
-/** The last email to somebody who worked here, at the address they had. */
+/** The last email to a former employee, at their former address. */
 const workAccountDeleted: EmailRenderer = async ({ config }, _, address) =>
   address
     ? {

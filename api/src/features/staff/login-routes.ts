@@ -28,8 +28,8 @@ import { closeSession } from "../../lib/sessions.ts";
 import { allowAll, allowAnyone, allowUnverified, setSessionCookie, deleteSessionCookie, tokenOf } from "../../lib/staff-auth.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
-import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
-import { logIn, showFactor, whoIsHere } from "./login.ts";
+import { acceptInvitation, readInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
+import { logIn, verifyFactor, currentUser } from "./login.ts";
 import { passkeyOptions } from "./passkeys.ts";
 
 /** Sign-in of the office and of nurses: invitation, password, second factor. */
@@ -61,7 +61,7 @@ const signIn = (side: Side) =>
       allowUnverified(side, LoginStep, "Verify the second factor: a code, a recovery code or a passkey"),
       body(VerifyFactor),
       async (c) => {
-        const token = await showFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
+        const token = await verifyFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
         setSessionCookie(c, side, token);
         return c.json({ success: true, next: "done" as const });
       },
@@ -73,7 +73,7 @@ const signIn = (side: Side) =>
     })
     .get("/me", allowUnverified(side, Me, "The logged-in user and the session's next step"), async (c) => {
       const { db, services, staff } = c.var;
-      return c.json({ success: true, ...(await whoIsHere(db, staff, services.config.practiceTimeZone)) });
+      return c.json({ success: true, ...(await currentUser(db, staff, services.config.practiceTimeZone)) });
     })
     .post(
       "/forgot-password",
@@ -92,7 +92,7 @@ const signIn = (side: Side) =>
       body(InvitationToken),
       async (c) => {
         const { token } = c.req.valid("json");
-        return c.json({ success: true, ...(await lookAtInvitation(c.var.db, side, token)) });
+        return c.json({ success: true, ...(await readInvitation(c.var.db, side, token)) });
       },
     )
     .post(
