@@ -16,7 +16,7 @@ import { processDuePlans } from "./features/rides/plan-making.ts";
 import { remindPassengers } from "./features/rides/reminding.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { deleteOldTaskStates } from "./features/today/marks.ts";
-import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
+import { deletePassedEntries, offerReleasedSlots } from "./features/waitlist/offering.ts";
 import { checkoutJob } from "./lib/checkout-job.ts";
 import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
 import { type Job, seldom } from "./lib/jobs.ts";
@@ -48,7 +48,7 @@ const frequentJobsOf = (services: Services): Job[] => [
   refundJob(services),
   expireHolds(services),
   keepNextFree(services),
-  offerFreedSlots(services),
+  offerReleasedSlots(services),
   completeVisits(services),
   remindPatients(services),
   arrangeCalls(services),
@@ -83,7 +83,7 @@ async function tidyUp({ db }: Services): Promise<number> {
   await deleteExpiredRateLimits(db);
   await forgetOldResets(db);
   await forgetOldEmailChanges(db);
-  await forgetPassedWaits(db);
+  await deletePassedEntries(db);
   await deleteOldTaskStates(db);
   await deleteOldOperations(db);
   await deleteOldDailyEmails(db);

@@ -13,7 +13,7 @@ const zone = app.services.config.practiceTimeZone;
 const tellAt = (day: string, time: string) =>
   runJobs([sendMorningDigest(app.services, () => practiceInstant(day, time, zone))]);
 
-it("who runs the office is told at seven by the practice's clock of what needs somebody, once a day", async () => {
+it("the morning email is sent at seven by the practice's clock, once a day", async () => {
   const [desk, quiet, view] = [
     await aColleague(app, "desk", { passwordHash: "mine" }),
     await aColleague(app, "owner", { passwordHash: "mine" }),
@@ -36,7 +36,7 @@ it("who runs the office is told at seven by the practice's clock of what needs s
   expect([...mailbox.to(quiet.email), ...mailbox.to(view.email)]).toEqual([]);
 });
 
-it("what is due within three hours is told at once and once, and not when somebody has taken it", async () => {
+it("a task due within three hours is emailed at once and once, and not when someone has taken it", async () => {
   const office = app.services.config.mail.office;
   const urgent = () => mailbox.to(office).filter(({ subject }) => subject === "A task is due within three hours");
   const nurse = await aNurse(app);

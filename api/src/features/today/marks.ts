@@ -10,10 +10,10 @@ const LONGEST_SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Assigns a task. Of two people at once, one gets it and the other a "conflict" with the name. Safe to repeat. */
 export async function take(tx: Tx, staff: Staff, task: TaskId): Promise<string> {
   await requireTask(tx, staff, task);
-  const [mark] = await tx<{ takenBy: string }[]>`
+  const [state] = await tx<{ takenBy: string }[]>`
     select claim_task(${task.kind}, ${task.about}, ${staff.id}) as taken_by`;
-  if (mark?.takenBy === staff.id) return "This task is yours.";
-  const [taker] = await tx<{ name: string }[]>`select name from staff where id = ${mark?.takenBy ?? null}`;
+  if (state?.takenBy === staff.id) return "This task is yours.";
+  const [taker] = await tx<{ name: string }[]>`select name from staff where id = ${state?.takenBy ?? null}`;
   throw new AppError("conflict", `${taker?.name ?? "Someone else"} has already taken this.`);
 }
 
@@ -61,7 +61,7 @@ async function auditKeptVisit(tx: Tx, staff: Staff, visitId: string): Promise<vo
 /** Throws unless the task is open, visible to this role, and handled on Today. */
 async function requireTask(tx: Tx, { role }: Staff, { kind, about }: TaskId): Promise<void> {
   const found = isVisibleTo(role, kind)
-    ? await tx`select from open_tasks() cause where cause.kind = ${kind} and cause.target_id = ${about}`
+    ? await tx`select from open_tasks() task where task.kind = ${kind} and task.target_id = ${about}`
     : [];
   if (found.length === 0) throw new AppError("missing", "This task is no longer open.");
   if (INBOX_TASKS.includes(kind)) throw new AppError("conflict", "Please handle this in the inbox.");

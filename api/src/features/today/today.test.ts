@@ -18,10 +18,10 @@ const today = async (desk: OfficeUser) => read(Today, await app.get("/api/office
 const find = (tasks: Task[], kind: TaskKind, id: string) =>
   tasks.find((task) => task.kind === kind && (task.subject?._id === id || task.about === id));
 
-/** What stands on Today of that kind about that thing; fails the test where nothing does. */
+/** The task of that kind about that record; fails the test if there is none. */
 async function task(desk: OfficeUser, kind: TaskKind, id: string): Promise<Task> {
   const found = find((await today(desk)).tasks, kind, id);
-  if (!found) throw new Error(`Nothing of the kind ${kind} stands on Today`);
+  if (!found) throw new Error(`There is no task of the kind ${kind}`);
   return found;
 }
 const act = (desk: OfficeUser, { kind, about }: Task, action: string, body: object = {}): Promise<Answer> =>
@@ -47,8 +47,8 @@ async function aMessage(): Promise<string> {
   return sent?.id ?? "";
 }
 
-describe("what needs a person stands on Today, and goes when its cause is gone", () => {
-  it("a visit to which nobody came, until its patient has chosen", async () => {
+describe("a task is on Today until its cause is gone", () => {
+  it("a visit that no nurse joined, until its patient has chosen", async () => {
     const desk = await aColleague(app, "desk");
     const visit = await anUnattendedVisit();
     const found = await task(desk, "unattended", visit.appointmentId);
@@ -71,7 +71,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect(find((await today(desk)).tasks, "time_off", appointmentId)).toBeUndefined();
   });
 
-  it("a visit inside time off that somebody keeps, until other time off covers it", async () => {
+  it("a visit inside time off that someone keeps, until other time off covers it", async () => {
     const desk = await aColleague(app, "desk");
     const { appointmentId, docId, startsAt } = await aPaidVisit(app);
     const takeOff = (hours: number) => app.sql`
@@ -95,7 +95,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect((await task(desk, "consultant_absent", visitId)).reason).toContain("couldn't come");
   });
 
-  it("a refund in trouble until it is back, and a dispute until it is answered", async () => {
+  it("a stuck refund until it is refunded, and a dispute until it is answered", async () => {
     const desk = await aColleague(app, "owner");
     const { appointmentId } = await aPaidVisit(app);
     const [page] = await app.sql<{ id: string; paymentId: string }[]>`
@@ -134,7 +134,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     ]);
   });
 
-  it("a ride that begins within three hours and has no driver, for dispatch too, who sees nothing else", async () => {
+  it("a ride within three hours without a driver, also for dispatch, who sees nothing else", async () => {
     const [desk, dispatch] = [await aColleague(app, "desk"), await aColleague(app, "dispatch")];
     const rider = await aPatient(app);
     const input = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
@@ -150,7 +150,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect((await act(dispatch, message, "take")).status).toBe(404);
   });
 
-  it("what we were told of, until somebody says that it is done", async () => {
+  it("an office alert, until someone marks it as done", async () => {
     const desk = await aColleague(app, "desk");
     const trouble = await task(desk, "trouble", await anAlert());
     expect(trouble).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
@@ -159,7 +159,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect((await act(desk, trouble, "take")).status).toBe(404);
   });
 
-  it("a message nobody has answered for a day, which is seen to in the inbox, by those who may open it", async () => {
+  it("a message without a reply for a day, handled in the inbox, for those who may open it", async () => {
     const [desk, view] = [await aColleague(app, "desk"), await aColleague(app, "view")];
     const messageId = await aMessage();
     const message = await task(desk, "message", messageId);
@@ -173,7 +173,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect(find((await today(desk)).tasks, "message", messageId)).toBeUndefined();
   });
 
-  it("what ends by itself cannot be called done", async () => {
+  it("a task that closes automatically cannot be marked as done", async () => {
     const desk = await aColleague(app, "desk");
     const visit = await anUnattendedVisit();
     const found = await task(desk, "unattended", visit.appointmentId);
@@ -181,8 +181,8 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
   });
 });
 
-describe("somebody sees to it", () => {
-  it("of two who take the same, one has it, and the other is told who", async () => {
+describe("handling a task", () => {
+  it("when two take the same task, one gets it and the other is told who", async () => {
     const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
     const trouble = await task(one, "trouble", await anAlert());
     const answers = await Promise.all([act(one, trouble, "take"), act(two, trouble, "take")]);
@@ -199,7 +199,7 @@ describe("somebody sees to it", () => {
     expect((await act(loser, trouble, "take")).status).toBe(200);
   });
 
-  it("what is put off is out of the way until then, and is not put off for longer than a week", async () => {
+  it("a snoozed task is hidden until then, for at most a week", async () => {
     const desk = await aColleague(app, "desk");
     const trouble = await task(desk, "trouble", await anAlert());
     const in8Days = new Date(Date.now() + 8 * 24 * HOUR).toISOString();
@@ -213,14 +213,14 @@ describe("somebody sees to it", () => {
     expect(await task(desk, "trouble", trouble.about)).toBeDefined();
   });
 
-  it("who may only look takes nothing", async () => {
+  it("a viewer takes nothing", async () => {
     const view = await aColleague(app, "view");
     const trouble = await task(view, "trouble", await anAlert());
     for (const action of ["take", "give-back", "done"]) expect((await act(view, trouble, action)).status).toBe(403);
   });
 });
 
-it("what comes next is told with who, with whom, its state and its money", async () => {
+it("what comes next is listed with patient, nurse or driver, state and payment", async () => {
   const roles: OfficeRole[] = ["desk", "dispatch"];
   const nurse = await aNurse(app);
   const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 5 * 60_000) });

@@ -29,7 +29,7 @@ const runOut = (visit: string | undefined) =>
 const offersTo = ({ email }: Patient) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("A time opened up"));
 
-/** A nurse whose tomorrow is full, and who holds each of its times. */
+/** A nurse whose tomorrow is full, and the holders of its times. */
 async function aFullTomorrow() {
   const { id: docId } = await aConsultant(app);
   const input = await aBookingInput(app, docId);
@@ -46,7 +46,7 @@ async function waitingFor(of: { docId: string; slotDate: string }, count: number
   return patients;
 }
 
-/** Which of them hold this very time, by their number in line. */
+/** Which of them hold this time, by their place on the waitlist. */
 async function holdersOf({ slotDate, slotTime }: Wish, patients: Patient[]): Promise<number[]> {
   const all = await Promise.all(patients.map(visitsOf));
   return all.flatMap((visits, number) =>
@@ -56,11 +56,11 @@ async function holdersOf({ slotDate, slotTime }: Wish, patients: Patient[]): Pro
   );
 }
 
-describe("a time that comes free", () => {
-  it("is held for the first in line for a quarter of an hour, with one email that leads to it, then for the next", async () => {
+describe("a released time", () => {
+  it("is held for the first on the waitlist for a quarter of an hour, with one email, then for the next", async () => {
     const full = await aFullTomorrow();
     const [ann, ben, cid] = await waitingFor(full, 3);
-    if (!ann || !ben || !cid) throw new Error("Nobody waits");
+    if (!ann || !ben || !cid) throw new Error("The waitlist is empty");
     expect((await linesOf(cid)).map(({ place }) => place)).toEqual([3]);
 
     await runOut(full.holds[0]);
@@ -83,10 +83,10 @@ describe("a time that comes free", () => {
     expect((await linesOf(ann)).map(({ place }) => place)).toEqual([1]);
   });
 
-  it("passes over whoever holds three unpaid or is elsewhere then, who keep their places", async () => {
+  it("skips patients who hold three unpaid visits or have another visit then, who keep their places", async () => {
     const full = await aFullTomorrow();
     const [busy, elsewhere, free] = await waitingFor(full, 3);
-    if (!busy || !elsewhere || !free) throw new Error("Nobody waits");
+    if (!busy || !elsewhere || !free) throw new Error("The waitlist is empty");
     const others = (await bookingInputsFor(app, (await aConsultant(app)).id)).slice(30, 33);
     for (const input of others) expect((await app.post(BOOK, input, busy)).status).toBe(200);
     const sameTime = { ...full.input, docId: (await aConsultant(app)).id };
@@ -102,7 +102,7 @@ describe("a time that comes free", () => {
     expect(offersTo(busy)).toHaveLength(1);
   });
 
-  it("that is cancelled is offered too, and whoever joins at that moment either sees it or is asked", async () => {
+  it("of a canceled visit is offered too, and a patient who joins at that moment either sees it or gets the offer", async () => {
     const { id: docId } = await aConsultant(app);
     const [owner, input] = [await aPatient(app), await aBookingInput(app, docId)];
     const booked = await app.post(BOOK, input, owner);
@@ -122,13 +122,13 @@ describe("a time that comes free", () => {
   });
 });
 
-it("hours that a nurse opens, and time off she gives up, are offered to who waits for them", async () => {
+it("hours that a nurse opens, and time off that ends, are offered to the waitlist", async () => {
   const { id: docId } = await aConsultant(app);
   const input = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
   const [ann, ben] = await waitingFor({ docId, slotDate: input.slotDate }, 2);
-  if (!ann || !ben) throw new Error("Nobody waits");
+  if (!ann || !ben) throw new Error("The waitlist is empty");
   await settleDown();
   expect([ann, ben].map((one) => offersTo(one).length)).toEqual([0, 0]);
   await app.sql`delete from time_off where consultant_id = ${docId}`;
@@ -136,7 +136,7 @@ it("hours that a nurse opens, and time off she gives up, are offered to who wait
   expect([ann, ben].map((one) => offersTo(one).length)).toEqual([1, 1]);
 });
 
-it("whoever joins while hours are being opened waits for that, and is told of the time that is free", async () => {
+it("a patient who joins while hours are being opened waits for that, and is told of the free time", async () => {
   const { id: docId } = await aConsultant(app);
   const input = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
@@ -156,7 +156,7 @@ it("whoever joins while hours are being opened waits for that, and is told of th
   expect(await joined.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/opened up/) } });
 });
 
-it("hours that open where nobody waits leave nothing to be looked at", async () => {
+it("hours that open without a waitlist leave nothing to process", async () => {
   const { id: docId } = await aConsultant(app);
   await app.sql`
     insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), now() + interval '9 days'), 'ill')`;
@@ -166,8 +166,8 @@ it("hours that open where nobody waits leave nothing to be looked at", async () 
 
 const WAITING = inject("extent").whole ? 200 : 60;
 
-describe(`the race of ${WAITING} who wait, direct bookers and five copies at work`, () => {
-  it("gives the time to exactly one at each turn, and of those in line to the first", async () => {
+describe(`the race of ${WAITING} waiting patients, direct bookers and five instances`, () => {
+  it("gives the time to exactly one at each turn, and among the waitlist to the first", async () => {
     const full = await aFullTomorrow();
     const line = await waitingFor(full, WAITING);
     const strangers = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
@@ -195,7 +195,7 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
     expect(offered).toBeGreaterThanOrEqual(3);
   });
 
-  it("gives four times that come free together to the first four, one each", async () => {
+  it("gives four times that are released together to the first four, one each", async () => {
     const full = await aFullTomorrow();
     const line = await waitingFor(full, 8);
     for (const hold of full.holds.slice(0, 4)) await runOut(hold);
@@ -204,8 +204,8 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
   });
 });
 
-describe("a line", () => {
-  it("takes nobody while a time is free, on a day that has none to come, or for a nurse who is away", async () => {
+describe("a waitlist", () => {
+  it("cannot be joined while a time is free, on a day without times to come, or for a nurse who is away", async () => {
     const { id: docId } = await aConsultant(app);
     const [patient, input] = [await aPatient(app), await aBookingInput(app, docId)];
     const join = (body: object) => app.post(JOIN, body, patient);
@@ -221,10 +221,10 @@ describe("a line", () => {
     expect((await app.post(JOIN, { docId }, {})).status).toBe(401);
   });
 
-  it("is joined once for the same day, five at most, and left by its own people alone", async () => {
+  it("is joined once for the same day, five at most, and left only by its own patient", async () => {
     const full = await aFullTomorrow();
     const [ann] = await waitingFor(full, 1);
-    if (!ann) throw new Error("Nobody waits");
+    if (!ann) throw new Error("The waitlist is empty");
     expect(read(WaitingList, await app.post(JOIN, full, ann)).waiting).toHaveLength(1);
     for (let n = 1; n < 5; n++) {
       const other = await aFullTomorrow();
@@ -243,7 +243,7 @@ describe("a line", () => {
   it("ends with the day, with a paid visit on it, and with the account", async () => {
     const full = await aFullTomorrow();
     const [past, paid, gone, last] = await waitingFor(full, 4);
-    if (!past || !paid || !gone || !last) throw new Error("Nobody waits");
+    if (!past || !paid || !gone || !last) throw new Error("The waitlist is empty");
     await app.sql`update patient set password_hash = ${await hashPassword("a quiet ward")} where id = ${gone.id}`;
     await app.sql`update waitlist_entry set from_at = now() - interval '2 days', until_at = now() where patient_id = ${past.id}`;
     await app.sql`
