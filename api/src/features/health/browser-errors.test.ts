@@ -22,7 +22,7 @@ const notify = (address: string, fault = `Unexpected token 'A', "Ann's secret"..
 const counted = async () =>
   Number(/^lamplight_browser_errors_total (\d+)$/m.exec(await app.services.meters.render())?.[1] ?? 0);
 
-it("an error that a page met is in the log without what it quotes, and counted", async () => {
+it("an error on a page is logged without the data it quotes, and counted", async () => {
   const before = await counted();
   expect((await notify("192.0.2.1")).status).toBe(200);
   const told = lines.filter((line) => line.includes("a page failed")).join("");
@@ -31,7 +31,7 @@ it("an error that a page met is in the log without what it quotes, and counted",
   expect(await counted()).toBe(before + 1);
 });
 
-it("one address tells of so many and no more", async () => {
+it("one address can report only so many", async () => {
   const statuses: number[] = [];
   for (const _ of [1, 2, 3, 4]) statuses.push((await notify("192.0.2.2")).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
