@@ -33,13 +33,13 @@ describe("an email that the mail server", () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "refuse");
     await emptyPostBox(app);
-    const refused = await emailTo(id);
-    expect(refused).toMatchObject({
+    const rejected = await emailTo(id);
+    expect(rejected).toMatchObject({
       problem: "The mail server rejected this email (550).",
       needsPerson: true,
       sent: false,
     });
-    expect(refused.waits).toBeGreaterThan(3000);
+    expect(rejected.waits).toBeGreaterThan(3000);
 
     mailbox.meet(email, "take");
     await isDue(id);
@@ -149,8 +149,8 @@ describe("a problem that needs a person", () => {
   it("is emailed to the office once, several in one email, without anyone's address", async () => {
     await settle();
     const before = notices().length;
-    const [refused, late] = [await aWelcome(), await aWelcome()];
-    for (const { email } of [refused, late]) mailbox.meet(email, "refuse");
+    const [rejected, late] = [await aWelcome(), await aWelcome()];
+    for (const { email } of [rejected, late]) mailbox.meet(email, "refuse");
     mailbox.meet(late.email, "put off");
     await app.sql`update email_outbox set queued_at = now() - interval '61 minutes' where subject_id = ${late.id}`;
     await emptyPostBox(app);
@@ -158,7 +158,7 @@ describe("a problem that needs a person", () => {
     const [notice, ...more] = notices().slice(before);
     expect(more).toEqual([]);
     expect(notice?.text).toContain(
-      `An email of the kind welcome (${refused.id}): The mail server rejected this email (550).`,
+      `An email of the kind welcome (${rejected.id}): The mail server rejected this email (550).`,
     );
     expect(notice?.text).toContain(
       `An email of the kind welcome (${late.id}): The mail server deferred this email (451).`,

@@ -55,11 +55,11 @@ test("a body that is too large is read to its end, and then rejected with an err
   const sent = request({ port: portOf(server), host: "127.0.0.1", method: "POST", path: "/api/user/contact", headers });
   const answered = once(sent, "response");
   let written = 0;
-  const refusedAfter = answered.then(() => written);
+  const rejectedAfter = answered.then(() => written);
   for (; written < megabytes; written += 1) await new Promise((done) => sent.write(Buffer.alloc(2 ** 20, "x"), done));
   sent.end();
   const [answer] = await answered;
-  expect([answer.statusCode, await refusedAfter]).toEqual([413, megabytes]);
+  expect([answer.statusCode, await rejectedAfter]).toEqual([413, megabytes]);
   expect(JSON.parse(String(await buffer(answer)))).toMatchObject({
     message: "That's too large to send at once. Please send less.",
   });

@@ -36,9 +36,9 @@ async function rightPath(
   const parts: string[] = [];
   for (const part of screen.split("/")) {
     const [, name] = /^:(\w+)/.exec(part) ?? [];
-    const given = name === undefined ? part : groups[name];
-    if (given === undefined) continue;
-    const canonical = name === undefined ? part : await (namings[name] ?? anything)(decoded(given));
+    const value = name === undefined ? part : groups[name];
+    if (value === undefined) continue;
+    const canonical = name === undefined ? part : await (namings[name] ?? anything)(decoded(value));
     if (canonical === null) return null;
     parts.push(encodeURIComponent(canonical));
   }

@@ -42,11 +42,11 @@ export function cachedHandler(
   function count({ status }: Reply): void {
     if (status === 304) sums.unchanged += 1;
     else sums.whole += 1;
-    if (!isCounting) setTimeout(notify, SUM_MS).unref();
+    if (!isCounting) setTimeout(logSums, SUM_MS).unref();
     isCounting = true;
   }
 
-  function notify(): void {
+  function logSums(): void {
     log.info({ path, ...sums }, "requests answered from memory");
     meters.answeredFromMemory(sums.whole + sums.unchanged);
     sums = { whole: 0, unchanged: 0 };

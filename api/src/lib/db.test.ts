@@ -37,10 +37,10 @@ describe.each(ends)("a connection is lost because %s", (_, end) => {
   it("in a query: the query fails, the next one works", async () => {
     const pid = await pidOf(db);
     const asked = db`select pg_sleep(60)`;
-    const refused = expect(asked).rejects.toThrow(LOST);
+    const rejection = expect(asked).rejects.toThrow(LOST);
     await isWaiting(pid);
     await end(pid);
-    await refused;
+    await rejection;
     await works();
   });
 
@@ -77,11 +77,11 @@ describe.each(ends)("a connection is lost because %s", (_, end) => {
       pid = await pidOf(tx);
       await tx`insert into note (words) values ('lost')`;
     });
-    const refused = expect(transaction).rejects.toThrow(LOST);
+    const rejection = expect(transaction).rejects.toThrow(LOST);
     await expect.poll(() => pid).toBeGreaterThan(0);
     await isWaiting(pid);
     await end(pid);
-    await refused;
+    await rejection;
     await lock`commit`;
     lock.release();
     await db.begin((tx) => tx`select 1`);

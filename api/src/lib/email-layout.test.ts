@@ -23,12 +23,12 @@ it.each(["Ann", "J.R.", "Dr. Ann", "O'Neil-Smith", "Nguyễn"])("greets %s by na
 
 it("puts a fact's details on a line below it", async () => {
   const message = { to: "ann@x.test", subject: "Welcome", greeting: "Hello,", paragraphs: ["Your ride is booked."] };
-  const told = {
+  const withDetails = {
     ...message,
     facts: [["When", "Fri, Nov 20 at 10:30 AM EST\n16:30 for you (GMT+1)"]] satisfies [string, string][],
   };
-  expect(emailText(told, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
-  expect(await emailHtml(told, "Lamplight", [])).toMatch(
+  expect(emailText(withDetails, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
+  expect(await emailHtml(withDetails, "Lamplight", [])).toMatch(
     /10:30\u00a0AM\u00a0EST<br><span [^>]*>16:30 for you \(GMT\+1\)<\/span>/,
   );
 });

@@ -13,7 +13,7 @@ export type EmailMessage = {
   code?: string;
   /** Facts as name and value. */
   facts?: Fact[];
-  /** A quotation of somebody else's message. */
+  /** A quotation of someone else's message. */
   quote?: string;
   button?: { label: string; url: string };
   /** Paragraphs below the button. URLs in them become links. */

@@ -60,7 +60,7 @@ describe.each([
 
 it.each([
   ["another secret", { ...STORE_KEYS, secretAccessKey: "another" }],
-  ["a key nobody knows", { ...STORE_KEYS, accessKeyId: "nobody" }],
+  ["an unknown key", { ...STORE_KEYS, accessKeyId: "nobody" }],
 ])("a store rejects requests signed with %s, and stores nothing", async (_, credentials) => {
   const strict = await anObjectStore();
   const files = await openFiles({ filesDir: "", s3: { ...s3, endpoint: strict.url, credentials } });

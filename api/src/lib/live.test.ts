@@ -77,8 +77,8 @@ it("notifies a driver, and no one else, of the office's decisions about them", a
   await eventually(() => expect(times(driving)).toBe(4));
   expect((await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, van)).status).toBe(200);
   const [input] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
-  const refusal = { reason: "It has no ramp." };
-  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${input?.id}/refuse`, refusal, desk)).status).toBe(200);
+  const rejection = { reason: "It has no ramp." };
+  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${input?.id}/refuse`, rejection, desk)).status).toBe(200);
   await eventually(() => expect(times(driving)).toBe(5));
   expect(times(idle)).toBe(1);
 });
@@ -130,8 +130,8 @@ it("ends every stream when the process stops, so that it can", async () => {
 it("limits one person's streams: the thirteenth is rejected with a message, another person's is not", async () => {
   const patient = await aPatient(app);
   await Promise.all(Array.from({ length: 12 }, () => asPatient(patient)));
-  const refused = await app.get("/api/user/rides/live", { token: patient.token });
-  expect([refused.status, refused.body["message"]]).toEqual([
+  const limited = await app.get("/api/user/rides/live", { token: patient.token });
+  expect([limited.status, limited.body["message"]]).toEqual([
     429,
     "This page is open in too many tabs or devices. Please close some of them.",
   ]);

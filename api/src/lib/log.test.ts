@@ -11,11 +11,11 @@ const { services } = await testApp();
 
 test("a row that the database rejects is not logged with the error", async () => {
   const to = new PassThrough();
-  const refusal = services.db.begin(async (tx) => {
+  const rejection = services.db.begin(async (tx) => {
     await tx`create temporary table request (note text constraint request_is_calm check (note = 'calm')) on commit drop`;
     await tx`insert into request (note) values ('chest pain since Monday')`;
   });
-  await refusal.catch((err) => openLog("info", to).error({ requestId: "12345678", err }, "request failed"));
+  await rejection.catch((err) => openLog("info", to).error({ requestId: "12345678", err }, "request failed"));
   to.end();
   const line = await text(to);
   expect(JSON.parse(line)).toMatchObject({

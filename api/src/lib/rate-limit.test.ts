@@ -38,11 +38,11 @@ describe("shared by two instances of the API", () => {
     const email = `${randomUUID()}@patient.test`;
     const call = callerAt(newAddress());
     for (let i = 0; i < 10; i += 1) expect((await call("/api/user/login", attempt(email))).status).toBe(401);
-    const refused = await call("/api/user/login", attempt(email.toUpperCase()));
-    expect(refused.status).toBe(429);
-    expect(refused.retryAfter).toBeGreaterThan(890);
-    expect(refused.retryAfter).toBeLessThanOrEqual(900);
-    expect(refused.body).toMatchObject({
+    const limited = await call("/api/user/login", attempt(email.toUpperCase()));
+    expect(limited.status).toBe(429);
+    expect(limited.retryAfter).toBeGreaterThan(890);
+    expect(limited.retryAfter).toBeLessThanOrEqual(900);
+    expect(limited.body).toMatchObject({
       success: false,
       message: "Too many attempts. Please try again in 15 minutes.",
     });
@@ -108,9 +108,9 @@ describe("shared by two instances of the API", () => {
   it("an address opens a hundred accounts an hour", async () => {
     const call = callerAt(newAddress());
     for (let i = 0; i < 100; i += 1) expect((await call("/api/user/register", {})).status).toBe(400);
-    const refused = await call("/api/user/register", {});
-    expect(refused.status).toBe(429);
-    expect(refused.retryAfter).toBeGreaterThan(3500);
+    const limited = await call("/api/user/register", {});
+    expect(limited.status).toBe(429);
+    expect(limited.retryAfter).toBeGreaterThan(3500);
   });
 
   it("an account gets five emailed codes an hour, an address fifty", async () => {
@@ -132,9 +132,9 @@ describe("shared by two instances of the API", () => {
     const email = `${randomUUID()}@patient.test`;
     for (let i = 0; i < 50; i += 1) expect((await call(path, { email, code: "123456" })).status).toBe(404);
     expect((await call(path, { email, code: "123456" })).status).toBe(429);
-    const somebodys = (await aPatient(first)).email;
+    const knownEmail = (await aPatient(first)).email;
     const other = callerAt(newAddress());
-    for (let i = 0; i < 51; i += 1) expect((await other(path, { email: somebodys, code: "123456" })).status).toBe(400);
+    for (let i = 0; i < 51; i += 1) expect((await other(path, { email: knownEmail, code: "123456" })).status).toBe(400);
   });
 
   it("an address sends sixty messages, sixty newsletter requests and sixty uploads an hour", async () => {

@@ -53,7 +53,7 @@ const booksOf = (payment: string) => app.sql<{ reason: string; amountCents: numb
   select reason, amount_cents, refunded_at is not null as is_sent from refund where payment_id = ${payment} order by id`;
 const sentOf = async (hold: Hold) =>
   (await refundsOf(hold)).filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
-const faultsAbout = (payment: string) =>
+const mismatchesOf = (payment: string) =>
   app.sql`select message as words from office_alert where message like ${`%${payment}%`}`;
 const moneyEmailsTo = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your refund is on its way"));
@@ -89,7 +89,7 @@ describe("a refund made by hand at the provider", () => {
       expect.arrayContaining(["Your refund is on its way: $10", "Your refund is on its way: $5"]),
     );
     expect(moneyEmailsTo(hold.email)).toHaveLength(2);
-    expect(await faultsAbout(payment)).toEqual([]);
+    expect(await mismatchesOf(payment)).toEqual([]);
   });
 
   it("is found although no event came", async () => {
@@ -126,7 +126,7 @@ describe("a refund made by hand at the provider", () => {
     await app.cards.refundByHand(payment, FEE);
     await expect.poll(() => booksOf(payment)).toHaveLength(1);
     await settleDown();
-    expect(await faultsAbout(payment)).toHaveLength(1);
+    expect(await mismatchesOf(payment)).toHaveLength(1);
   });
 
   it("is ignored when the payment is not ours", async () => {

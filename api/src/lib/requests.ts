@@ -7,8 +7,8 @@ import type { Services } from "./services.ts";
 const ACCEPTED_ID = /^[\w-]{8,64}$/;
 
 /** The proxy's own `x-request-id` if it is valid, otherwise a new id. */
-export const requestIdFrom = (given: string | string[] | undefined): string =>
-  typeof given === "string" && ACCEPTED_ID.test(given) ? given : crypto.randomUUID();
+export const requestIdFrom = (header: string | string[] | undefined): string =>
+  typeof header === "string" && ACCEPTED_ID.test(header) ? header : crypto.randomUUID();
 
 const LONGEST_PATH = 200;
 

@@ -15,7 +15,7 @@ export type Settlement = {
 };
 
 /**
- * Settles a checkout session. It trusts only the provider's current state. Webhooks, landing pages, jobs and whoever expires a session
+ * Settles a checkout session. It trusts only the provider's current state. Webhooks, landing pages, jobs and every expiry of a session
  * call it in any order and any number of times; it takes effect once.
  */
 export const settle = async (services: Services, sessionId: string): Promise<Settlement> =>

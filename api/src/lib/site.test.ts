@@ -163,9 +163,9 @@ it.each(["/team", "/doctors"])("%s is not sent again to a client that has it, un
   const again = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
   expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
   expect((await app.request(path, { headers: { "if-none-match": etag } })).status, "packed otherwise").toBe(200);
-  await write(path, `<h1>Anew: ${path}</h1>`);
-  const anew = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
-  expect([anew.status, anew.headers.get("etag") === etag]).toEqual([200, false]);
+  await write(path, `<h1>Changed: ${path}</h1>`);
+  const changed = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
+  expect([changed.status, changed.headers.get("etag") === etag]).toEqual([200, false]);
   await write("/team", "<h1>Our team</h1>");
 });
 

@@ -51,9 +51,9 @@ describe("a new email", () => {
     expect(await emailOf(ann)).toBe(ann.newEmail);
     const logIn = async (email: string) => (await app.post("/api/user/login", { email, password: PASSWORD })).status;
     expect([await logIn(ann.email), await logIn(ann.newEmail)]).toEqual([401, 200]);
-    const told = await emailsTo(ann.email);
-    expect(told.map(({ subject }) => subject)).toEqual(["The email of your account was changed"]);
-    expect(told[0]?.text).toContain("If it wasn't you");
+    const emails = await emailsTo(ann.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(["The email of your account was changed"]);
+    expect(emails[0]?.text).toContain("If it wasn't you");
     const actions = await app.sql`select action from audit_entry where patient_id = ${ann.id}`;
     expect(actions).toEqual([{ action: "email changed" }]);
   });
@@ -163,9 +163,9 @@ describe("an email that has an account", () => {
     const free = await ask(ann, ann.newEmail);
     expect(taken.status).toBe(200);
     expect(String(taken.body["message"]).replace(bea.email, ann.newEmail)).toBe(free.body["message"]);
-    const [told] = await emailsTo(bea.email);
-    expect(told?.subject).toBe("You have an account with this email");
-    expect(told?.text).not.toContain("confirm-email");
+    const [emails] = await emailsTo(bea.email);
+    expect(emails?.subject).toBe("You have an account with this email");
+    expect(emails?.text).not.toContain("confirm-email");
     expect(await emailOf(ann)).toBe(ann.email);
   });
 
@@ -181,8 +181,8 @@ describe("an email that has an account", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     const emails = await Promise.all(people.map(emailOf));
     expect(emails.filter((email) => email === input)).toHaveLength(1);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body["message"]).toBe("This email already belongs to another account. Your email hasn't changed.");
+    const conflict = answers.find(({ status }) => status === 409);
+    expect(conflict?.body["message"]).toBe("This email already belongs to another account. Your email hasn't changed.");
   });
 });
 

@@ -74,10 +74,10 @@ it("ten times the usual use of one address in an hour is never rejected", async 
   const from = at("192.0.2.10");
   const slots = (await freeSlots(300)).values();
   const next = () => slots.next().value;
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const call = async (path: string, body: unknown, token?: string) => {
     const answer = await app.post(path, body, { ...from, ...(token === undefined ? {} : { token }) });
-    if (answer.status === 429 || answer.status === 403) refused.push(`${path}: ${answer.body["message"]}`);
+    if (answer.status === 429 || answer.status === 403) rejected.push(`${path}: ${answer.body["message"]}`);
     return answer;
   };
   const book = async (token: string) => {
@@ -102,5 +102,5 @@ it("ten times the usual use of one address in an hour is never rejected", async 
       subject: "A question",
       message: "Hello.",
     });
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });

@@ -36,8 +36,8 @@ describe("an account with an unconfirmed email", () => {
     const { id, token } = await stranger();
     const [first, ...others] = await slots();
     expect((await hold(token, first)).status).toBe(200);
-    const refused = await hold(token, others[0], { key: "second" });
-    expect([refused.status, refused.body["needs"], refused.body["message"]]).toEqual([
+    const rejected = await hold(token, others[0], { key: "second" });
+    expect([rejected.status, rejected.body["needs"], rejected.body["message"]]).toEqual([
       403,
       "confirmed-email",
       "You already hold an unpaid appointment. Please pay for it or cancel it, or confirm your email to hold up to three.",
@@ -67,8 +67,8 @@ describe("an account with an unconfirmed email", () => {
 
   it("books no ride for cash, and may by card", async () => {
     const { id, token } = await stranger();
-    const refused = await cashRide(token);
-    expect([refused.status, refused.body["needs"]]).toEqual([403, "confirmed-email"]);
+    const rejected = await cashRide(token);
+    expect([rejected.status, rejected.body["needs"]]).toEqual([403, "confirmed-email"]);
     expect(await sql`select from ride where patient_id = ${id}`).toHaveLength(0);
     await confirm(id);
     expect((await cashRide(token)).status).toBe(200);
@@ -105,10 +105,10 @@ describe("an account with an unconfirmed email", () => {
       const { appointment } = read(Booked, await hold(token, input));
       await cancel(token, appointment._id);
     }
-    const refused = await hold(token, inputs[10]);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
-    expect(refused.body["message"]).toBe("Too many attempts. Please try again in 60 minutes.");
+    const rejected = await hold(token, inputs[10]);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(3500);
+    expect(rejected.body["message"]).toBe("Too many attempts. Please try again in 60 minutes.");
   });
 });
 
@@ -119,10 +119,10 @@ describe("unconfirmed accounts of one network address", () => {
     const from = "198.51.100.7";
     const answers = await Promise.all(strangers.map(({ token }, at) => hold(token, inputs[at], { from })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    const refused = answers.find(({ status }) => status !== 200);
-    expect([refused?.status, refused?.body["needs"]]).toEqual([403, "confirmed-email"]);
-    expect(refused?.body["message"]).toMatch(/^Too many unpaid appointments .* or try again in 30 minutes\.$/);
-    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(1700);
+    const rejected = answers.find(({ status }) => status !== 200);
+    expect([rejected?.status, rejected?.body["needs"]]).toEqual([403, "confirmed-email"]);
+    expect(rejected?.body["message"]).toMatch(/^Too many unpaid appointments .* or try again in 30 minutes\.$/);
+    expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(1700);
 
     const [elsewhere, known] = [await stranger(), await aPatient(app)];
     expect((await hold(elsewhere.token, more[0], { from: "198.51.100.8" })).status).toBe(200);

@@ -76,8 +76,8 @@ describe("while Zoom says that we send too many requests", () => {
     zoom.beBusy(false);
     expect(await linkOf(visit)).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-/);
     expect(await emailsOfRecord(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
-    const told = await app.sql<{ words: string }[]>`select message as words from office_alert`;
-    expect(told.map(({ words }) => words)).toEqual([expect.stringContaining(visit.appointmentId)]);
+    const alerts = await app.sql<{ words: string }[]>`select message as words from office_alert`;
+    expect(alerts.map(({ words }) => words)).toEqual([expect.stringContaining(visit.appointmentId)]);
   });
 
   it("and then works again, the call is Zoom's", async () => {

@@ -154,8 +154,8 @@ it.each([
     const visit = await aPaidVisit(app);
     await settleDown();
     await bringNear(visit, hours);
-    const told = await preview(visit, { action: "cancel" });
-    expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 8000 - cents });
+    const previewed = await preview(visit, { action: "cancel" });
+    expect(previewed).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 8000 - cents });
     expect((await cancel(visit, { refundCents: cents })).status).toBe(200);
     expect(await visitOf(visit)).toMatchObject({
       cancelled: true,
@@ -166,7 +166,7 @@ it.each([
     expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
     await settleDown();
     const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "));
-    expect(message?.text?.trim()).toBe(told.email.text.trim());
+    expect(message?.text?.trim()).toBe(previewed.email.text.trim());
     const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
     expect(await cancel(visit)).toMatchObject({ status: 409 });
@@ -213,9 +213,9 @@ it("when 20 move to one time and 10 book it, one gets it, and every other visit 
     ...bookers.map(({ token }) => app.post("/api/user/book-appointment", goal, { token })),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(29).fill(409)]);
-  const standing = await Promise.all(movers.map(visitOf));
-  expect(standing.every(({ payment, cancelled }) => payment && !cancelled)).toBe(true);
-  expect(new Set(standing.map(({ startsAt }) => startsAt)).size).toBe(20);
+  const visits = await Promise.all(movers.map(visitOf));
+  expect(visits.every(({ payment, cancelled }) => payment && !cancelled)).toBe(true);
+  expect(new Set(visits.map(({ startsAt }) => startsAt)).size).toBe(20);
 });
 
 it("of 40 concurrent cancellations of one visit one succeeds, and the refund never exceeds the payment", async () => {

@@ -78,9 +78,9 @@ describe("the email of a paid visit", () => {
     expect((await ask("slow-evening")).status).toBe(200);
     const keys = Array.from({ length: 3 }, () => crypto.randomUUID());
     for (const key of keys.slice(0, 2)) await ask(key);
-    const refused = await ask(keys[2] ?? "");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const limited = await ask(keys[2] ?? "");
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
 

@@ -28,8 +28,8 @@ async function aHold() {
 }
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
-const notify = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, told: object) =>
-  app.post("/api/user/visit-details", { appointmentId, ...NOTHING, ...told }, { token });
+const saveDetails = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, details: object) =>
+  app.post("/api/user/visit-details", { appointmentId, ...NOTHING, ...details }, { token });
 const send = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, document: File) => {
   const form = new FormData();
   form.append("appointmentId", appointmentId);
@@ -51,15 +51,15 @@ const pass = ({ appointmentId }: Pick<Hold, "appointmentId">, days: number) => a
 describe("a visit's details", () => {
   it("are stored, changed as often as the patient likes, and removed again", async () => {
     const hold = await aHold();
-    const told = { reason: " A cough\nat night. ", forName: "Mary Adler", forRelation: "Mother" };
-    expect(read(VisitDetailsAnswer, await notify(hold, told)).details).toMatchObject({
+    const details = { reason: " A cough\nat night. ", forName: "Mary Adler", forRelation: "Mother" };
+    expect(read(VisitDetailsAnswer, await saveDetails(hold, details)).details).toMatchObject({
       reason: "A cough\nat night.",
       visitFor: { name: "Mary Adler", relation: "Mother" },
     });
     const { appointment } = read(Booked, await app.get(`/api/user/appointment/${hold.appointmentId}`, hold));
     expect(appointment.visitFor).toEqual({ name: "Mary Adler", relation: "Mother" });
     expect((await detailsOf(hold)).openUntil).toBe(appointment.startsAt);
-    await notify(hold, {});
+    await saveDetails(hold, {});
     expect(await detailsOf(hold)).toMatchObject({ reason: "", visitFor: null, copyTo: null, documents: [] });
   });
 
@@ -69,10 +69,10 @@ describe("a visit's details", () => {
     [{ forRelation: "Mother" }, "forName"],
     [{ forName: "Mary", forRelation: "Cat" }, "forRelation"],
     [{ copyTo: "mother" }, "copyTo"],
-  ])("are rejected with an error at the field when it is %j", async (told, field) => {
+  ])("are rejected with an error at the field when it is %j", async (details, field) => {
     const hold = await aHold();
-    const refused = await notify(hold, told);
-    expect([refused.status, Object.keys(refused.body["errors"] ?? {})]).toEqual([400, [field]]);
+    const rejected = await saveDetails(hold, details);
+    expect([rejected.status, Object.keys(rejected.body["errors"] ?? {})]).toEqual([400, [field]]);
   });
 
   it("can be read, written and removed by no one else", async () => {
@@ -82,7 +82,7 @@ describe("a visit's details", () => {
     const theirs = { appointmentId: hold.appointmentId, token: stranger.token };
     const answers = [
       await app.get(`/api/user/visit-details/${hold.appointmentId}`, stranger),
-      await notify(theirs, { reason: "Mine" }),
+      await saveDetails(theirs, { reason: "Mine" }),
       await send(theirs, pdf("mine.pdf")),
       await app.get(`/api/user/visit-document/${documentId}`, stranger),
       await app.post("/api/user/remove-visit-document", { documentId }, stranger),
@@ -93,12 +93,12 @@ describe("a visit's details", () => {
 
   it("cannot be changed once the visit has started, but can still be read", async () => {
     const visit = await aPaidVisit(app);
-    await notify(visit, { reason: "A cough." });
+    await saveDetails(visit, { reason: "A cough." });
     const { documents } = read(VisitDetailsAnswer, await send(visit, pdf("blood.pdf"))).details;
     const documentId = documents[0]?._id;
     await pass(visit, 0);
     const answers = [
-      await notify(visit, {}),
+      await saveDetails(visit, {}),
       await send(visit, pdf("late.pdf")),
       await app.post("/api/user/remove-visit-document", { documentId }, visit),
     ];
@@ -177,9 +177,9 @@ describe("a document for the nurse", () => {
     ["more than 10 MB", Buffer.alloc(10 * 1024 * 1024 + 1), "blood.pdf", 413],
   ])("is rejected with an error at its field when it is %s", async (_, content, name, status) => {
     const hold = await aHold();
-    const refused = await send(hold, new File([new Uint8Array(content)], name));
-    expect(refused.status).toBe(status);
-    expect(refused.body["errors"]).toHaveProperty("document");
+    const rejected = await send(hold, new File([new Uint8Array(content)], name));
+    expect(rejected.status).toBe(status);
+    expect(rejected.body["errors"]).toHaveProperty("document");
     expect((await detailsOf(hold)).documents).toEqual([]);
   });
 
@@ -217,16 +217,16 @@ describe("reason, documents and second address", () => {
     expect(moved.status).toBe(200);
   }
 
-  async function told(visit: Pick<Hold, "appointmentId" | "token">) {
+  async function details(visit: Pick<Hold, "appointmentId" | "token">) {
     const [own, before] = [word(), await keptFiles()];
-    await notify(visit, { reason: own, copyTo: `${own}@mother.test`, forName: "Mary", forRelation: "Mother" });
+    await saveDetails(visit, { reason: own, copyTo: `${own}@mother.test`, forName: "Mary", forRelation: "Mother" });
     await send(visit, pdf(`${own}.pdf`));
     return { own, before };
   }
 
   it("are deleted 30 days after the visit, except whom it was for", async () => {
     const visit = await aPaidVisit(app);
-    const { own, before } = await told(visit);
+    const { own, before } = await details(visit);
     await moveAtTheOffice(visit);
     await pass(visit, 29);
     await runJobs(jobs(app.services));
@@ -246,7 +246,7 @@ describe("reason, documents and second address", () => {
 
   it("of a visit that does not take place are deleted at its time", async () => {
     const hold = await aHold();
-    const { own } = await told(hold);
+    const { own } = await details(hold);
     await app.post("/api/user/cancel-appointment", { appointmentId: hold.appointmentId }, hold);
     await runJobs(jobs(app.services));
     expect((await detailsOf(hold)).reason).toBe(own);
@@ -257,7 +257,7 @@ describe("reason, documents and second address", () => {
 
   it("are in an account's export, and deleted with the account, including whom the visit was for", async () => {
     const hold = await aHold();
-    const { own, before } = await told(hold);
+    const { own, before } = await details(hold);
     const records = read(AccountRecords, await app.get("/api/user/export", hold));
     expect(records).toMatchObject({
       appointments: [{ reason: own, for_name: "Mary", for_relation: "Mother" }],

@@ -69,7 +69,7 @@ async function aVisitIn(hours: number): Promise<PaidVisit> {
   return visit;
 }
 const bringNear = (visit: PaidVisit, hours: number) => bringVisitNear(app, visit, hours);
-async function giveTimeOff(visit: PaidVisit): Promise<void> {
+async function addTimeOff(visit: PaidVisit): Promise<void> {
   const from = new Date(Date.now() - 3_600_000).toISOString();
   const to = new Date(Date.now() + 2 * 86_400_000).toISOString();
   await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, { from, to, reason: "Ill" }));
@@ -87,7 +87,7 @@ describe("the refund of a visit", () => {
 
   it("is full when the nurse is off, whoever cancels, and the email says why", async () => {
     const visit = await aVisitIn(3);
-    await giveTimeOff(visit);
+    await addTimeOff(visit);
     expect(await previewCancel(visit)).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
     expect((await visitOf(visit)).rights).toMatchObject({
       refundCents: 8000,
@@ -117,17 +117,17 @@ describe("the refund of a visit", () => {
   it("is full at the office inside time off, where the nurse cancels unless someone chooses the patient", async () => {
     for (const canceledBy of [undefined, "patient"]) {
       const visit = await aVisitIn(3);
-      await giveTimeOff(visit);
+      await addTimeOff(visit);
       expect((await officeVisitOf(visit)).fault).toBe("nurse_unavailable");
-      const told = await officePreview(visit, { action: "cancel", canceledBy });
-      expect(told).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
-      expect(told.email.text).toContain("Your nurse isn't available at that time");
+      const previewed = await officePreview(visit, { action: "cancel", canceledBy });
+      expect(previewed).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
+      expect(previewed.email.text).toContain("Your nurse isn't available at that time");
       expect((await officeAct(visit, "cancel", { canceledBy })).status).toBe(200);
       expect(await officeVisitOf(visit)).toMatchObject({
         cancelReason: canceledBy ?? "consultant",
         returnedCents: 8000,
       });
-      expect((await cancellationOf(visit)).trim()).toBe(told.email.text.trim());
+      expect((await cancellationOf(visit)).trim()).toBe(previewed.email.text.trim());
     }
   });
 
@@ -173,7 +173,7 @@ describe("rescheduling for our fault", () => {
     await app.sql`update consultant set speciality = 'Oncology Nurse' where id = ${other.id}`;
     await app.sql`update consultant set speciality = (select speciality from consultant where id = ${visit.docId}) where id = ${same.id}`;
     expect((await move(visit, await slotAt(same.id, 40))).status).toBe(409);
-    await giveTimeOff(visit);
+    await addTimeOff(visit);
     expect(await move(visit, await slotAt(other.id, 40))).toMatchObject({
       status: 409,
       body: { message: "Please choose a nurse of the same specialty." },

@@ -31,8 +31,8 @@ async function aMeeting(nurse?: { docId: string }) {
 const meetingAt = (url: string) => zoom.meetings.find(({ id }) => url.includes(String(id)));
 const later = async ({ docId }: Pick<PaidVisit, "docId">) => (await bookingInputsFor(app, docId))[50] ?? {};
 
-/** Sends the due changes to Zoom, this many seconds later. */
-async function notify(): Promise<void> {
+/** Makes the waiting changes due and sends them to Zoom. */
+async function sendChanges(): Promise<void> {
   await app.sql`update meeting set due_at = now() where due_at is not null`;
   await updateMeetings(app.services).run();
 }
@@ -53,12 +53,12 @@ it("a move changes the meeting's time, and a canceled visit's meeting is deleted
   const before = visit.meeting()?.start_time;
   expect((await move(visit)).status).toBe(200);
   expect(visit.meeting()?.start_time).toBe(before);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 30 });
   expect((await fetch(visit.url)).status).toBe(200);
   const { appointmentId, token } = visit;
   expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()).toBeUndefined();
 });
 
@@ -78,7 +78,7 @@ it("nothing is sent for ten seconds, and nothing at all that the office has undo
     expect(visit.meeting()?.start_time).toBe(before);
     const { operationId } = read(OfficeVisitChanged, done);
     expect((await app.post(`/api/office/undo/${operationId}`, {}, { cookie: visit.cookie })).status).toBe(200);
-    await notify();
+    await sendChanges();
     expect(visit.meeting()?.start_time).toBe(before);
   }
 });
@@ -87,11 +87,11 @@ it("a change that Zoom rejects stays due, and the office is told once", async ()
   const visit = await aMeeting();
   await move(visit);
   zoom.beBusy(true);
-  for (let go = 0; go < 6; go += 1) await notify();
-  const told = await app.sql`select from office_alert where message like ${`%${visit.appointmentId}%`}`;
-  expect(told).toHaveLength(1);
+  for (let go = 0; go < 6; go += 1) await sendChanges();
+  const alerts = await app.sql`select from office_alert where message like ${`%${visit.appointmentId}%`}`;
+  expect(alerts).toHaveLength(1);
   zoom.beBusy(false);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()?.start_time).toBe(await startOf(visit));
 });
 
@@ -103,7 +103,7 @@ it("a visit that moves during the update is updated again", async () => {
     updateMeetings(app.services).run(),
     app.sql`update appointment set ends_at = ends_at - interval '5 minutes' where id = ${visit.appointmentId}`,
   ]);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 25 });
 });
 

@@ -106,7 +106,7 @@ async function aPaidVisitThatIsOver(nurse: Nurse) {
 }
 const refundsOf = (visitId: string) => app.sql<{ amountCents: number; refundedAt: Date | null }[]>`
   select refund.amount_cents, refunded_at from refund join checkout on checkout.id = checkout_id where appointment_id = ${visitId}`;
-const secondsGoBy = (visitId: string) => app.sql`
+const passUndoSeconds = (visitId: string) => app.sql`
   update refund set due_at = now() where checkout_id in (select id from checkout where appointment_id = ${visitId})`;
 
 it("when the nurse could not come, everything paid is refunded, unless the nurse withdraws that before it is sent", async () => {
@@ -120,7 +120,7 @@ it("when the nurse could not come, everything paid is refunded, unless the nurse
   expect(await refundsOf(appointmentId)).toEqual([]);
 
   await mark(nurse, appointmentId, { attendance: "consultant_absent" });
-  await secondsGoBy(appointmentId);
+  await passUndoSeconds(appointmentId);
   await runJobs([refundJob(app.services)]);
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: expect.any(Date) }]);
   const back = await mark(nurse, appointmentId, { attendance: null });

@@ -157,9 +157,9 @@ it("a hold of the office can be released, and the release undone", async () => {
     refundCents: 0,
     email: { subject: expect.stringMatching(/ is canceled: /) },
   });
-  const given = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
-  expect(visitIn(given).state).toBe("cancelled");
-  const undone = await app.post(`/api/office/undo/${given.body["operationId"]}`, {}, desk);
+  const released = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
+  expect(visitIn(released).state).toBe("cancelled");
+  const undone = await app.post(`/api/office/undo/${released.body["operationId"]}`, {}, desk);
   expect(visitIn(undone)).toMatchObject({ state: "held", heldUntil: visit.heldUntil });
 });
 

@@ -38,19 +38,19 @@ it("attendance recorded while the visit's end passes is stored: the clock does n
   const { appointmentId } = await aRunningVisit(app, 31);
   const { revision, state } = await visitOf(appointmentId);
   await settleDown();
-  const said = await app.post(
+  const response = await app.post(
     `/api/office/visits/${appointmentId}/attendance`,
     { revision, attendance: "met" },
     { ...desk, key: crypto.randomUUID() },
   );
   expect([state, (await visitOf(appointmentId)).state]).toEqual(["paid", "completed"]);
-  expect(said.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it("a nurse who could not come costs the patient nothing", async () => {
   const visit = await aRunningVisit(app, 31);
-  const said = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
-  expect(said.body["message"]).toBe("We'll refund $80 to the patient.");
+  const response = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
+  expect(response.body["message"]).toBe("We'll refund $80 to the patient.");
   expect((await visitOf(visit.appointmentId)).returnedCents).toBe(8000);
 });
 

@@ -79,8 +79,8 @@ it("a payment by hand is recorded once, also when two record it, and can be undo
   const input = { revision, method: "cash", cents: 8000 };
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.post(`${hold.path}/payments`, input, desk)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body["message"]).toBe("This visit is already paid. Please return the money you received.");
+  const rejected = answers.find(({ status }) => status === 409);
+  expect(rejected?.body["message"]).toBe("This visit is already paid. Please return the money you received.");
   expect(await visitOf(hold)).toMatchObject({ paidCents: 8000 });
   const done = answers.find(({ status }) => status === 200);
   const undone = await app.post(`/api/office/undo/${done?.body["operationId"]}`, {}, desk);
@@ -132,15 +132,15 @@ it("a payment by hand is refunded by hand: the provider is not involved, and a p
   expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 will be refunded in cash");
 
   const { revision } = await visitOf(hold);
-  const given = await Promise.all([1, 2].map(() => app.post(`${hold.path}/given-back`, { revision }, desk)));
-  expect(given.map(({ status }) => status)).toContain(200);
+  const marked = await Promise.all([1, 2].map(() => app.post(`${hold.path}/given-back`, { revision }, desk)));
+  expect(marked.map(({ status }) => status)).toContain(200);
   await settleDown();
   expect(await visitOf(hold)).toMatchObject({ toGiveBackCents: 0, returnedCents: 8000 });
   expect((await visitOf(hold)).timeline.filter(({ what }) => what === "money given back by hand")).toHaveLength(1);
   expect(await stateOf(hold)).toMatchObject({ refund: "done" });
-  const told = mailbox.to(hold.email).filter(({ subject }) => subject === "Your refund is complete: $80");
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).not.toContain("card");
+  const emails = mailbox.to(hold.email).filter(({ subject }) => subject === "Your refund is complete: $80");
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).not.toContain("card");
   expect(await app.cards.refunds()).toHaveLength(before);
 });
 
@@ -155,10 +155,10 @@ it("a refund by hand that a patient's cancellation causes is reported to the off
     { token: hold.token },
   );
   expect(cancelled.status).toBe(200);
-  const [trouble] = await app.sql<
+  const [problem] = await app.sql<
     { words: string }[]
   >`select message as words from office_alert order by id desc limit 1`;
-  expect(trouble?.words).toBe(
+  expect(problem?.words).toBe(
     `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
   );
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);

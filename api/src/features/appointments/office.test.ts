@@ -125,8 +125,8 @@ it.each([
   await settleDown();
   expect(await undo(done)).toMatchObject({ status: 200, body: { message: "Undone. No email or refund was sent." } });
   const after = await visitOf(visit);
-  const told = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
-  expect(told(after)).toEqual(told(before));
+  const comparable = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
+  expect(comparable(after)).toEqual(comparable(before));
   expect(after.timeline[0]).toMatchObject({ what: "taken back", who: "Olive Desk" });
   await passSeconds(done, 60);
   await settleDown();

@@ -193,9 +193,9 @@ describe("a provider that rejects requests", () => {
     async (answer) => {
       const hold = await aHold();
       await app.cards.plant("/checkout/sessions", answer);
-      const refused = await pay(hold);
-      expect(refused.status).toBe(503);
-      expect(refused.body["message"]).toMatch(/^Our card payment service /);
+      const rejected = await pay(hold);
+      expect(rejected.status).toBe(503);
+      expect(rejected.body["message"]).toMatch(/^Our card payment service /);
       await app.cards.press(await pageOf(hold), "pay");
       expect((await stateOf(hold)).payment).toBe(true);
     },

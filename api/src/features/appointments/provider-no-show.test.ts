@@ -23,7 +23,7 @@ const { refundsOf, stateOf } = holdsOf(app);
 
 const settleDown = () => runJobs(frequentJobs(app.services));
 type AuditAction = "unattended" | "refund-unattended" | "move-unattended" | "attended";
-const say = (action: AuditAction, { appointmentId, token }: PaidVisit, more: object = {}) =>
+const act = (action: AuditAction, { appointmentId, token }: PaidVisit, more: object = {}) =>
   app.post(`/api/user/${action}-appointment`, { appointmentId, ...more }, { token });
 const toOffice = ({ email }: PaidVisit) =>
   mailbox.to("desk@lamplight.test").filter(({ text }) => text?.includes(email));
@@ -37,7 +37,7 @@ async function freeTimes({ appointmentId }: PaidVisit) {
 
 async function anUnattendedVisit(): Promise<PaidVisit> {
   const visit = await aRunningVisit(app, 12);
-  expect((await say("unattended", visit)).status).toBe(200);
+  expect((await act("unattended", visit)).status).toBe(200);
   return visit;
 }
 
@@ -45,25 +45,25 @@ describe("a visit to which no nurse comes", () => {
   it("can be reported from ten minutes after its start until its end, by its own patient", async () => {
     const [early, ahead, over] = [await aRunningVisit(app, 9), await aPaidVisit(app), await aRunningVisit(app, 31)];
     for (const visit of [early, ahead]) {
-      const answer = await say("unattended", visit);
+      const answer = await act("unattended", visit);
       expect([answer.status, answer.body["message"]]).toEqual([
         409,
         "Please wait for your nurse until 10 minutes after the start.",
       ]);
     }
-    expect((await say("unattended", over)).status).toBe(409);
+    expect((await act("unattended", over)).status).toBe(409);
     const running = await aRunningVisit(app, 10);
-    expect((await say("unattended", { ...running, token: (await aPatient(app)).token })).status).toBe(404);
-    expect((await say("refund-unattended", running)).body["message"]).toBe(
+    expect((await act("unattended", { ...running, token: (await aPatient(app)).token })).status).toBe(404);
+    expect((await act("refund-unattended", running)).body["message"]).toBe(
       "Please report first that your nurse didn't come.",
     );
-    expect(read(Booked, await say("unattended", running)).appointment.unattended).toBe(true);
+    expect(read(Booked, await act("unattended", running)).appointment.unattended).toBe(true);
   });
 
   it("is emailed to the office once, at once, with the time, the nurse and the patient's phone, however often it is reported", async () => {
     const visit = await aRunningVisit(app, 12);
     await app.sql`update patient set phone = '2155550199' where lower(email) = ${visit.email}`;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => say("unattended", visit)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act("unattended", visit)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await settleDown();
     const [message, ...more] = toOffice(visit);
@@ -83,14 +83,14 @@ describe("a visit to which no nurse comes", () => {
     await app.sql`update provider_no_show set reported_at = now() - interval '1 day' where appointment_id = ${visit.appointmentId}`;
     await settleDown();
     expect(await stateOf(visit)).toMatchObject({ isCompleted: true, unattended: false });
-    expect((await say("refund-unattended", visit)).status).toBe(409);
+    expect((await act("refund-unattended", visit)).status).toBe(409);
     expect(await refundsOf(visit)).toEqual([]);
   });
 
   it("to which the nurse comes after all continues and ends like any other", async () => {
     const visit = await anUnattendedVisit();
-    expect(read(Booked, await say("attended", visit)).appointment.unattended).toBe(false);
-    expect((await say("refund-unattended", visit)).status).toBe(409);
+    expect(read(Booked, await act("attended", visit)).appointment.unattended).toBe(false);
+    expect((await act("refund-unattended", visit)).status).toBe(409);
     await settleDown();
     expect(toOffice(visit)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("a report that no nurse came, when our records say that the nurse did",
     const joined = await app.get(`/api/nurse/visits/${visit.appointmentId}/join`, await aNurseFor(visit));
     expect(joined.status).toBe(303);
     const [input] = await freeTimes(visit);
-    for (const answer of [await say("refund-unattended", visit), await say("move-unattended", visit, input)]) {
+    for (const answer of [await act("refund-unattended", visit), await act("move-unattended", visit, input)]) {
       expect(answer.status).toBe(200);
       expect(answer.body["message"]).toBe(
         "Our records show that your nurse came to the call. Our office will look into it and email you.",
@@ -124,9 +124,9 @@ describe("a report that no nurse came, when our records say that the nurse did",
     async (attendance) => {
       const visit = await anUnattendedVisit();
       const nurse = await aNurseFor(visit);
-      const said = await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, { attendance }, nurse);
-      expect(said.status).toBe(200);
-      expect((await say("refund-unattended", visit)).status).toBe(200);
+      const response = await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, { attendance }, nurse);
+      expect(response.status).toBe(200);
+      expect((await act("refund-unattended", visit)).status).toBe(200);
       await underReview(visit);
       // It stays on Today, and does not expire.
       await app.sql`
@@ -147,7 +147,7 @@ describe("a report that no nurse came, when our records say that the nurse did",
       const visit = await anUnattendedVisit();
       const attendance = { attendance: "met" };
       await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, attendance, await aNurseFor(visit));
-      await say("refund-unattended", visit);
+      await act("refund-unattended", visit);
       const path = `/api/office/visits/${visit.appointmentId}`;
       const { revision, unattended } = read(OfficeVisitFound, await app.get(path, owner)).visit;
       expect(unattended).toMatchObject({ isOpen: true, isUnderReview: true });
@@ -196,7 +196,7 @@ describe("the refund", () => {
     await app.sql`update appointment set ends_at = now() where id = ${visit.appointmentId}`;
     const [input] = await freeTimes(visit);
     const race = await Promise.all([
-      ...Array.from({ length: 5 }, () => say("refund-unattended", visit)),
+      ...Array.from({ length: 5 }, () => act("refund-unattended", visit)),
       settleDown(),
       app.post("/api/user/mark-appointment-paid", { appointmentId: visit.appointmentId }, { token: visit.token }),
     ]);
@@ -210,14 +210,14 @@ describe("the refund", () => {
     });
     expect((await refundsOf(visit)).map(({ amount }) => amount)).toEqual([8000]);
     expect(mailbox.to(visit.email).map(({ subject }) => subject)).toContain("Your refund is on its way: $80");
-    expect((await say("move-unattended", visit, input)).status).toBe(409);
+    expect((await act("move-unattended", visit, input)).status).toBe(409);
   });
 
   it("or another time: of both at once one happens, and payment and visit agree", async () => {
     for (let round = 0; round < 5; round++) {
       const visit = await anUnattendedVisit();
       const [input] = await freeTimes(visit);
-      const [back, moved] = await Promise.all([say("refund-unattended", visit), say("move-unattended", visit, input)]);
+      const [back, moved] = await Promise.all([act("refund-unattended", visit), act("move-unattended", visit, input)]);
       await settleDown();
       expect([back.status, moved.status].sort()).toEqual([200, 409]);
       const isBack = back.status === 200;
@@ -232,7 +232,7 @@ describe("another time", () => {
     const visit = await anUnattendedVisit();
     const before = (await stateOf(visit)).meetingUrl;
     const input = (await freeTimes(visit))[40];
-    const { appointment } = read(Booked, await say("move-unattended", visit, input));
+    const { appointment } = read(Booked, await act("move-unattended", visit, input));
     expect(appointment).toMatchObject({
       slotDate: input?.slotDate,
       slotTime: input?.slotTime,
@@ -273,7 +273,7 @@ describe("another time", () => {
         and appointment_id = any(${visits.map(({ appointmentId }) => appointmentId)}::uuid[])`;
     const strangers = await Promise.all(Array.from({ length: 15 }, () => aPatient(app)));
     const [moves, bookings] = await Promise.all([
-      Promise.all(visits.map((visit) => say("move-unattended", visit, input))),
+      Promise.all(visits.map((visit) => act("move-unattended", visit, input))),
       Promise.all(strangers.map((stranger) => app.post("/api/user/book-appointment", input, stranger))),
     ]);
     const won = [...moves, ...bookings].filter(({ status }) => status === 200);
@@ -287,14 +287,14 @@ describe("another time", () => {
   it("that is past, off the grid or beside another visit of theirs is rejected with its own message", async () => {
     const visit = await anUnattendedVisit();
     const [input, other] = await freeTimes(visit);
-    const off = await say("move-unattended", visit, { ...input, slotTime: "9:00 AM" });
+    const off = await act("move-unattended", visit, { ...input, slotTime: "9:00 AM" });
     expect([off.status, off.body["message"]]).toEqual([
       400,
       "That time can't be booked. Please choose one from the list.",
     ]);
     const { token } = visit;
     expect((await app.post("/api/user/book-appointment", other, { token })).status).toBe(200);
-    expect((await say("move-unattended", visit, other)).status).toBe(409);
-    expect((await say("move-unattended", visit, input)).status).toBe(200);
+    expect((await act("move-unattended", visit, other)).status).toBe(409);
+    expect((await act("move-unattended", visit, input)).status).toBe(200);
   });
 });

@@ -91,10 +91,10 @@ describe("holding a slot", () => {
     const input = await aBookingInput(app, first.id);
     const beside = { ...input, docId: second.id };
     const { appointment } = read(Booked, await app.post(BOOK, input, { token }));
-    const refused = await app.post(BOOK, beside, { token });
-    expect(refused.status).toBe(409);
+    const rejected = await app.post(BOOK, beside, { token });
+    expect(rejected.status).toBe(409);
     const when = formatTime(new Date(appointment.startsAt), app.services.config.practiceTimeZone);
-    expect(refused.body["message"]).toBe(`You already have a visit with Amara Okafor on ${when}.`);
+    expect(rejected.body["message"]).toBe(`You already have a visit with Amara Okafor on ${when}.`);
     expect(await isFree(second.id, beside)).toBe(true);
 
     await runOut(patientId);
@@ -188,7 +188,7 @@ describe("a patient's appointments", () => {
     expect(theirs.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("can be cancelled while unpaid, by their owner, once; the slot is free again", async () => {
+  it("can be canceled while unpaid, by their owner, once; the slot is free again", async () => {
     const { id } = await aConsultant(app);
     const [owner, stranger] = [await aPatient(app), await aPatient(app)];
     const input = await aBookingInput(app, id);

@@ -109,8 +109,8 @@ describe("a second address", () => {
   it("is rejected when the emails already go there", async () => {
     const visit = await aPaidVisit(app);
     for (const address of [visit.email, visit.zoomEmail.toUpperCase()]) {
-      const refused = await askFor(visit, address);
-      expect([refused.status, refused.body["errors"]]).toEqual([
+      const rejected = await askFor(visit, address);
+      expect([rejected.status, rejected.body["errors"]]).toEqual([
         400,
         { copyTo: "We already send the emails to that address." },
       ]);

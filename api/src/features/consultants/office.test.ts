@@ -89,8 +89,8 @@ it.each([
   [{ experienceYears: -1 }, "Please enter the years of experience, 0 to 70"],
   [{ visitMinutes: 21 }, "Please choose 20, 25 or 30 minutes"],
   [{ noticeMinutes: 99_999 }, "Please choose a notice period of at most one week"],
-])("a consultant with %o is rejected with a message", async (fault, message) => {
-  const answer = await app.post("/api/office/consultants", { ...input, ...fault }, await aColleague(app, "desk"));
+])("a consultant with %o is rejected with a message", async (invalid, message) => {
+  const answer = await app.post("/api/office/consultants", { ...input, ...invalid }, await aColleague(app, "desk"));
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 

@@ -52,8 +52,8 @@ it("only times within the hours are offered and can be booked", async () => {
   const offered = (await weekOf(docId))[3]?.slots.map(({ slotTime }) => slotTime);
   expect(offered).toEqual(["11:00 AM", "11:30 AM", "3:00 PM", "3:30 PM", "4:00 PM"]);
 
-  const refused = await book({ docId, slotDate, slotTime: closed?.slotTime }, token);
-  expect(refused).toMatchObject({
+  const rejected = await book({ docId, slotDate, slotTime: closed?.slotTime }, token);
+  expect(rejected).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining("doesn't take visits at that time") },
   });
@@ -104,8 +104,8 @@ it("minimum notice hides times that are too soon and rejects them", async () => 
   const limit = Date.now() + 2 * 24 * 60 * 60_000;
   const offered = (await weekOf(docId)).flatMap(({ slots }) => slots);
   expect(offered.every(({ startsAt }) => new Date(startsAt).getTime() >= limit)).toBe(true);
-  const refused = await book({ ...soonest }, token);
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("too soon") } });
+  const rejected = await book({ ...soonest }, token);
+  expect(rejected).toMatchObject({ status: 409, body: { message: expect.stringContaining("too soon") } });
 });
 
 it("a visit can be shorter than its slot, which is taken all the same", async () => {
@@ -141,7 +141,7 @@ const rounds = inject("extent").whole ? 400 : 10;
 
 it("of 20 bookings that race with time off, each is rejected or in its list", async () => {
   let patients: Awaited<ReturnType<typeof aPatient>>[] = [];
-  const seen = { booked: 0, refused: 0 };
+  const seen = { booked: 0, rejected: 0 };
   for (let round = 0; round < rounds; round += 1) {
     // A known patient may hold 30 visits an hour.
     if (round % 30 === 0) patients = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
@@ -156,10 +156,10 @@ it("of 20 bookings that race with time off, each is rejected or in its list", as
     const booked = answers.filter(({ status }) => status === 200).map(({ body }) => Object(body.appointment)._id);
     expect(conflicts.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(booked.toSorted());
     seen.booked += booked.length;
-    seen.refused += answers.filter(({ status }) => status === 409).length;
+    seen.rejected += answers.filter(({ status }) => status === 409).length;
     await app.sql`update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where consultant_id = ${docId}`;
   }
-  expect(seen.booked + seen.refused).toBe(20 * rounds);
+  expect(seen.booked + seen.rejected).toBe(20 * rounds);
 });
 
 it("when everyone is off no one has a free time", async () => {

@@ -83,9 +83,9 @@ it("the versions are those that run", async () => {
 
 it("the same is served to Prometheus on its own port, and never on the site's", async () => {
   const metrics = await aListener(serveMetrics(app.services));
-  const told = await fetch(`${metrics}/metrics`);
-  const text = await told.text();
-  expect(told.headers.get("content-type")).toContain("text/plain");
+  const response = await fetch(`${metrics}/metrics`);
+  const text = await response.text();
+  expect(response.headers.get("content-type")).toContain("text/plain");
   expect(text).toContain('lamplight_reachable{part="cards"} 1');
   expect(text).toContain('lamplight_reachable{part="content"} 0');
   expect(text).toMatch(/^lamplight_owed\{what="refunds"\} \d+$/m);

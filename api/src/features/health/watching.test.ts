@@ -33,7 +33,7 @@ const app = await testApp();
 let metrics = "";
 
 /** The metrics of an instance that has served a request. */
-async function tellAll(): Promise<string> {
+async function allMetrics(): Promise<string> {
   const server = createServer(serveMetrics(app.services)).listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => server.close());
@@ -46,7 +46,7 @@ beforeAll(async () => {
   app.services.jobs.start([{ name: "planted", run: async () => 0 }]);
   afterAll(() => app.services.jobs.stop());
   await app.get("/api/doctor/list");
-  metrics = await tellAll();
+  metrics = await allMetrics();
 });
 
 /** Names of metrics in a query: words that are followed by labels or stand alone, and are no keywords of PromQL. */
@@ -81,7 +81,7 @@ it("Prometheus scrapes each instance of the compose file at its metrics port", (
 it("a request is counted by its mounted route without ids, and an unknown path by a common name", async () => {
   await app.get("/api/reviews/01890000-0000-7000-8000-000000000000");
   await app.get("/api/ann-lee-of-maple-street");
-  const text = await tellAll();
+  const text = await allMetrics();
   expect(text).toMatch(
     /^lamplight_request_seconds_count\{method="GET",route="\/api\/reviews\/:\w+",status="200"\} \d+$/m,
   );

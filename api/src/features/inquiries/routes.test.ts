@@ -115,11 +115,11 @@ describe("a staffing application", () => {
   it("stores the account of a logged-in sender; an expired token does not matter", async () => {
     const { id, token } = await aPatient(app);
     const mine = application(fileOf(PDF, "cv.pdf"));
-    const nobodys = application(fileOf(PDF, "cv.pdf"));
+    const anonymous = application(fileOf(PDF, "cv.pdf"));
     await apply(mine, token);
-    expect((await apply(nobodys, "dead")).status).toBe(200);
+    expect((await apply(anonymous, "dead")).status).toBe(200);
     const rows =
-      await app.sql`select patient_id from staffing_application where email in (${mine.email}, ${nobodys.email}) order by id`;
+      await app.sql`select patient_id from staffing_application where email in (${mine.email}, ${anonymous.email}) order by id`;
     expect(rows).toEqual([{ patientId: id }, { patientId: null }]);
   });
 

@@ -69,11 +69,11 @@ describe("a driver's statement", () => {
 
     const lines = await app.sql<{ rideId: string; cents: number }[]>`
       select ride_id, cents from payout_line where payout_id = ${payout._id}`;
-    const told = await linesOf(driver, "2026-01-05");
-    expect(told.map(({ rideId, cents }) => [rideId, cents]).sort()).toEqual(
+    const statement = await linesOf(driver, "2026-01-05");
+    expect(statement.map(({ rideId, cents }) => [rideId, cents]).sort()).toEqual(
       lines.map(({ rideId, cents }) => [rideId, cents]).sort(),
     );
-    expect([sumOf(told), week?.cents]).toEqual([sumOf([...lines]), payout.cents]);
+    expect([sumOf(statement), week?.cents]).toEqual([sumOf([...lines]), payout.cents]);
     const rows = await csvOf(driver, "2026-01-05");
     expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "95.00", "5.00", "20.00", "80.00", ""]);
     expect(rows.slice(1, -1).map((row) => row.at(-1))).toEqual(["T-77", "T-77", "T-77"]);
@@ -90,8 +90,8 @@ describe("a driver's statement", () => {
     expect(payout.cents).toBe(4500);
     const [after] = (await weeksOf(driver)).weeks;
     expect(after).toMatchObject({ undecided: 1, cents: 7500, owedCents: 3000, payouts: [{ cents: 4500 }] });
-    const told = await linesOf(driver, "2026-01-05");
-    expect(told.find(({ rideId }) => rideId === open)).toMatchObject({ isOpen: true, isInPayout: false });
+    const lines = await linesOf(driver, "2026-01-05");
+    expect(lines.find(({ rideId }) => rideId === open)).toMatchObject({ isOpen: true, isInPayout: false });
   });
 
   it("has weeks of the practice's zone, Monday to Sunday", async () => {

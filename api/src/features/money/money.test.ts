@@ -41,9 +41,9 @@ async function aStuckRefund(answer: "balance_insufficient" | "lost" = "balance_i
   await app.sql`select schedule_refund(${paid.checkoutId}, ${paid.paymentId}, 3000, 'visit_cancelled')`;
   await refundJob(app.services).run();
   await app.cards.mend();
-  const [owed] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
-  if (!owed) throw new Error("There is no refund");
-  return { ...paid, refundId: owed.id };
+  const [due] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
+  if (!due) throw new Error("There is no refund");
+  return { ...paid, refundId: due.id };
 }
 const inTenMinutes = (refundId: string) =>
   app.sql`update refund set due_at = now() + interval '10 minutes' where id = ${refundId}`;
@@ -139,7 +139,7 @@ describe("a refund that is stuck", () => {
   });
 
   describe("and was refunded another way, although the provider had it and its response was lost,", () => {
-    async function givenTwice() {
+    async function refundedTwice() {
       await app.cards.weather("hold");
       const stuck = await aStuckRefund("lost");
       await inTenMinutes(stuck.refundId);
@@ -148,29 +148,29 @@ describe("a refund that is stuck", () => {
       const books = () => app.sql`
         select by_hand, amount_cents, refunded_at is not null as is_back from refund
         where payment_id = ${stuck.paymentId} order by id`;
-      const told = () => app.sql<{ words: string }[]>`
+      const alerts = () => app.sql<{ words: string }[]>`
         select message as words from office_alert where message like ${`%${stuck.paymentId} went back twice%`}`;
-      return { ...stuck, books, told };
+      return { ...stuck, books, alerts };
     }
     const GIVEN = { byHand: true, amountCents: 3000, isBack: true };
 
     it("is two refunds, and the office is told once that the payment was refunded twice", async () => {
-      const { books, told } = await givenTwice();
+      const { books, alerts } = await refundedTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: true }]);
       await refundSearch(app.services).run();
       expect(await books()).toHaveLength(2);
-      expect(await told()).toHaveLength(1);
+      expect(await alerts()).toHaveLength(1);
     });
 
     it("is one when the bank rejects what the provider sent, and is not sent again", async () => {
       await app.cards.refundsBegin("pending");
-      const { books, told, paymentId } = await givenTwice();
+      const { books, alerts, paymentId } = await refundedTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: false }]);
       const [sent] = await sentBack(paymentId);
       await app.cards.weather("deliver");
       await app.cards.endRefund(sent?.id ?? "", "failed");
       await expect.poll(books).toEqual([GIVEN]);
-      expect(await told()).toEqual([]);
+      expect(await alerts()).toEqual([]);
     });
   });
 

@@ -187,9 +187,9 @@ describe("a merge is rejected, with every blocker at once", () => {
     expect((await seen(desk, third, gone)).blockers[0]).toContain("was already merged into Ann Lee's record");
     expect((await merge(desk, third, gone)).status).toBe(409);
     expect((await merge(desk, gone, third)).status).toBe(409);
-    const nobody = crypto.randomUUID();
+    const unknown = crypto.randomUUID();
     const path = `/api/office/patients/${kept.id}/merge/preview`;
-    expect((await app.post(path, { otherId: nobody }, desk)).status).toBe(404);
+    expect((await app.post(path, { otherId: unknown }, desk)).status).toBe(404);
   });
 
   it("when either was changed since it was loaded, with the fresh preview", async () => {

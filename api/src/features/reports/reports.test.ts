@@ -90,7 +90,7 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
   const days = (at: Parameters<typeof services>[0]) => services(at, from, to);
 
   it("the use of hours counts what patients could have booked, and what was booked", async () => {
-    const said = await app.sql`
+    const expected = await app.sql`
       select name as label,
         (select count(*) from appointment where consultant_id = c.id and status in ('paid', 'completed') and ${days("starts_at")})::int as value,
         (select count(*) from closed_slots(c.id, array(
@@ -99,7 +99,7 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
           where because = 'notice')::int as count
       from consultant c where available order by name`;
     const { rows, total } = await ask("hours", from, to);
-    expect(rows).toEqual([...said]);
+    expect(rows).toEqual([...expected]);
     expect(total.count).toBe(rows.reduce((sum, { count }) => sum + count, 0));
     expect(total.value).toBe(rows.reduce((sum, { value }) => sum + value, 0));
   });
@@ -118,24 +118,24 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
 
   it("revenue and refunds are counted in the practice's day or month in which they happened", async () => {
     const format = from.slice(0, 7) === to.slice(0, 7) ? "YYYY-MM-DD" : "YYYY-MM-01";
-    const told = (rows: { label: string; value: number; count: number }[]) => rows.filter(({ count }) => count > 0);
+    const counted = (rows: { label: string; value: number; count: number }[]) => rows.filter(({ count }) => count > 0);
     const revenue = await app.sql`
       select to_char(at at time zone ${ZONE}, ${format}) as label, sum(cents)::int as value, count(*)::int as count from (
         select paid_at as at, amount_cents as cents from checkout where ${days("paid_at")}
         union all select completed_at, fare_cents from ride where ${days("completed_at")}) taken
       group by 1 order by 1`;
-    expect(told((await ask("revenue", from, to)).rows)).toEqual([...revenue]);
+    expect(counted((await ask("revenue", from, to)).rows)).toEqual([...revenue]);
     const refunds = await app.sql`
       select to_char(refunded_at at time zone ${ZONE}, ${format}) as label, sum(amount_cents)::int as value, count(*)::int as count
       from refund where ${days("refunded_at")} group by 1 order by 1`;
-    expect(told((await ask("refunds", from, to)).rows)).toEqual([...refunds]);
+    expect(counted((await ask("refunds", from, to)).rows)).toEqual([...refunds]);
   });
 
   it("an arrival within five minutes is on time", async () => {
-    const said = await app.sql`
+    const expected = await app.sql`
       select 'Dan Reed' as label, count(*) filter (where at_door_at - starts_at <= interval '5 minutes')::int as value, count(*)::int as count
       from ride where at_door_at is not null and ${days("starts_at")} having count(*) > 0`;
-    expect((await ask("on-time", from, to)).rows).toEqual([...said]);
+    expect((await ask("on-time", from, to)).rows).toEqual([...expected]);
   });
 
   it("answer time is the median in minutes, and stars are the mean", async () => {

@@ -38,12 +38,12 @@ const isTriedAgain = () => app.sql`update email_outbox set due_at = now() where 
 /** A patient's answer, as the provider delivers it. */
 async function sendText(number: string, body: string, signedWith = texts.token, sid = `SM${crypto.randomUUID()}`) {
   const fields = new URLSearchParams({ From: `+1${number}`, To: "+12155550100", Body: body, MessageSid: sid });
-  const said = [...fields]
+  const signedText = [...fields]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flat()
     .join("");
   const signature = createHmac("sha1", signedWith)
-    .update(`http://lamplight.test/api/texts/inbound${said}`)
+    .update(`http://lamplight.test/api/texts/inbound${signedText}`)
     .digest("base64");
   const headers = { "x-twilio-signature": signature, "content-type": "application/x-www-form-urlencoded" };
   return app.post("/api/texts/inbound", fields.toString(), { headers });
@@ -82,9 +82,9 @@ describe("consent", () => {
       display: "+47 91 23 45 67",
     });
     for (const number of ["555-0134", "215-555-0134 ext. 12"]) {
-      const refused = await call("ask", { number, consent: true }, patient);
-      expect(refused.status).toBe(400);
-      expect(refused.body["errors"]).toEqual({ number: expect.any(String) });
+      const rejected = await call("ask", { number, consent: true }, patient);
+      expect(rejected.status).toBe(400);
+      expect(rejected.body["errors"]).toEqual({ number: expect.any(String) });
     }
     expect(read(TextReminders, await call("ask", { number: "+47 91 23 45 67", consent: true }, patient)).number).toBe(
       "+4791234567",
@@ -110,8 +110,8 @@ describe("consent", () => {
   it("is not offered without a text provider", async () => {
     const without = await testApp();
     const patient = await aPatient(without);
-    const standing = read(TextReminders, await without.get("/api/user/text-reminders", patient));
-    expect(standing).toMatchObject({ offered: false, state: "off" });
+    const reminders = read(TextReminders, await without.get("/api/user/text-reminders", patient));
+    expect(reminders).toMatchObject({ offered: false, state: "off" });
     expect(
       (await without.post("/api/user/text-reminders/ask", { number: aNumber(), consent: true }, patient)).status,
     ).toBe(404);
@@ -130,9 +130,9 @@ describe("a reminder", () => {
     expect(text).toMatch(/^Harbor & Co: .* Reply STOP/);
     expect(text).not.toMatch(/nurse|okafor|pediatric|health|patient/i);
     expect(mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Video call with "))).toHaveLength(1);
-    const owed =
+    const queued =
       await app.sql`select from email_outbox where subject_id = ${without.appointmentId} and kind like 'text-%'`;
-    expect(owed).toHaveLength(0);
+    expect(queued).toHaveLength(0);
   });
 
   it("waits while the provider is down, and no email waits with it", async () => {
@@ -144,9 +144,9 @@ describe("a reminder", () => {
     expect(
       mailbox.to(visit.email).some(({ subject }) => /^Video call with .* (tomorrow|coming up): /.test(subject ?? "")),
     ).toBe(true);
-    const [owed] =
+    const [queued] =
       await app.sql`select tries, last_error as problem from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
-    expect(owed).toMatchObject({ tries: 1, problem: "The text provider deferred this message (503)." });
+    expect(queued).toMatchObject({ tries: 1, problem: "The text provider deferred this message (503)." });
     texts.beDown(false);
     await isTriedAgain();
     await settleDown();
@@ -234,7 +234,7 @@ describe("an answer from the phone", () => {
     expect((await app.post(`/api/office/inbox/${item?._id}/reply`, answer, owner)).status).toBe(200);
   });
 
-  it("from a number that nobody confirmed is stored under the number, and can't be answered by email", async () => {
+  it("from an unconfirmed number is stored under the number, and can't be answered by email", async () => {
     const number = aNumber();
     await sendText(number, "Wrong person, who is this?");
     const { items } = read(InboxList, await app.get("/api/office/inbox?limit=50", owner));
@@ -254,8 +254,8 @@ describe("an answer from the phone", () => {
     const number = aNumber();
     for (let sent = 0; sent < 30; sent += 1)
       expect((await sendText(number, `message ${sent}`)).body["text"]).toContain("our office will read your message");
-    const refused = await sendText(number, "one more");
-    expect(refused.body["text"]).toContain("Please call us: (215) 555-0142.");
+    const rejected = await sendText(number, "one more");
+    expect(rejected.body["text"]).toContain("Please call us: (215) 555-0142.");
     const kept = () => app.sql`select from contact_message where phone = ${`+1${number}`}`;
     expect(await kept()).toHaveLength(30);
     expect((await sendText(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get any more texts");

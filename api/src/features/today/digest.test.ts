@@ -10,7 +10,7 @@ const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
 const zone = app.services.config.practiceTimeZone;
 
-const tellAt = (day: string, time: string) =>
+const digestAt = (day: string, time: string) =>
   runJobs([sendMorningDigest(app.services, () => practiceInstant(day, time, zone))]);
 
 it("the morning email is sent at seven by the practice's clock, once a day", async () => {
@@ -22,11 +22,11 @@ it("the morning email is sent at seven by the practice's clock, once a day", asy
   expect((await app.put("/api/office/digest", { wanted: false }, quiet)).status).toBe(200);
   await app.sql`insert into office_alert (message) values ('The kettle is broken.')`;
   for (const day of ["2027-03-14", "2027-11-07"]) {
-    await tellAt(day, "06:59");
+    await digestAt(day, "06:59");
     await emptyPostBox(app);
     const before = mailbox.to(desk.email).length;
-    await tellAt(day, "07:00");
-    await tellAt(day, "07:01");
+    await digestAt(day, "07:00");
+    await digestAt(day, "07:01");
     await emptyPostBox(app);
     expect(mailbox.to(desk.email)).toHaveLength(before + 1);
   }

@@ -152,11 +152,11 @@ describe("a task is on Today until its cause is gone", () => {
 
   it("an office alert, until someone marks it as done", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await task(desk, "trouble", await anAlert());
-    expect(trouble).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
-    expect((await act(desk, trouble, "done")).status).toBe(200);
-    expect(find((await today(desk)).tasks, "trouble", trouble.about)).toBeUndefined();
-    expect((await act(desk, trouble, "take")).status).toBe(404);
+    const alert = await task(desk, "trouble", await anAlert());
+    expect(alert).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
+    expect((await act(desk, alert, "done")).status).toBe(200);
+    expect(find((await today(desk)).tasks, "trouble", alert.about)).toBeUndefined();
+    expect((await act(desk, alert, "take")).status).toBe(404);
   });
 
   it("a message without a reply for a day, handled in the inbox, for those who may open it", async () => {
@@ -184,39 +184,39 @@ describe("a task is on Today until its cause is gone", () => {
 describe("handling a task", () => {
   it("when two take the same task, one gets it and the other is told who", async () => {
     const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
-    const trouble = await task(one, "trouble", await anAlert());
-    const answers = await Promise.all([act(one, trouble, "take"), act(two, trouble, "take")]);
+    const alert = await task(one, "trouble", await anAlert());
+    const answers = await Promise.all([act(one, alert, "take"), act(two, alert, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
     const loser = winner === one ? two : one;
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
-    expect((await task(one, "trouble", trouble.about)).takenBy?._id).toBe(winner.id);
+    expect((await task(one, "trouble", alert.about)).takenBy?._id).toBe(winner.id);
     if (loser === one) {
-      await act(one, trouble, "give-back");
-      expect((await task(one, "trouble", trouble.about)).takenBy?._id).toBe(two.id);
+      await act(one, alert, "give-back");
+      expect((await task(one, "trouble", alert.about)).takenBy?._id).toBe(two.id);
     }
-    await act(winner, trouble, "give-back");
-    expect((await act(loser, trouble, "take")).status).toBe(200);
+    await act(winner, alert, "give-back");
+    expect((await act(loser, alert, "take")).status).toBe(200);
   });
 
   it("a snoozed task is hidden until then, for at most a week", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await task(desk, "trouble", await anAlert());
+    const alert = await task(desk, "trouble", await anAlert());
     const in8Days = new Date(Date.now() + 8 * 24 * HOUR).toISOString();
-    expect((await act(desk, trouble, "snooze", { until: in8Days })).status).toBe(400);
+    expect((await act(desk, alert, "snooze", { until: in8Days })).status).toBe(400);
     const until = new Date(Date.now() + HOUR).toISOString();
-    expect((await act(desk, trouble, "snooze", { until })).status).toBe(200);
+    expect((await act(desk, alert, "snooze", { until })).status).toBe(200);
     const { tasks, snoozed } = await today(desk);
-    expect(find(tasks, "trouble", trouble.about)).toBeUndefined();
-    expect(find(snoozed, "trouble", trouble.about)?.snoozedUntil).toBe(until);
-    await app.sql`update task_state set snoozed_until = now() where target_id = ${trouble.about}`;
-    expect(await task(desk, "trouble", trouble.about)).toBeDefined();
+    expect(find(tasks, "trouble", alert.about)).toBeUndefined();
+    expect(find(snoozed, "trouble", alert.about)?.snoozedUntil).toBe(until);
+    await app.sql`update task_state set snoozed_until = now() where target_id = ${alert.about}`;
+    expect(await task(desk, "trouble", alert.about)).toBeDefined();
   });
 
   it("a viewer takes nothing", async () => {
     const view = await aColleague(app, "view");
-    const trouble = await task(view, "trouble", await anAlert());
-    for (const action of ["take", "give-back", "done"]) expect((await act(view, trouble, action)).status).toBe(403);
+    const alert = await task(view, "trouble", await anAlert());
+    for (const action of ["take", "give-back", "done"]) expect((await act(view, alert, action)).status).toBe(403);
   });
 });
 
@@ -225,7 +225,7 @@ it("what comes next is listed with patient, nurse or driver, state and payment",
   const nurse = await aNurse(app);
   const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 5 * 60_000) });
   const [desk, dispatch] = await Promise.all(roles.map((role) => aColleague(app, role)));
-  if (!desk || !dispatch) throw new Error("There is nobody");
+  if (!desk || !dispatch) throw new Error("There is no such user");
   expect((await today(desk)).ahead).toContainEqual(
     expect.objectContaining({ _id: visitId, patient: "Ann Lee", with: "Amara Okafor", state: "paid", money: "paid" }),
   );

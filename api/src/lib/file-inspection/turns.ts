@@ -11,7 +11,7 @@ export const busy = () =>
 export function createTurns({ most, waiting, waitMs }: { most: number; waiting: number; waitMs: number }) {
   let running = 0;
   let isClosed = false;
-  const queue = new Set<{ begin: () => void; refuse: () => void }>();
+  const queue = new Set<{ begin: () => void; reject: () => void }>();
 
   return {
     async take(): Promise<void> {
@@ -30,12 +30,12 @@ export function createTurns({ most, waiting, waitMs }: { most: number; waiting: 
             leave();
             resolve();
           },
-          refuse: () => {
+          reject: () => {
             leave();
             reject(busy());
           },
         };
-        const timer = setTimeout(task.refuse, waitMs);
+        const timer = setTimeout(task.reject, waitMs);
         queue.add(task);
       });
     },
@@ -46,7 +46,7 @@ export function createTurns({ most, waiting, waitMs }: { most: number; waiting: 
     },
     close(): void {
       isClosed = true;
-      for (const task of queue) task.refuse();
+      for (const task of queue) task.reject();
     },
   };
 }
