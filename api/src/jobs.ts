@@ -1,6 +1,6 @@
 import { sendEmails } from "./emails.ts";
-import { forgetOldEmailChanges } from "./features/accounts/email-change.ts";
-import { forgetOldResets } from "./features/accounts/password-reset.ts";
+import { deleteOldEmailChanges } from "./features/accounts/email-change.ts";
+import { deleteOldResets } from "./features/accounts/password-reset.ts";
 import { arrangeCalls } from "./features/appointments/calls.ts";
 import { deleteOldDetails } from "./features/appointments/details.ts";
 import { completeVisits, expireHolds, remindPatients } from "./features/appointments/jobs.ts";
@@ -81,8 +81,8 @@ async function tidyUp({ db }: Services): Promise<number> {
   await deleteIdleStaffSessions(db);
   await deleteOldIdempotencyKeys(db);
   await deleteExpiredRateLimits(db);
-  await forgetOldResets(db);
-  await forgetOldEmailChanges(db);
+  await deleteOldResets(db);
+  await deleteOldEmailChanges(db);
   await deletePassedEntries(db);
   await deleteOldTaskStates(db);
   await deleteOldOperations(db);

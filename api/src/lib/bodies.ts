@@ -72,16 +72,16 @@ async function inMemory(request: Request): Promise<Request> {
   return new Request(request, { body: Buffer.concat(blocks) });
 }
 
-/** Passes an upload's body to `take` block by block. Throws "too_large" above the call's limit. */
-export const receiveUpload = (request: Request, take: (piece: Uint8Array) => void): Promise<void> =>
-  readBody(request, largestBodyOf(new URL(request.url).pathname), take);
+/** Passes an upload's body to `onBlock` block by block. Throws "too_large" above the call's limit. */
+export const receiveUpload = (request: Request, onBlock: (piece: Uint8Array) => void): Promise<void> =>
+  readBody(request, largestBodyOf(new URL(request.url).pathname), onBlock);
 
-/** Throws what `take` throws, but only after the body has ended. */
-async function readBody(request: Request, most: number, take: (block: Uint8Array) => void): Promise<void> {
+/** Throws what `onBlock` throws, but only after the body has ended. */
+async function readBody(request: Request, most: number, onBlock: (block: Uint8Array) => void): Promise<void> {
   const reception = receptions.get(request);
   let received = 0;
   let failure: unknown = null;
-  const blocks = inBlocks(take, (bytes) => reception?.holding.hold(bytes));
+  const blocks = inBlocks(onBlock, (bytes) => reception?.holding.hold(bytes));
   // Read by hand: leaving a `for await` loop early would wait until the sender has finished, too.
   const reader = request.body?.getReader();
   const read = () => {
@@ -108,11 +108,11 @@ async function readBody(request: Request, most: number, take: (block: Uint8Array
 }
 
 /** Gathers pieces into blocks, each announced to `hold` before it is allocated. */
-function inBlocks(take: (block: Uint8Array) => void, hold: (bytes: number) => void) {
+function inBlocks(onBlock: (block: Uint8Array) => void, hold: (bytes: number) => void) {
   let block = Buffer.alloc(0);
   let filled = 0;
   const end = () => {
-    if (filled > 0) take(block.subarray(0, filled));
+    if (filled > 0) onBlock(block.subarray(0, filled));
   };
   return {
     add(piece: Uint8Array) {

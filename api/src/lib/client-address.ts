@@ -11,6 +11,7 @@ export function clientAddress(c: Context<AppEnv>): string {
   return rateLimitAddress(connection, c.req.header("x-forwarded-for"), c.var.services.config.trustedProxies);
 }
 
+/** The same for given values; `forwarded` is the header, `trustedProxies` the number of proxies. */
 export function rateLimitAddress(connection: string, forwarded: string | undefined, trustedProxies: number): string {
   const forwardedFor = (forwarded ?? "")
     .split(",")

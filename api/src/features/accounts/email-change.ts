@@ -131,6 +131,6 @@ export async function dropEmailChanges(tx: Tx, patientId: string): Promise<void>
   await tx`delete from email_change where patient_id = ${patientId} and confirmed_at is null`;
 }
 
-export async function forgetOldEmailChanges(db: Queries): Promise<void> {
+export async function deleteOldEmailChanges(db: Queries): Promise<void> {
   await db`delete from email_change where asked_at < now() - interval '1 day' and coalesce(token_expires_at, asked_at) < now()`;
 }

@@ -28,6 +28,7 @@ export async function verifyPassword(
   throw wrongPassword(field);
 }
 
+/** The error for a wrong password, shown at `field`. */
 export function wrongPassword(field: string): AppError {
   const message = "That password is incorrect.";
   return new AppError("forbidden", message, { [field]: message });

@@ -120,6 +120,6 @@ export async function resetPassword(
 
 const expired = () => new AppError("invalid", "Your confirmation has expired. Please ask for a new code.");
 
-export async function forgetOldResets(db: Queries): Promise<void> {
+export async function deleteOldResets(db: Queries): Promise<void> {
   await db`delete from password_reset where asked_at < now() - interval '1 day'`;
 }

@@ -7,6 +7,7 @@ import { replacePicture } from "../../lib/uploads.ts";
 
 const NO_PROFILE = "We couldn't find your profile.";
 
+/** A patient's profile. Throws "missing". */
 export async function profileOf(db: Queries, patientId: string): Promise<UserData> {
   const [profile] = await db<UserData[]>`
     select id as _id, name, email, phone, image, gender,

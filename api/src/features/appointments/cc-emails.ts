@@ -2,7 +2,7 @@ import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, plainName } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
-import { dayBefore, factsOf, hourBefore, type EmailContext, emailContextOf, type Words, whomToCall } from "./emails.ts";
+import { dayBefore, factsOf, hourBefore, type EmailContext, emailContextOf, type Template, callUsText } from "./emails.ts";
 import { newCopyLink } from "./visit-cc.ts";
 
 const nameOf = (patient: string): string => firstName(patient) ?? "One of our patients";
@@ -13,21 +13,21 @@ const whyYouGetThis = ({ patient }: EmailContext): string =>
 
 /** Renders an email for the visit's second address once its owner has confirmed it. Times are in the practice's zone: we know only the patient's. */
 const toSecond =
-  (words: Words): EmailRenderer =>
+  (template: Template): EmailRenderer =>
   async (services, appointmentId) => {
     const context = await emailContextOf(services, appointmentId);
     if (!context?.secondEmail) return null;
     const addresses = [context.email, context.zoomEmail].map((one) => one.toLowerCase());
     if (addresses.includes(context.secondEmail)) return null;
     const facts = factsOf(context, services.config.practiceTimeZone, null);
-    const message = words({ ...context, visitor: null, facts }, services);
+    const message = template({ ...context, visitor: null, facts }, services);
     return message && { to: context.secondEmail, greeting: "Hello,", ...message };
   };
 
 /** An email to the patient, with the link to the call and without links to the patient's own pages. */
-const shared = (words: Words): Words => {
+const shared = (template: Template): Template => {
   return (context, services) => {
-    const message = words(context, services);
+    const message = template(context, services);
     if (!message) return null;
     const { button: _, after: _after, ...content } = message;
     return { ...content, ...callButton(context), after: [whyYouGetThis(context)] };
@@ -37,7 +37,7 @@ const shared = (words: Words): Words => {
 const callButton = ({ meetingUrl }: EmailContext): Pick<EmailMessage, "button"> =>
   meetingUrl ? { button: { label: "Join the call", url: meetingUrl } } : {};
 
-const booked: Words = (context, { config }: Services) => {
+const booked: Template = (context, { config }: Services) => {
   if (context.status !== "paid") return null;
   const who = plainName(context.forName ?? "");
   return {
@@ -49,14 +49,14 @@ const booked: Words = (context, { config }: Services) => {
     after: [
       "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
       "Open the attached calendar file to add the call to your calendar, in your own time zone.",
-      ...whomToCall(config.office),
+      ...callUsText(config.office),
       whyYouGetThis(context),
     ],
     calendar: visitCalendar(context),
   };
 };
 
-const moved: Words = (context) =>
+const moved: Template = (context) =>
   context.status === "paid"
     ? {
         subject: `Video call rescheduled: ${context.when}`,
@@ -69,7 +69,7 @@ const moved: Words = (context) =>
       }
     : null;
 
-const cancelled: Words = (context) => ({
+const cancelled: Template = (context) => ({
   subject: `Video call canceled: ${context.when}`,
   heading: "The video call is canceled",
   paragraphs: ["This video call won't take place. You don't need to do anything."],

@@ -12,7 +12,7 @@ type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${when}\nwith ${consultant}`];
 
 /** Says that a visit has another time or another consultant. */
-export const movedWords = (
+export const movedEmail = (
   context: EmailContext,
   before: { startsAt: Date; consultant: string },
   timeZone: string,
@@ -47,7 +47,7 @@ const reasonFor = (by: string, reason: RefundReason | null): string[] =>
   reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
 
 /** Says that a paid visit is canceled. `reason` is null if the office refunded another amount than the rule gives. */
-export const cancelledWords = (
+export const cancelledEmail = (
   context: EmailContext,
   by: string,
   refundCents: number,
@@ -84,7 +84,7 @@ const moved =
         and m.id = visit_email_subject(appointment_id)`;
     if (!before) return null;
     return write(
-      (context) => (context.status === "paid" ? movedWords(context, before, services.config.practiceTimeZone) : null),
+      (context) => (context.status === "paid" ? movedEmail(context, before, services.config.practiceTimeZone) : null),
       to,
     )(services, moveId, address);
   };
@@ -96,7 +96,7 @@ const cancelled =
     return write(
       (context) =>
         context.status === "cancelled"
-          ? cancelledWords(context, context.cancelReason ?? "", refundCents, context.refundReason)
+          ? cancelledEmail(context, context.cancelReason ?? "", refundCents, context.refundReason)
           : null,
       to,
     )(services, appointmentId, address);

@@ -15,7 +15,7 @@ import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { cancelAppointment, expireOpenSessions } from "./cancel.ts";
-import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
+import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { emailContextFrom, emailContextOf } from "./emails.ts";
 import { SLOT_ERRORS } from "./holding.ts";
 
@@ -85,7 +85,7 @@ export async function previewChange(services: Services, patientId: string, input
       blockers: cancelBlockersOf(visit),
       refundCents,
       keepsCents: keptCents,
-      email: shownEmail(services, context, cancelledWords(context, "patient", refundCents, refundReason)),
+      email: shownEmail(services, context, cancelledEmail(context, "patient", refundCents, refundReason)),
     };
   }
   const to = slotInstant(input, await databaseNow(services.db), practiceTimeZone);
@@ -101,7 +101,7 @@ export async function previewChange(services: Services, patientId: string, input
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
     rights: await rightsAfterMove(services.db, input.appointmentId, to, true),
-    email: shownEmail(services, context, movedWords(after, context, practiceTimeZone)),
+    email: shownEmail(services, context, movedEmail(after, context, practiceTimeZone)),
   };
 }
 

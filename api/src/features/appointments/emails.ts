@@ -81,25 +81,25 @@ export function factsOf(
 }
 
 /** The refund rule of this visit, as of now. */
-const refundWords = ({ startsAt, visitor }: EmailContext, { config }: Services): string =>
+const refundRuleText = ({ startsAt, visitor }: EmailContext, { config }: Services): string =>
   refundRuleOf({ startsAt, timeZone: config.practiceTimeZone, visitor }, new Date()).join(" ");
 
-export type Words = (context: EmailContext, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
+export type Template = (context: EmailContext, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
 type Address = "email" | "zoomEmail";
 
 /** Renders an email from a template, to the account's email or to the one given for the call. */
 export const writer =
-  (words: Words, to: Address = "email"): EmailRenderer =>
+  (template: Template, to: Address = "email"): EmailRenderer =>
   async (services, appointmentId) => {
     const context = await emailContextOf(services, appointmentId);
-    const message = context && words(context, services);
+    const message = context && template(context, services);
     return message && { to: context[to], greeting: greeting(context.patient), ...message };
   };
 
 /** Sends the same email to the other address if the two differ, so that a typo in one of them does not lose the link. */
-export const copy = (words: Words, to: Address): EmailRenderer =>
+export const copy = (template: Template, to: Address): EmailRenderer =>
   writer(
-    (context, services) => (context.email.toLowerCase() === context.zoomEmail.toLowerCase() ? null : words(context, services)),
+    (context, services) => (context.email.toLowerCase() === context.zoomEmail.toLowerCase() ? null : template(context, services)),
     to,
   );
 
@@ -119,7 +119,7 @@ type Nearness = "tomorrow" | "coming up" | "within the hour";
 
 /** A reminder that is no longer true is not sent. */
 const reminder =
-  (opening: string, nearnessOf: (context: EmailContext, timeZone: string) => Nearness | null): Words =>
+  (opening: string, nearnessOf: (context: EmailContext, timeZone: string) => Nearness | null): Template =>
   (context, { config }) => {
     const nearness = context.status === "paid" ? nearnessOf(context, config.practiceTimeZone) : null;
     return nearness === null
@@ -163,10 +163,10 @@ function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReferenc
   ];
 }
 
-export const whomToCall = ({ phone, hours }: Services["config"]["office"]): string[] =>
+export const callUsText = ({ phone, hours }: Services["config"]["office"]): string[] =>
   phone ? [`Questions, or can't make it? Call us: ${phone}${hours && `, ${hours}`}.`] : [];
 
-const confirmed: Words = (context, services) => {
+const confirmed: Template = (context, services) => {
   const { config } = services;
   const page = `${context.page}/${context.id}`;
   return {
@@ -179,8 +179,8 @@ const confirmed: Words = (context, services) => {
       "You can join from ten minutes before the start. All you need is a quiet room, a charged phone and your list of questions.",
       `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
-      refundWords(context, services),
-      ...whomToCall(config.office),
+      refundRuleText(context, services),
+      ...callUsText(config.office),
       "Open the attached calendar file to add the visit to your calendar, in your own time zone and with a reminder when the call opens. Or add it here:",
     ],
     links: calendarLinks(visitEntry({ ...context, page })),
@@ -189,7 +189,7 @@ const confirmed: Words = (context, services) => {
 };
 
 /** Renders an email that is sent again. Its id is that of the audit entry, so that each request sends one. */
-export const again =
+export const resent =
   (write: EmailRenderer): EmailRenderer =>
   async (services, entryId, address) => {
     const [action] = await services.db<
@@ -225,7 +225,7 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           button: { label: "Pay in My Appointments", url: page },
           after: [
             "If you don't pay in time, you won't be charged, and other patients can book this time.",
-            `After you pay: ${refundWords(context, services)}`,
+            `After you pay: ${refundRuleText(context, services)}`,
           ],
         }
       : null;
@@ -254,8 +254,8 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
 
   "appointment-paid": writer(confirmed, "zoomEmail"),
   "appointment-paid-copy": copy(confirmed, "email"),
-  "appointment-paid-again": again(writer(confirmed, "zoomEmail")),
-  "appointment-paid-again-copy": again(copy(confirmed, "email")),
+  "appointment-paid-again": resent(writer(confirmed, "zoomEmail")),
+  "appointment-paid-again-copy": resent(copy(confirmed, "email")),
   "reminder-day": writer(dayBefore),
   "reminder-day-copy": copy(dayBefore, "zoomEmail"),
   "reminder-hour": writer(hourBefore),

@@ -17,7 +17,7 @@ import {
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
+import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts";
 import { holdCancelled, emailContextFrom, emailContextOf } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
@@ -79,7 +79,7 @@ export async function previewForOffice(
       email: shownEmail(
         services,
         context,
-        cancelledWords(context, canceledBy, refundedCents, refundedCents === byRuleCents ? reason : null),
+        cancelledEmail(context, canceledBy, refundedCents, refundedCents === byRuleCents ? reason : null),
       ),
     };
   }
@@ -94,7 +94,7 @@ export async function previewForOffice(
     refundCents: 0,
     keepsCents: visit.keptCents,
     rights: await rightsAfterMove(services.db, id, to, false),
-    email: shownEmail(services, context, movedWords(after, context, zone)),
+    email: shownEmail(services, context, movedEmail(after, context, zone)),
   };
 }
 

@@ -8,7 +8,7 @@ import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { visitChangeEmails } from "./change-emails.ts";
-import { again, appointmentEmails } from "./emails.ts";
+import { resent, appointmentEmails } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
 
 /** Emails about the visit itself, its moves, refunds and payment links, and resent ones; newest first. */
@@ -33,7 +33,7 @@ const plain: Record<string, EmailRenderer> = {
 export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
   Object.entries(plain)
     .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
-    .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
+    .map(([kind, write]) => [`${kind}${AGAIN}`, resent(write)]),
 );
 
 const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>

@@ -26,6 +26,7 @@ export async function beginTotp({ db, config }: Services, staff: Staff): Promise
   return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri: uriOf(secret, staff.email, config.office.shortName) };
 }
 
+/** Starts the setup of a passkey: returns the browser's options. */
 export async function beginPasskey({ db, config }: Services, staff: Staff, token: string) {
   await requireMayEnrol(db, staff);
   return newPasskeyOptions(db, config, staff, token);
@@ -46,6 +47,7 @@ export async function confirmTotp(services: Services, staff: Staff, token: strin
   return enrolment;
 }
 
+/** Stores a new passkey. Throws "invalid" if it doesn't match the session's challenge. */
 export async function confirmPasskey(
   services: Services,
   staff: Staff,

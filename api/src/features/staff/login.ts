@@ -55,6 +55,7 @@ export const kindOf = (role: Staff["role"]): "staff" | "nurse" => (role === "nur
 const factorsOf = (db: Queries, staffId: string) => db<{ kind: "totp" | "passkey" }[]>`
   select distinct kind from staff_factor where staff_id = ${staffId} and confirmed_at is not null order by kind desc`;
 
+/** The next step of a login: set up a second factor, enter it, or none. */
 export async function nextOf(db: Queries, { id, isVerified }: Pick<Staff, "id" | "isVerified">): Promise<Step> {
   if (isVerified) return "done";
   return (await factorsOf(db, id)).length > 0 ? "factor" : "enrol";

@@ -77,6 +77,7 @@ export async function countTry(services: Services, patientId: string): Promise<s
   return ask.askId;
 }
 
+/** Confirms a number with its code, which turns the reminders on. Throws "invalid" for a wrong code. */
 export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmTexts, askId: string): Promise<void> {
   const agreed = await tx`
     update sms_number set consented_at = now(), code_hash = null, code_expires_at = null

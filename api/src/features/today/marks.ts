@@ -8,7 +8,7 @@ import { isVisibleTo } from "./today.ts";
 const LONGEST_SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Assigns a task. Of two people at once, one gets it and the other a "conflict" with the name. Safe to repeat. */
-export async function take(tx: Tx, staff: Staff, task: TaskId): Promise<string> {
+export async function takeTask(tx: Tx, staff: Staff, task: TaskId): Promise<string> {
   await requireTask(tx, staff, task);
   const [state] = await tx<{ takenBy: string }[]>`
     select claim_task(${task.kind}, ${task.about}, ${staff.id}) as taken_by`;
@@ -18,7 +18,7 @@ export async function take(tx: Tx, staff: Staff, task: TaskId): Promise<string> 
 }
 
 /** Unassigns one's own task; an owner may unassign anyone's. */
-export async function unassign(tx: Tx, staff: Staff, { kind, about }: TaskId): Promise<string> {
+export async function unassignTask(tx: Tx, staff: Staff, { kind, about }: TaskId): Promise<string> {
   await tx`
     update task_state set taken_by = null, taken_at = null, changed_at = now()
     where kind = ${kind} and target_id = ${about} and (taken_by = ${staff.id} or ${staff.role === "owner"})`;
@@ -26,7 +26,7 @@ export async function unassign(tx: Tx, staff: Staff, { kind, about }: TaskId): P
 }
 
 /** Snoozes a task for up to seven days. Its cause may end before. */
-export async function snooze(tx: Tx, staff: Staff, task: TaskId, until: string): Promise<string> {
+export async function snoozeTask(tx: Tx, staff: Staff, task: TaskId, until: string): Promise<string> {
   const ahead = Date.parse(until) - Date.now();
   if (ahead <= 0 || ahead > LONGEST_SNOOZE_MS) {
     const message = "Please choose a time within the next 7 days";
@@ -40,7 +40,7 @@ export async function snooze(tx: Tx, staff: Staff, task: TaskId, until: string):
 }
 
 /** Marks a task as done by hand. For `time_off`, this keeps the visit. */
-export async function settle(tx: Tx, staff: Staff, task: TaskId): Promise<string> {
+export async function markDone(tx: Tx, staff: Staff, task: TaskId): Promise<string> {
   if (!DONE_BY_HAND.includes(task.kind))
     throw new AppError("conflict", "This task closes automatically once its cause is gone.");
   await requireTask(tx, staff, task);
