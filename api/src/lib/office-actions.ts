@@ -61,7 +61,7 @@ type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "problem"> & { at: Da
 /** Emails about any of `subjects`, newest first. */
 export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<OfficeVisit["emails"]> {
   const rows = await db<EmailRow[]>`
-    select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+    select kind, subject_id, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,
       coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as problem
     from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
@@ -71,18 +71,18 @@ export async function emailsAbout(db: Queries, subjects: Fragment, limit: number
 /** Renders an email of the outbox from the current state. Throws "missing" if it isn't `known`, "conflict" if it is out of date. */
 export async function renderAgain(
   services: Services,
-  { kind, about }: EmailOfVisit,
+  { kind, subjectId }: EmailOfVisit,
   known: Fragment,
   renderers: Record<string, EmailRenderer>,
 ): Promise<EmailMessage> {
   const [found] = await services.db`
-    select from email_outbox where kind = ${kind} and subject_id = ${about} and ${known}`;
+    select from email_outbox where kind = ${kind} and subject_id = ${subjectId} and ${known}`;
   if (!found) throw new AppError("missing", "We couldn't find that email.");
   // Rendering its email renews the link: the one that was emailed would stop working.
   if (kind === "pay-link") throw new AppError("conflict", "Please create a new payment link instead.");
   const render = renderers[kind];
   if (!render) throw new AppError("conflict", "That email went to someone else. You can't resend it from here.");
-  const email = await render(services, about, null);
+  const email = await render(services, subjectId, null);
   if (!email)
     throw new AppError("conflict", "That email is out of date and can't be sent again. Please write or call instead.");
   return email;

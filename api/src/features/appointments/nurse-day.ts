@@ -15,7 +15,7 @@ const STAYS_OPEN_MS = 15 * MINUTE_MS;
 
 type Row = Pick<
   NurseVisit,
-  "_id" | "revision" | "patient" | "state" | "meetingUrl" | "attendance" | "notes" | "told"
+  "_id" | "revision" | "patient" | "state" | "meetingUrl" | "attendance" | "notes" | "details"
 > & {
   startsAt: Date;
   endsAt: Date;
@@ -24,10 +24,10 @@ type Row = Pick<
 
 const columns = (db: Queries) => db`
   a.id as _id, a.revision, p.name as patient, a.starts_at, a.ends_at, a.status as state, a.meeting_url, a.attendance, a.attended_at,
-  ${notesOf(db)} as notes, json_build_object('reason', coalesce(a.reason, ''), 'visitFor', ${visitForOf(db)}, 'documents', ${documentsOf(db)}) as told`;
+  ${notesOf(db)} as notes, json_build_object('reason', coalesce(a.reason, ''), 'visitFor', ${visitForOf(db)}, 'documents', ${documentsOf(db)}) as details`;
 
 function asVisit(
-  { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, told, ...row }: Row,
+  { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, details, ...row }: Row,
   now: Date,
 ): NurseVisit {
   const opensAt = new Date(startsAt.getTime() - OPENS_MS);
@@ -40,7 +40,10 @@ function asVisit(
     opensAt: opensAt.toISOString(),
     meetingUrl: isOpen ? meetingUrl : null,
     attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
-    told: { ...told, visitFor: told.visitFor && { ...told.visitFor, name: shortName(told.visitFor.name) } },
+    details: {
+      ...details,
+      visitFor: details.visitFor && { ...details.visitFor, name: shortName(details.visitFor.name) },
+    },
     notes: asNotes(notes),
   };
 }

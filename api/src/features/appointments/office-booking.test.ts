@@ -30,7 +30,7 @@ it("a caller without an email gets a visit held for a day, with the name of the 
     state: "held",
     bookedBy: "Olive Desk",
     patient: { name: "Rosa Diaz", phone, email: "", hasLogin: false },
-    told: { reason: "A cough at night." },
+    details: { reason: "A cough at night." },
     timeline: [{ what: "appointment booked", who: "Olive Desk" }],
   });
   const heldFor = Date.parse(visit.heldUntil ?? "") - Date.now();
@@ -114,7 +114,7 @@ it("a payment link is emailed to a caller with an email, works without a login, 
 
   const { emails } = visitIn(await app.get(`/api/office/visits/${visit._id}`, desk));
   const link = emails.find(({ kind }) => kind === "pay-link");
-  const shown = await app.get(`/api/office/visits/${visit._id}/email?kind=pay-link&about=${link?.about}`, desk);
+  const shown = await app.get(`/api/office/visits/${visit._id}/email?kind=pay-link&subjectId=${link?.subjectId}`, desk);
   expect(shown.body["message"]).toBe("Please create a new payment link instead.");
   const { body } = await app.post("/api/pay/checkout", { code });
   // The payer's landing page is enough: no webhook comes.
@@ -211,8 +211,8 @@ it("emails to a caller without an email wait to be printed", async () => {
   const { emails } = visitIn(await app.get(path, desk));
   const message = emails.find(({ kind }) => kind === "appointment-paid");
   expect(message).toMatchObject({ state: "paper" });
-  const shown = await app.get(`${path}/email?kind=appointment-paid&about=${message?.about}`, desk);
+  const shown = await app.get(`${path}/email?kind=appointment-paid&subjectId=${message?.subjectId}`, desk);
   expect(shown.body).toMatchObject({ text: expect.stringContaining("in cash") });
-  const again = await app.post(`${path}/emails`, { kind: message?.kind, about: message?.about }, desk);
+  const again = await app.post(`${path}/emails`, { kind: message?.kind, subjectId: message?.subjectId }, desk);
   expect([again.status, again.body["message"]]).toEqual([409, "This patient has no email. Please print the message."]);
 });

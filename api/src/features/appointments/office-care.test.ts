@@ -70,8 +70,8 @@ it("notes are shared with the nurse, and cause no email", async () => {
 
 async function aVisitWithDetails() {
   const visit = await aPaidVisit(app);
-  const told = { reason: "A cough at night.", forName: "Maria Lee", forRelation: "Mother", copyTo: "son@own.test" };
-  await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...told }, visit);
+  const details = { reason: "A cough at night.", forName: "Maria Lee", forRelation: "Mother", copyTo: "son@own.test" };
+  await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...details }, visit);
   const form = new FormData();
   form.append("appointmentId", visit.appointmentId);
   form.append("document", new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "blood test.pdf"));
@@ -83,8 +83,8 @@ it("the patient's details are shown in full to the office, with an initial to th
   const { visit, documentId } = await aVisitWithDetails();
   const nurse = await aNurse(app);
   await app.sql`update staff set consultant_id = ${visit.docId} where id = ${nurse.id}`;
-  const { told } = await visitOf(visit.appointmentId);
-  expect(told).toMatchObject({
+  const { details } = await visitOf(visit.appointmentId);
+  expect(details).toMatchObject({
     reason: "A cough at night.",
     visitFor: { name: "Maria Lee", relation: "Mother" },
     copyTo: { email: "son@own.test", isConfirmed: false },
@@ -92,7 +92,7 @@ it("the patient's details are shown in full to the office, with an initial to th
   });
   const { date } = practiceLabels(visit.startsAt, app.services.config.practiceTimeZone);
   const { visits } = read(NurseDay, await app.get(`/api/nurse/day?day=${date}`, nurse));
-  expect(visits[0]?.told).toMatchObject({
+  expect(visits[0]?.details).toMatchObject({
     reason: "A cough at night.",
     visitFor: { name: "Maria L.", relation: "Mother" },
   });
@@ -120,7 +120,7 @@ it("an email can be resent, and one that was not sent is tried at once with its 
   await settleDown();
   const send = async (kind: string) => {
     const message = (await visitOf(visit.appointmentId)).emails.find((one) => one.kind === kind);
-    return app.post(`/api/office/visits/${visit.appointmentId}/emails`, { kind, about: message?.about }, desk);
+    return app.post(`/api/office/visits/${visit.appointmentId}/emails`, { kind, subjectId: message?.subjectId }, desk);
   };
   const confirmations = () => mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.includes(" is confirmed: "));
   expect(confirmations()).toHaveLength(1);

@@ -53,13 +53,13 @@ export async function requireSendable(services: Services, visitId: string, which
 }
 
 /** Retries an unsent email now, or resends it with fresh data. Returns the message for the user. */
-export async function resend(tx: Tx, staff: Staff, visitId: string, { kind, about }: EmailOfVisit): Promise<string> {
+export async function resend(tx: Tx, staff: Staff, visitId: string, { kind, subjectId }: EmailOfVisit): Promise<string> {
   const tried = await tx`
-    update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${about} and due_at is not null and operation_id is null
+    update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${subjectId} and due_at is not null and operation_id is null
     returning kind`;
   if (tried.length > 0) return "We're trying again now.";
-  const [action] = await tx<{ about: string | null; patientId: string }[]>`
-    select (select target_id from audit_entry where id = ${about} and action = 'letter sent again') as about, patient_id
+  const [action] = await tx<{ originalSubjectId: string | null; patientId: string }[]>`
+    select (select target_id from audit_entry where id = ${subjectId} and action = 'letter sent again') as original_subject_id, patient_id
     from appointment where id = ${visitId}`;
   if (!action) throw new AppError("missing", "We couldn't find that visit.");
   const originalKind = kind.replace(AGAIN, "");
@@ -67,7 +67,7 @@ export async function resend(tx: Tx, staff: Staff, visitId: string, { kind, abou
     action: "letter sent again",
     subject: { kind: "visit", id: visitId },
     patientId: action.patientId,
-    about: action.about ?? about,
+    about: action.originalSubjectId ?? subjectId,
     change: { email: [null, originalKind.replaceAll("-", " ")] },
   });
   await enqueueEmail(tx, `${originalKind}${AGAIN}`, entryId);

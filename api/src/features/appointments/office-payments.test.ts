@@ -122,7 +122,7 @@ it("a payment by hand is refunded by hand: the provider is not involved, and a p
   await settleDown();
   const before = (await app.cards.refunds()).length;
   expect((await act(hold, "cancel", { canceledBy: "office" })).status).toBe(200);
-  const soon = await act(hold, "given-back", {});
+  const soon = await act(hold, "mark-refunded", {});
   expect(soon.body["message"]).toBe("This can still be undone for a few seconds. Please wait, then try again.");
   await passTenSeconds(hold);
   await settleDown();
@@ -132,7 +132,7 @@ it("a payment by hand is refunded by hand: the provider is not involved, and a p
   expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 will be refunded in cash");
 
   const { revision } = await visitOf(hold);
-  const marked = await Promise.all([1, 2].map(() => app.post(`${hold.path}/given-back`, { revision }, desk)));
+  const marked = await Promise.all([1, 2].map(() => app.post(`${hold.path}/mark-refunded`, { revision }, desk)));
   expect(marked.map(({ status }) => status)).toContain(200);
   await settleDown();
   expect(await visitOf(hold)).toMatchObject({ toGiveBackCents: 0, returnedCents: 8000 });

@@ -6,7 +6,7 @@ import { detailsOf } from "./details.ts";
 import { emailsOfRecord } from "./office-emails.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
-type Computed = "timeZone" | "emails" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
+type Computed = "timeZone" | "emails" | "timeline" | "payments" | "details" | "attendanceUntil" | "callOpened";
 type Row = Omit<OfficeVisit, Computed | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
   startsAt: Date;
   endsAt: Date;
@@ -49,7 +49,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
     from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
   if (!row) throw new AppError("missing", "We couldn't find that visit.");
   const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
-  const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
+  const { openUntil: _, ...details } = await detailsOf(db, row.patient._id, id);
   const [payments, emails, timeline] = [await paymentsOf(db, id), await emailsOfRecord(db, id), await auditOf(db, id)];
   return {
     ...visit,
@@ -57,7 +57,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
     endsAt: row.endsAt.toISOString(),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     timeZone,
-    told,
+    details,
     notes: asNotes(row.notes),
     attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
     unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen: isUnattended, isUnderReview },

@@ -79,7 +79,7 @@ describe("messages to the office are in its inbox", () => {
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
     const winner = answers[0]?.status === 200 ? desk : owner;
     expect((await item(id)).takenBy?._id).toBe(winner.id);
-    expect((await act(owner, id, "give-back")).status).toBe(200);
+    expect((await act(owner, id, "unassign")).status).toBe(200);
     expect((await item(id)).takenBy).toBeNull();
   });
 

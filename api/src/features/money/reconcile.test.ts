@@ -196,7 +196,7 @@ it("an open difference is on Today for owners and viewers, not for the desk", as
     ["desk", false],
   ] as const) {
     const { tasks: needs } = read(Today, await app.get("/api/office/today", await aColleague(app, role)));
-    expect(needs.some(({ kind, about }) => kind === "gap" && about === gap?._id)).toBe(isSeen);
+    expect(needs.some(({ kind, targetId }) => kind === "gap" && targetId === gap?._id)).toBe(isSeen);
   }
   expect((await app.get("/api/office/money/check", await aColleague(app, "desk"))).status).toBe(403);
   expect((await app.post("/api/office/money/check", {}, await aColleague(app, "view"))).status).toBe(403);

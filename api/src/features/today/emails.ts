@@ -42,7 +42,7 @@ const urgent =
   (kind: TaskKind): EmailRenderer =>
   async ({ db, config }, subjectId) => {
     const all = await tasks(db, "owner", config.practiceTimeZone);
-    const task = all.find((one) => one.kind === kind && one.about === subjectId);
+    const task = all.find((one) => one.kind === kind && one.targetId === subjectId);
     if (!task) return null;
     return {
       to: config.mail.office,

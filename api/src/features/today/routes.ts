@@ -13,7 +13,7 @@ import { today } from "./today.ts";
 
 const DESK = ["owner", "desk"] as const;
 const HANDLERS = ["owner", "desk", "dispatch"] as const;
-const TASK = "/today/:kind/:about";
+const TASK = "/today/:kind/:targetId";
 
 /** Open tasks from all parts of the practice. */
 export const todayRoutes = new Hono<AppEnv>()
@@ -46,7 +46,7 @@ export const todayRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message });
     },
   )
-  .post(`${TASK}/give-back`, requireRoles(HANDLERS, Done, "Unassign a task"), param(TaskId), async (c) => {
+  .post(`${TASK}/unassign`, requireRoles(HANDLERS, Done, "Unassign a task"), param(TaskId), async (c) => {
     const message = await idempotent(c, (tx) => unassignTask(tx, c.var.staff, c.req.valid("param")));
     return c.json({ success: true, message });
   })

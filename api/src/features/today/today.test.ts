@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 
 const today = async (desk: OfficeUser) => read(Today, await app.get("/api/office/today", desk));
 const find = (tasks: Task[], kind: TaskKind, id: string) =>
-  tasks.find((task) => task.kind === kind && (task.subject?._id === id || task.about === id));
+  tasks.find((task) => task.kind === kind && (task.subject?._id === id || task.targetId === id));
 
 /** The task of that kind about that record; fails the test if there is none. */
 async function task(desk: OfficeUser, kind: TaskKind, id: string): Promise<Task> {
@@ -24,8 +24,8 @@ async function task(desk: OfficeUser, kind: TaskKind, id: string): Promise<Task>
   if (!found) throw new Error(`There is no task of the kind ${kind}`);
   return found;
 }
-const act = (desk: OfficeUser, { kind, about }: Task, action: string, body: object = {}): Promise<Answer> =>
-  app.post(`/api/office/today/${kind}/${about}/${action}`, body, desk);
+const act = (desk: OfficeUser, { kind, targetId }: Task, action: string, body: object = {}): Promise<Answer> =>
+  app.post(`/api/office/today/${kind}/${targetId}/${action}`, body, desk);
 
 async function anUnattendedVisit() {
   const visit = await aRunningVisit(app, 12);
@@ -155,7 +155,7 @@ describe("a task is on Today until its cause is gone", () => {
     const alert = await task(desk, "trouble", await anAlert());
     expect(alert).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
     expect((await act(desk, alert, "done")).status).toBe(200);
-    expect(find((await today(desk)).tasks, "trouble", alert.about)).toBeUndefined();
+    expect(find((await today(desk)).tasks, "trouble", alert.targetId)).toBeUndefined();
     expect((await act(desk, alert, "take")).status).toBe(404);
   });
 
@@ -190,12 +190,12 @@ describe("handling a task", () => {
     const winner = answers[0]?.status === 200 ? one : two;
     const loser = winner === one ? two : one;
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
-    expect((await task(one, "trouble", alert.about)).takenBy?._id).toBe(winner.id);
+    expect((await task(one, "trouble", alert.targetId)).takenBy?._id).toBe(winner.id);
     if (loser === one) {
-      await act(one, alert, "give-back");
-      expect((await task(one, "trouble", alert.about)).takenBy?._id).toBe(two.id);
+      await act(one, alert, "unassign");
+      expect((await task(one, "trouble", alert.targetId)).takenBy?._id).toBe(two.id);
     }
-    await act(winner, alert, "give-back");
+    await act(winner, alert, "unassign");
     expect((await act(loser, alert, "take")).status).toBe(200);
   });
 
@@ -207,16 +207,16 @@ describe("handling a task", () => {
     const until = new Date(Date.now() + HOUR).toISOString();
     expect((await act(desk, alert, "snooze", { until })).status).toBe(200);
     const { tasks, snoozed } = await today(desk);
-    expect(find(tasks, "trouble", alert.about)).toBeUndefined();
-    expect(find(snoozed, "trouble", alert.about)?.snoozedUntil).toBe(until);
-    await app.sql`update task_state set snoozed_until = now() where target_id = ${alert.about}`;
-    expect(await task(desk, "trouble", alert.about)).toBeDefined();
+    expect(find(tasks, "trouble", alert.targetId)).toBeUndefined();
+    expect(find(snoozed, "trouble", alert.targetId)?.snoozedUntil).toBe(until);
+    await app.sql`update task_state set snoozed_until = now() where target_id = ${alert.targetId}`;
+    expect(await task(desk, "trouble", alert.targetId)).toBeDefined();
   });
 
   it("a viewer takes nothing", async () => {
     const view = await aColleague(app, "view");
     const alert = await task(view, "trouble", await anAlert());
-    for (const action of ["take", "give-back", "done"]) expect((await act(view, alert, action)).status).toBe(403);
+    for (const action of ["take", "unassign", "done"]) expect((await act(view, alert, action)).status).toBe(403);
   });
 });
 

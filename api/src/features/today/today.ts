@@ -19,7 +19,7 @@ const MAX_TASKS = 200;
 const MAX_AHEAD = 12;
 
 type Row = OpenTask & {
-  about: string;
+  targetId: string;
   subjectKind: "visit" | "ride" | "inbox" | "driver" | null;
   subjectId: string | null;
   patientId: string | null;
@@ -56,7 +56,7 @@ export async function today(
 /** All open tasks that this role sees, soonest due first. */
 export async function tasks(db: Queries, role: Role, timeZone: string): Promise<Task[]> {
   const rows = await db<Row[]>`
-    select task.*, task.target_id as about, staff.id as taken_by, staff.name as taker_name, coalesce(state.snoozed_until, item.snoozed_until) as snoozed_until
+    select task.*, staff.id as taken_by, staff.name as taker_name, coalesce(state.snoozed_until, item.snoozed_until) as snoozed_until
     from open_tasks() task
     left join task_state state on state.kind = task.kind and state.target_id = task.target_id
     left join inbox_item item on item.id = task.target_id and task.subject_kind = 'inbox'
@@ -65,7 +65,7 @@ export async function tasks(db: Queries, role: Role, timeZone: string): Promise<
     order by due, since limit ${MAX_TASKS}`;
   return rows.map((row) => ({
     kind: row.kind,
-    about: row.about,
+    targetId: row.targetId,
     subject:
       row.subjectKind && row.subjectId ? { kind: row.subjectKind, _id: row.subjectId, patientId: row.patientId } : null,
     who: whoOf(row),
