@@ -9,7 +9,7 @@ import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../tes
 import { aPaidVisit, bringVisitNear, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { takeTimeOff } from "../consultants/schedule.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -88,7 +88,7 @@ it("the preview names every blocker, and changes nothing", async () => {
   const other = await laterInput(visit, 50);
   const taken = await aPaidVisit(app, other);
   await app.sql.begin((tx) =>
-    takeTimeOff(tx, visit.docId, {
+    insertTimeOff(tx, visit.docId, {
       from: taken.startsAt.toISOString(),
       to: new Date(taken.startsAt.getTime() + 3_600_000).toISOString(),
       reason: "Away",

@@ -11,7 +11,7 @@ import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { takeTimeOff } from "../consultants/schedule.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -72,7 +72,7 @@ const bringNear = (visit: PaidVisit, hours: number) => bringVisitNear(app, visit
 async function addTimeOff(visit: PaidVisit): Promise<void> {
   const from = new Date(Date.now() - 3_600_000).toISOString();
   const to = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, { from, to, reason: "Ill" }));
+  await app.sql.begin((tx) => insertTimeOff(tx, visit.docId, { from, to, reason: "Ill" }));
 }
 
 describe("the refund of a visit", () => {

@@ -70,8 +70,8 @@ it("notes are shared with the nurse, and cause no email", async () => {
 
 async function aVisitWithDetails() {
   const visit = await aPaidVisit(app);
-  const details = { reason: "A cough at night.", forName: "Maria Lee", forRelation: "Mother", copyTo: "son@own.test" };
-  await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...details }, visit);
+  const input = { reason: "A cough at night.", forName: "Maria Lee", forRelation: "Mother", copyTo: "son@own.test" };
+  await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...input }, visit);
   const form = new FormData();
   form.append("appointmentId", visit.appointmentId);
   form.append("document", new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "blood test.pdf"));

@@ -10,7 +10,7 @@ import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels, slotLabels } from "../../lib/practice-time.ts";
-import { takeTimeOff } from "../consultants/schedule.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -48,7 +48,7 @@ it("the calendar shows the state of each slot of the day, and why a closed one i
   const { date, time } = practiceLabels(visit.startsAt, app.services.config.practiceTimeZone);
   const from = new Date(visit.startsAt.getTime() + 3_600_000);
   const off = { from: from.toISOString(), to: new Date(from.getTime() + 1_800_000).toISOString(), reason: "Dentist" };
-  const { timeOffId } = await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, off));
+  const { timeOffId } = await app.sql.begin((tx) => insertTimeOff(tx, visit.docId, off));
   const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${date}`, desk));
   const column = columns.find(({ docId }) => docId === visit.docId);
   expect(column?.slots).toHaveLength(22);

@@ -4,7 +4,7 @@ import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/con
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { bookableWeek } from "../../lib/practice-time.ts";
-import { hoursOf, setHours, takeTimeOff } from "./schedule.ts";
+import { hoursOf, setHours, insertTimeOff } from "./schedule.ts";
 
 const app = await testApp();
 const zone = app.services.config.practiceTimeZone;
@@ -128,11 +128,11 @@ it("time off closes its times, names every visit in it, and leaves those where t
   const startsAt = new Date(String(Object(appointment).startsAt));
   const [from, to] = [-1, 2].map((hours) => new Date(startsAt.getTime() + hours * 3_600_000).toISOString());
   const off = { from: from ?? "", to: to ?? "", reason: "Ill" };
-  const { conflicts } = await app.sql.begin((tx) => takeTimeOff(tx, docId, off));
+  const { conflicts } = await app.sql.begin((tx) => insertTimeOff(tx, docId, off));
   expect(conflicts).toEqual([{ appointmentId: Object(appointment)._id, consultantId: docId, startsAt }]);
   const offered = (await weekOf(docId)).flatMap(({ slots }) => slots.map((slot) => slot.startsAt));
   expect(offered.filter((at) => at >= off.from && at < off.to)).toEqual([]);
-  await expect(app.sql.begin((tx) => takeTimeOff(tx, docId, off))).rejects.toMatchObject({ kind: "conflict" });
+  await expect(app.sql.begin((tx) => insertTimeOff(tx, docId, off))).rejects.toMatchObject({ kind: "conflict" });
   const [kept] = await app.sql`select status from appointment where id = ${Object(appointment)._id}`;
   expect(kept?.status).toBe("held");
 });
@@ -150,7 +150,7 @@ it("of 20 bookings that race with time off, each is rejected or in its list", as
     const everything = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "Ill" };
     const bookings = patients.map(({ token }, index) => book({ ...inputs[index] }, token));
     const [{ conflicts }, answers] = await Promise.all([
-      app.sql.begin((tx) => takeTimeOff(tx, docId, everything)),
+      app.sql.begin((tx) => insertTimeOff(tx, docId, everything)),
       Promise.all(bookings),
     ]);
     const booked = answers.filter(({ status }) => status === 200).map(({ body }) => Object(body.appointment)._id);
@@ -166,7 +166,7 @@ it("when everyone is off no one has a free time", async () => {
   const other = await testApp();
   const { id: docId } = await aConsultant(other);
   const off = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "The network is closed" };
-  await other.sql.begin((tx) => takeTimeOff(tx, null, off));
+  await other.sql.begin((tx) => insertTimeOff(tx, null, off));
   expect(read(ConsultantFound, await other.get(`/api/doctor/${docId}`)).doctor.nextFree).toBeNull();
   const days = read(SlotWeek, await other.get(`/api/doctor/${docId}/slots`)).days;
   expect(days.flatMap(({ slots }) => slots)).toEqual([]);
