@@ -47,7 +47,7 @@ it("restores every row of every table and every file as of the start of the back
     .poll(() => sql`select pid from pg_locks where relation = 'waitlist_entry'::regclass and not granted`)
     .toHaveLength(1);
   await writer`insert into patient (name, email, password_hash) values ('Late', 'late@patient.test', 'none')`;
-  await writer`update contact_message set message = 'Written anew'`;
+  await writer`update contact_message set message = 'Changed since'`;
   await writer`delete from reconciliation_gap`;
   await writer`delete from waitlist_entry`;
   await writer`commit`;

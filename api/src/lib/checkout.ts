@@ -43,7 +43,7 @@ export type CardRefund = {
 
 export type NewCardRefund = { refundId: string; attempt: number; paymentId: string; amountCents: number };
 
-/** A payment its cardholder's bank has taken back. */
+/** A payment that the cardholder disputes with the bank. */
 export type CardDispute = {
   id: string;
   paymentId: string | null;

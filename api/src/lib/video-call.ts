@@ -110,7 +110,7 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
       });
     },
 
-    /** The host's link to a meeting. Whoever has it is the host, so it must not be stored. */
+    /** The host's link to a meeting. Anyone who has it is the host, so it must not be stored. */
     async startLink(id: string): Promise<string> {
       return ZoomStart.parse(await callZoom("GET", `/meetings/${encodeURIComponent(id)}`)).start_url;
     },

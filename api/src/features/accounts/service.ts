@@ -39,7 +39,7 @@ export async function register(
   }
 }
 
-/** An account that the office created by phone is claimed by the reader of its email, not by whoever signs up first. */
+/** An account that the office created by phone is claimed by the reader of its email, not by the first to sign up. */
 async function takenMessage({ db }: Services, email: string): Promise<string> {
   const [caller] = await db`select from patient where lower(email) = ${email} and password_hash = ''`;
   return caller

@@ -85,7 +85,7 @@ describe("the refund of a visit", () => {
     expect(await previewCancel(visit)).toMatchObject({ refundCents, keepsCents: 8000 - refundCents });
   });
 
-  it("is full when the nurse is off, whoever cancels, and the email says why", async () => {
+  it("is full when the nurse is off, no matter who cancels, and the email says why", async () => {
     const visit = await aVisitIn(3);
     await addTimeOff(visit);
     expect(await previewCancel(visit)).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });

@@ -20,7 +20,7 @@ export type Visit = {
   keptCents: number;
   /** Refunds so far at the office's own discretion. */
   grantedCents: number;
-  /** Our fault, for which the patient gets a full refund whoever cancels. */
+  /** Our fault, for which the patient gets a full refund no matter who cancels. */
   fault: OfficeVisit["fault"];
   /** The payment method; null until it is paid. */
   paidBy: PayMethod | null;

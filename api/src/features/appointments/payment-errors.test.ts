@@ -38,7 +38,7 @@ describe("two pay clicks that overlap while the provider is slow", () => {
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("leave no payable session when the hold was canceled meanwhile", async () => {
+  it("leave no payable session when the hold was canceled in between", async () => {
     const hold = await aHold();
     await app.cards.answers("hold");
     const first = pay(hold);
@@ -119,7 +119,7 @@ describe("a payment without any notification", () => {
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("is refunded when its account was deleted meanwhile", async () => {
+  it("is refunded when its account was deleted in between", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.sql`

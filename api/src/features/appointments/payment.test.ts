@@ -146,7 +146,7 @@ describe("a payment that comes after its hold has ended", () => {
     expect(await refundsOf(loser)).toHaveLength(1);
   });
 
-  it("is refunded when the patient had canceled meanwhile", async () => {
+  it("is refunded when the patient had canceled in between", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.sql`update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${hold.appointmentId}`;

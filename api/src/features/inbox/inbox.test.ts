@@ -171,7 +171,7 @@ it("an applicant is hired once: the record is added, and the application closes 
   const answers = await Promise.all([desk, owner].map((by) => app.post("/api/office/consultants", input, by)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const added = answers.find(({ status }) => status === 200);
-  if (!added) throw new Error("Nobody was hired");
+  if (!added) throw new Error("There is no new consultant");
   const { consultant } = read(OneOfficeConsultant, added);
   expect(await item(id)).toMatchObject({ hired: { docId: consultant._id, name: "Nadia Cole" } });
   expect(await tab("closed")).toContain(id);

@@ -184,7 +184,7 @@ describe("a refund that is stuck", () => {
     expect(await refund(refundId, "open")).toMatchObject({ state: "stuck" });
   });
 
-  it("that the provider has accepted meanwhile is neither sent again nor marked", async () => {
+  it("that the provider has accepted since is neither sent again nor marked", async () => {
     const { refundId } = await aStuckRefund();
     await app.cards.refundsBegin("pending");
     await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);

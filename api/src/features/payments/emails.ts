@@ -56,7 +56,7 @@ const disputeOpened: EmailRenderer = async (services, id) => {
   const { paymentId, amountCents, reason, dueBy } = dispute;
   return notice(services, {
     subject: `A payment is disputed: ${formatMoney(amountCents)}`,
-    paragraphs: ["Please respond on the card provider's website. The cardholder's bank has taken the money back."],
+    paragraphs: ["Please respond on the card provider's website. The cardholder's bank has reversed the payment."],
     facts: [
       ["Amount", formatMoney(amountCents)],
       ["Reason", reason.replaceAll("_", " ")],

@@ -162,7 +162,7 @@ describe("a review by a patient who", () => {
     ["has had no visit", null, false],
     ["has a visit that is still to come", { status: "paid", startsIn: "2 days" }, false],
     ["is at the visit at this moment", { status: "paid", startsIn: "-10 minutes" }, false],
-    ["has cancelled the visit", { status: "cancelled" }, false],
+    ["has canceled the visit", { status: "cancelled" }, false],
     ["has just had the visit", { status: "paid" }, true],
     ["has had a visit", { status: "completed" }, true],
   ] satisfies [string, Visit | null, boolean][])("%s counts correctly", async (_, visit, isCounted) => {

@@ -8,7 +8,7 @@ type ReleasedSlot = { consultantId: string; startsAt: Date };
 const BATCH_SIZE = 20;
 
 /**
- * Offers released slots to the waitlist, in its order. A slot is leased for half a minute; if it is released again meanwhile, it stays
+ * Offers released slots to the waitlist, in its order. A slot is leased for half a minute; if it is released again during that time, it stays
  * due.
  */
 export const offerReleasedSlots = ({ db }: Services): Job => ({
