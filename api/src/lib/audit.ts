@@ -166,7 +166,7 @@ export type OfficeAuditAction = {
   /** The patient, if the records belong to one. */
   patientId?: string;
   /** A part of the subject, such as one payment of a visit. */
-  about?: string;
+  targetId?: string;
   change?: Change;
   reason?: string | undefined;
   /** Shared by all entries of one operation, which are undone together. */
@@ -175,7 +175,7 @@ export type OfficeAuditAction = {
 
 /** Records an action of the office, a nurse or the system. Returns the entry's id. */
 export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAuditAction): Promise<string> {
-  const { action, subject, patientId = null, about = null, change = null, reason, operationId = null } = done;
+  const { action, subject, patientId = null, targetId: about = null, change = null, reason, operationId = null } = done;
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id, subject_kind, subject_id, change, reason, operation_id)

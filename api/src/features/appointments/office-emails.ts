@@ -67,7 +67,7 @@ export async function resend(tx: Tx, staff: Staff, visitId: string, { kind, subj
     action: "letter sent again",
     subject: { kind: "visit", id: visitId },
     patientId: action.patientId,
-    about: action.originalSubjectId ?? subjectId,
+    targetId: action.originalSubjectId ?? subjectId,
     change: { email: [null, originalKind.replaceAll("-", " ")] },
   });
   await enqueueEmail(tx, `${originalKind}${AGAIN}`, entryId);

@@ -106,7 +106,7 @@ export async function readVisitDocument(
     action: "visit document read",
     subject: { kind: "visit", id: visitId },
     patientId: found.patientId,
-    about: documentId,
+    targetId: documentId,
   });
   return { name: found.fileName, content };
 }

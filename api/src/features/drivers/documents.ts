@@ -125,7 +125,7 @@ export async function addDocument(
   await recordStaffAudit(tx, byStaff(by), {
     action: "paper written down",
     subject: { kind: "driver", id: driverId },
-    about: added.id,
+    targetId: added.id,
     change: { [kind]: [before, expiresOn] },
   });
 }
@@ -188,7 +188,7 @@ export async function readDriverDocument(
   await recordStaffAudit(db, byStaff(by), {
     action: "paper read",
     subject: { kind: "driver", id: driverId },
-    about: documentId,
+    targetId: documentId,
   });
   return { name, content };
 }

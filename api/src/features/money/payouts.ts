@@ -121,4 +121,4 @@ const audit = (
   id: string,
   action: PayoutAction,
   change: Record<string, [string | number | null, string | number]>,
-) => recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "driver", id: driverId }, about: id, change });
+) => recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "driver", id: driverId }, targetId: id, change });

@@ -114,7 +114,7 @@ async function audit(
     action,
     subject: { kind: paidFor.kind, id: paidFor._id },
     patientId: patient._id,
-    about: id,
+    targetId: id,
     reason,
     ...(reason && { change: { owedCents: [cents, 0] } }),
   });
