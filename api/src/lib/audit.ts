@@ -78,18 +78,18 @@ export type AuditAction =
   | "extra paid"
   | "ride cancelled";
 
-/** Records an action on a patient's records. Returns the entry's id. `about`: the id of the record concerned, if it isn't the account. */
+/** Records an action on a patient's records. Returns the entry's id. `targetId`: the record concerned, if it isn't the account. */
 export async function recordAudit(
   db: Queries,
   by: Actor,
   action: AuditAction,
   patientId: string,
-  about: string | null = null,
+  targetId: string | null = null,
 ): Promise<string> {
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${about}) returning id`,
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${targetId}) returning id`,
   );
   return entry.id;
 }
@@ -175,11 +175,11 @@ export type OfficeAuditAction = {
 
 /** Records an action of the office, a nurse or the system. Returns the entry's id. */
 export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAuditAction): Promise<string> {
-  const { action, subject, patientId = null, targetId: about = null, change = null, reason, operationId = null } = done;
+  const { action, subject, patientId = null, targetId = null, change = null, reason, operationId = null } = done;
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id, subject_kind, subject_id, change, reason, operation_id)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${targetId}, ${subject.kind}, ${subject.id},
       ${change && db.json(change)}, ${reason || null}, ${operationId})
     returning id`,
   );

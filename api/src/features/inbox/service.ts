@@ -32,7 +32,7 @@ async function audit(
   staff: Staff,
   id: string,
   action: InboxAction,
-  more: { reason?: string; about?: string } = {},
+  more: { reason?: string; targetId?: string } = {},
 ) {
   const [sent] = await tx<{ patientId: string | null }[]>`select patient_id from inquiry where id = ${id}`;
   const patient = sent?.patientId ? { patientId: sent.patientId } : {};
@@ -106,7 +106,7 @@ export async function replyTo(tx: Tx, staff: Staff, id: string, { revision, text
     where id = ${id}`;
   await enqueueEmail(tx, "inbox-reply", reply.id);
   // The text itself stays out of the audit log, which is kept forever.
-  await audit(tx, staff, id, "inbox item answered", { about: reply.id });
+  await audit(tx, staff, id, "inbox item answered", { targetId: reply.id });
 }
 
 /** An item's résumé. Each download is logged. */
