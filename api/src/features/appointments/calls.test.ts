@@ -25,11 +25,11 @@ const linkOf = async ({ appointmentId }: { appointmentId: string }): Promise<str
   >`select meeting_url from appointment where id = ${appointmentId}`;
   return row?.meetingUrl ?? null;
 };
-const emailsOfRecord = async (about: string) =>
+const emailsOfRecord = async (subjectId: string) =>
   (
     await app.sql<
       { kind: string }[]
-    >`select kind from email_outbox where subject_id = ${about} and kind like 'appointment-paid%' order by kind`
+    >`select kind from email_outbox where subject_id = ${subjectId} and kind like 'appointment-paid%' order by kind`
   ).map(({ kind }) => kind);
 const isDue = () => app.sql`update appointment set call_due_at = now() where call_due_at is not null`;
 

@@ -193,9 +193,9 @@ export const resent =
   (write: EmailRenderer): EmailRenderer =>
   async (services, entryId, address) => {
     const [action] = await services.db<
-      { about: string | null }[]
-    >`select target_id as about from audit_entry where id = ${entryId}`;
-    return action?.about ? write(services, action.about, address) : null;
+      { targetId: string | null }[]
+    >`select target_id from audit_entry where id = ${entryId}`;
+    return action?.targetId ? write(services, action.targetId, address) : null;
   };
 
 /** Says that an unpaid hold was canceled. */

@@ -22,9 +22,9 @@ async function aPayment(): Promise<string> {
 }
 
 const check = async () => read(Reconciliation, await app.post("/api/office/money/check", {}, owner));
-const about = (gaps: Gap[], providerId: string) => gaps.find((gap) => gap.providerId === providerId);
+const gapOf = (gaps: Gap[], providerId: string) => gaps.find((gap) => gap.providerId === providerId);
 /** A check's difference about one of the provider's records; undefined if there is none. */
-const found = async (providerId: string) => about((await check()).open, providerId);
+const found = async (providerId: string) => gapOf((await check()).open, providerId);
 
 /** A payment in a checkout session that isn't ours. */
 async function aStrangePayment(): Promise<string> {
@@ -56,8 +56,8 @@ describe("the check finds", () => {
     const answers = await Promise.all([1, 2].map(() => app.post(path, { reason: "The Christmas market" }, owner)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { open, over } = await check();
-    expect(about(open, paymentId)).toBeUndefined();
-    expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", reason: "The Christmas market" });
+    expect(gapOf(open, paymentId)).toBeUndefined();
+    expect(gapOf(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", reason: "The Christmas market" });
     const log = await app.sql`select action, reason from audit_entry where subject_id = ${gap?._id ?? ""}`;
     expect(log).toEqual([{ action: "difference explained", reason: "The Christmas market" }]);
   });
@@ -76,8 +76,8 @@ describe("the check finds", () => {
     expect(await found(paymentId)).toMatchObject({ kind: "unknown_payment" });
     await app.sql`update checkout set payment_id = ${paymentId} where payment_id = ${made}`;
     const { open, over } = await check();
-    expect([about(open, made), about(open, paymentId)]).toEqual([undefined, undefined]);
-    expect(about(over, made)).toMatchObject({ closedAt: expect.any(String) });
+    expect([gapOf(open, made), gapOf(open, paymentId)]).toEqual([undefined, undefined]);
+    expect(gapOf(over, made)).toMatchObject({ closedAt: expect.any(String) });
   });
 
   it("no cash payment as missing, nor one that is older than the days it checks", async () => {
@@ -101,8 +101,8 @@ describe("the check finds", () => {
     expect(await found(refundId)).toMatchObject({ kind: "unknown_refund", cents: 1500 });
     await refundSearch(app.services).run();
     const { open, over } = await check();
-    expect(about(open, refundId)).toBeUndefined();
-    expect(about(over, refundId)).toMatchObject({ closedAt: expect.any(String), explained: null });
+    expect(gapOf(open, refundId)).toBeUndefined();
+    expect(gapOf(over, refundId)).toMatchObject({ closedAt: expect.any(String), explained: null });
   });
 
   it("a refund that failed at the provider and counts as sent here", async () => {
@@ -156,7 +156,7 @@ it("the nightly check runs once when it is due, and schedules the next one a nig
   const after = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
   expect(after).toHaveLength(before.length + 1);
   const { open, last, nextAt } = read(Reconciliation, await app.get("/api/office/money/check", owner));
-  expect(about(open, paymentId)).toBeDefined();
+  expect(gapOf(open, paymentId)).toBeDefined();
   expect(last).toMatchObject({ by: null });
   expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
 });

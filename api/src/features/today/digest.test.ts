@@ -56,8 +56,8 @@ it("a task due within three hours is emailed at once and once, and not when some
   }
   expect(urgent()).toHaveLength(1);
   const kept = await app.sql<
-    { about: string }[]
-  >`select subject_id as about from email_outbox where kind = 'urgent-time_off'`;
-  expect(kept.map(({ about }) => about)).toEqual([soon.visitId]);
+    { subjectId: string }[]
+  >`select subject_id from email_outbox where kind = 'urgent-time_off'`;
+  expect(kept.map(({ subjectId }) => subjectId)).toEqual([soon.visitId]);
   expect(later.visitId).not.toBe(soon.visitId);
 });
