@@ -54,7 +54,7 @@ const booksOf = (payment: string) => app.sql<{ reason: string; amountCents: numb
 const sentOf = async (hold: Hold) =>
   (await refundsOf(hold)).filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
 const mismatchesOf = (payment: string) =>
-  app.sql`select message as words from office_alert where message like ${`%${payment}%`}`;
+  app.sql`select message from office_alert where message like ${`%${payment}%`}`;
 const moneyEmailsTo = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your refund is on its way"));
 

@@ -76,8 +76,8 @@ describe("while Zoom says that we send too many requests", () => {
     zoom.beBusy(false);
     expect(await linkOf(visit)).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-/);
     expect(await emailsOfRecord(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
-    const alerts = await app.sql<{ words: string }[]>`select message as words from office_alert`;
-    expect(alerts.map(({ words }) => words)).toEqual([expect.stringContaining(visit.appointmentId)]);
+    const alerts = await app.sql<{ message: string }[]>`select message from office_alert`;
+    expect(alerts.map(({ message }) => message)).toEqual([expect.stringContaining(visit.appointmentId)]);
   });
 
   it("and then works again, the call is Zoom's", async () => {
@@ -101,8 +101,8 @@ it("without rooms of our own, Zoom is asked until it creates a meeting, and the 
     await arrangeWithZoomOnly();
     expect(await linkOf(visit)).toBeNull();
   }
-  const problems = await app.sql<{ words: string }[]>`select message as words from office_alert`;
-  expect(problems.map(({ words }) => words)).toEqual([expect.stringContaining("We keep trying")]);
+  const problems = await app.sql<{ message: string }[]>`select message from office_alert`;
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining("We keep trying")]);
   zoom.beBusy(false);
   await isDue();
   await arrangeWithZoomOnly();

@@ -156,9 +156,9 @@ it("a refund by hand that a patient's cancellation causes is reported to the off
   );
   expect(cancelled.status).toBe(200);
   const [problem] = await app.sql<
-    { words: string }[]
-  >`select message as words from office_alert order by id desc limit 1`;
-  expect(problem?.words).toBe(
+    { message: string }[]
+  >`select message from office_alert order by id desc limit 1`;
+  expect(problem?.message).toBe(
     `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
   );
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
