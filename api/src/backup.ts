@@ -9,7 +9,7 @@ try {
   const now = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const path = resolve(process.argv[2] ?? `lamplight-${now}.tar`);
   const saved = await takeBackup({ databaseUrl, files: await openFiles(store), path });
-  const deletedNote = saved.gone > 0 ? ` ${saved.gone} files were deleted while the backup ran.` : "";
+  const deletedNote = saved.deleted > 0 ? ` ${saved.deleted} files were deleted while the backup ran.` : "";
   process.stdout.write(
     `${saved.rows} rows of ${saved.tables} tables and ${saved.files} files are in ${path}.${deletedNote}\n`,
   );

@@ -31,8 +31,8 @@ test.for([
   ["br", { "accept-encoding": "gzip, deflate, br" }],
 ] as const)("the cached list equals the generated one: %s", async ([, headers]) => {
   await expect.poll(async () => (await ask(headers)).isFast).toBe(true);
-  const asked = { ...headers, "x-request-id": "from-the-proxy" };
-  const [fast, slow] = [await ask(asked), await ask(asked, { path: "/api/doctor/list?" })];
+  const headersSent = { ...headers, "x-request-id": "from-the-proxy" };
+  const [fast, slow] = [await ask(headersSent), await ask(headersSent, { path: "/api/doctor/list?" })];
   expect({ ...slow, isFast: fast.isFast }).toEqual(fast);
   expect(slow.isFast).toBe(false);
   expect(fast.id).toBe("from-the-proxy");

@@ -15,8 +15,8 @@ const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)
 
 type BackupOptions = { databaseUrl: string; files: Files; path: string; partBytes?: number };
 
-/** Counts of what was saved. `gone`: files that were deleted while the backup ran. */
-export type Saved = { tables: number; rows: number; files: number; gone: number };
+/** Counts of what was saved. `deleted`: files that were deleted while the backup ran. */
+export type Saved = { tables: number; rows: number; files: number; deleted: number };
 
 /**
  * Saves all records as of one moment, and the files they refer to, as a tar file at `path`, which appears only when it is complete.
@@ -37,7 +37,7 @@ export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BY
       tables: counts.length,
       rows: counts.reduce((sum, count) => sum + count, 0),
       files: kept.parts.length,
-      gone: kept.gone,
+      deleted: kept.deleted,
     };
   } catch (error) {
     await archive.drop();
@@ -126,18 +126,18 @@ function lineEndsIn(text: Buffer): number {
  * Saves the files after the records: a file is stored before its record and never changes. A file deleted during the backup has lost
  * its record as well.
  */
-async function saveFiles(files: Files, add: Add): Promise<{ parts: Part[]; gone: number }> {
+async function saveFiles(files: Files, add: Add): Promise<{ parts: Part[]; deleted: number }> {
   const parts: Part[] = [];
-  let gone = 0;
+  let deleted = 0;
   for await (const key of files.keys()) {
     const content = await files.read(key).catch(async (error: unknown) => {
       if (await files.has(key)) throw error;
       return null;
     });
     if (content) parts.push(await add(filePart(key), content));
-    else gone += 1;
+    else deleted += 1;
   }
-  return { parts, gone };
+  return { parts, deleted };
 }
 
 const isThere = (path: string): Promise<boolean> =>

@@ -75,22 +75,22 @@ it("a stale page is rendered before it is served, and served as it is when rende
   await put(address, "$80", later(1));
   await writeFile(mark, "");
   expect(await page(address)).toBe("$80");
-  const asked: string[] = [];
+  const requested: string[] = [];
   await aWriter(pagesDir, async (wanted) => {
-    asked.push(wanted);
+    requested.push(wanted);
     await put(wanted, "$90", later(2));
     await rm(mark);
     return true;
   });
   expect([await page(address), await page(address)]).toEqual(["$90", "$90"]);
-  expect(asked).toEqual([address]);
+  expect(requested).toEqual([address]);
 });
 
 it("a renderer that does not respond costs one second once: then pages are served as they are", async () => {
   const { pagesDir, put, page } = await aPageStore();
-  let asked = 0;
+  let requested = 0;
   await aWriter(pagesDir, () => {
-    asked += 1;
+    requested += 1;
     return new Promise(() => {});
   });
   for (const address of ["/doctors", "/appointment/1"]) {
@@ -98,7 +98,7 @@ it("a renderer that does not respond costs one second once: then pages are serve
     await writeFile(join(pagesDir, staleMark(fileOfPage(address))), "");
     expect(await page(address)).toBe(address);
   }
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 it("a page older than the built site is not served: its scripts no longer exist", async () => {

@@ -36,8 +36,8 @@ describe.each(ends)("a connection is lost because %s", (_, end) => {
 
   it("in a query: the query fails, the next one works", async () => {
     const pid = await pidOf(db);
-    const asked = db`select pg_sleep(60)`;
-    const rejection = expect(asked).rejects.toThrow(LOST);
+    const query = db`select pg_sleep(60)`;
+    const rejection = expect(query).rejects.toThrow(LOST);
     await isWaiting(pid);
     await end(pid);
     await rejection;

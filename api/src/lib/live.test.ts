@@ -146,28 +146,28 @@ async function aServer() {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   return async (method: "GET" | "HEAD", token: string) => {
-    const asked = request({ port, path: "/api/user/rides/live", method, headers: { token } }).end();
-    asked.on("error", () => {});
-    onTestFinished(() => void asked.destroy());
-    const [answer] = await once(asked, "response");
-    return { status: answer.statusCode, hangUp: () => asked.destroy() };
+    const connection = request({ port, path: "/api/user/rides/live", method, headers: { token } }).end();
+    connection.on("error", () => {});
+    onTestFinished(() => void connection.destroy());
+    const [answer] = await once(connection, "response");
+    return { status: answer.statusCode, disconnect: () => connection.destroy() };
   };
 }
 
 it("a reader who disconnects frees the place", async () => {
-  const [knock, { token }] = [await aServer(), await aPatient(app)];
-  const open = await Promise.all(Array.from({ length: 12 }, () => knock("GET", token)));
+  const [openStream, { token }] = [await aServer(), await aPatient(app)];
+  const open = await Promise.all(Array.from({ length: 12 }, () => openStream("GET", token)));
   expect(open.map(({ status }) => status)).toEqual(Array(12).fill(200));
-  expect((await knock("GET", token)).status).toBe(429);
-  for (const { hangUp } of open) hangUp();
+  expect((await openStream("GET", token)).status).toBe(429);
+  for (const { disconnect } of open) disconnect();
   for (let place = 0; place < 12; place += 1)
-    await expect.poll(async () => (await knock("GET", token)).status).toBe(200);
+    await expect.poll(async () => (await openStream("GET", token)).status).toBe(200);
 });
 
 it("a HEAD request takes no place", async () => {
-  const [knock, { token }] = [await aServer(), await aPatient(app)];
-  for (let time = 0; time < 13; time += 1) expect((await knock("HEAD", token)).status).toBe(200);
-  expect((await knock("GET", token)).status).toBe(200);
+  const [openStream, { token }] = [await aServer(), await aPatient(app)];
+  for (let time = 0; time < 13; time += 1) expect((await openStream("HEAD", token)).status).toBe(200);
+  expect((await openStream("GET", token)).status).toBe(200);
 });
 
 const atTheOffice = ({ cookie }: { cookie: string }) => listenTo("/api/office/events", { cookie });

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 export type Device = { endpoint: string; p256dh: string; auth: string };
 
 /** A short message for one device. It contains nothing that a bystander may not read. */
-export type Push = { words: string; secondsGood: number; topic: string };
+export type Push = { text: string; secondsGood: number; topic: string };
 
 export type Pushes = ReturnType<typeof openPushes>;
 
@@ -28,8 +28,8 @@ export function openPushes(settings: Config["pushes"]) {
     isDevice: ({ endpoint, p256dh }: Device): boolean => isOf(services, endpoint) && isPoint(p256dh),
 
     /** Signs, encrypts and sends a message; "gone" if the device will never accept one again. Rejects if the push service fails. */
-    async send({ endpoint, p256dh, auth }: Device, { words, secondsGood, topic }: Push): Promise<"sent" | "gone"> {
-      const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, words, {
+    async send({ endpoint, p256dh, auth }: Device, { text, secondsGood, topic }: Push): Promise<"sent" | "gone"> {
+      const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, publicKey, privateKey },
         contentEncoding: "aes128gcm",
         TTL: secondsGood,

@@ -52,7 +52,7 @@ const tablesThere = () => to.sql`select relname from pg_class where relnamespace
 
 it("restores any row, in parts smaller than the table, and continues its sequences", async () => {
   const { save, restore } = await aPractice();
-  expect(await save()).toEqual({ tables: 3, rows: 1002, files: 0, gone: 0 });
+  expect(await save()).toEqual({ tables: 3, rows: 1002, files: 0, deleted: 0 });
   expect(await restore()).toMatchObject({ tables: 3, rows: 1002, files: 0, newer: [] });
   expect(await rowsOf(to.sql)).toEqual(await rowsOf(from.sql));
   expect(await to.sql`insert into person (name) values ('The next') returning id, upper_name`).toEqual([
@@ -168,7 +168,7 @@ it("restores files from a folder into a bucket; one that is deleted during the b
     yield* files.keys();
   };
   const saved = await takeBackup({ databaseUrl: from.url, files: { ...files, keys }, path });
-  expect([saved.files, saved.gone]).toEqual([3, 1]);
+  expect([saved.files, saved.deleted]).toEqual([3, 1]);
   const store = await anObjectStore();
   const s3 = { bucket: "lamplight", region: "us-east-1", endpoint: store.url, credentials: STORE_KEYS };
   const bucket = await openFiles({ filesDir: "", s3 });

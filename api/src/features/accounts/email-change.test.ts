@@ -43,8 +43,8 @@ async function mailedToken(email: string): Promise<string> {
 describe("a new email", () => {
   it("becomes the account's once its emailed link is opened; the old address is notified", async () => {
     const ann = await aPerson();
-    const asked = await ask(ann, ann.newEmail.toUpperCase());
-    expect(asked.body["message"]).toContain(ann.newEmail);
+    const response = await ask(ann, ann.newEmail.toUpperCase());
+    expect(response.body["message"]).toContain(ann.newEmail);
     expect(await emailOf(ann)).toBe(ann.email);
     const token = await mailedToken(ann.newEmail);
     expect(read(EmailConfirmed, await confirm(token)).email).toBe(ann.newEmail);

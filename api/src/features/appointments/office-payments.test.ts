@@ -165,16 +165,16 @@ it("a refund by hand that a patient's cancellation causes is reported to the off
 });
 
 it("an expired hold is paid by hand while its time is free, and not after", async () => {
-  const [free, gone] = [await aHold(), await aHold()];
-  for (const { appointmentId } of [free, gone])
+  const [free, taken] = [await aHold(), await aHold()];
+  for (const { appointmentId } of [free, taken])
     await app.sql`update appointment set held_until = now() - interval '1 second' where id = ${appointmentId}`;
   await settleDown();
   expect((await pay(free)).status).toBe(200);
-  const { docId, startsAt } = gone.visit;
+  const { docId, startsAt } = taken.visit;
   const { id } = await aPatient(app);
   await app.sql`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
     values (${id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', ${startsAt}, 8000, 'x@y.test')`;
-  expect((await pay(gone)).body["message"]).toBe("The hold expired, and the slot was taken. Please book another.");
-  expect(await visitOf(gone)).toMatchObject({ state: "lapsed", paidCents: 0 });
+  expect((await pay(taken)).body["message"]).toBe("The hold expired, and the slot was taken. Please book another.");
+  expect(await visitOf(taken)).toMatchObject({ state: "lapsed", paidCents: 0 });
 });

@@ -39,8 +39,8 @@ describe("a second address", () => {
     expect(message?.text).toContain("Ann booked this video call for Mary Adler. It's paid.");
     expect(message?.text).not.toMatch(/\$|my-appointment/);
     expect(calendarOf(message).startDate.toJSDate()).toEqual(visit.startsAt);
-    const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
-    expect(told?.text).toContain(second);
+    const notification = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
+    expect(notification?.text).toContain(second);
   });
 
   it("that agreed before the visit was paid gets the confirmation once it is, and reminders", async () => {
@@ -129,7 +129,7 @@ describe("a second address", () => {
     const visit = await aPaidVisit(app);
     const known = anAddress();
     const { most } = app.services.config.limits.copiesPerAccount;
-    for (let asked = 1; asked < most; asked += 1) await askFor(visit, anAddress());
+    for (let count = 1; count < most; count += 1) await askFor(visit, anAddress());
     expect((await askFor(visit, known)).status).toBe(200);
     expect((await askFor(visit, known)).status).toBe(200);
     expect((await askFor(visit, anAddress())).status).toBe(429);
@@ -138,8 +138,8 @@ describe("a second address", () => {
   it("leaves out the name of the person it is for when it is no name", async () => {
     const visit = await aPaidVisit(app);
     const { appointmentId, token } = visit;
-    const told = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };
-    await app.post("/api/user/visit-details", { appointmentId, ...told }, { token });
+    const notification = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };
+    await app.post("/api/user/visit-details", { appointmentId, ...notification }, { token });
     await settleDown();
     const message = mailbox.to(visit.zoomEmail).find(({ subject }) => subject?.includes(" is confirmed: "));
     expect(message?.text).toContain("For: Your mother");

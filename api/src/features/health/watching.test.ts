@@ -24,7 +24,7 @@ const Board = z.object({
 
 const rules = Alerts.parse(parse(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
 const panels = Board.parse(JSON.parse(read("board.json"))).panels;
-const asked = [
+const queries = [
   ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ];
@@ -56,7 +56,7 @@ const labelsIn = (expr: string) =>
     .flatMap(([, by, braces]) => (by ?? braces ?? "").split(","))
     .map((label) => label.trim().split(/[=!]/)[0] ?? "");
 
-it.each(asked)("%s queries existing metrics: %s", (_, expr) => {
+it.each(queries)("%s queries existing metrics: %s", (_, expr) => {
   const names = namesIn(expr);
   if (!expr.includes("up{")) expect(names.length).toBeGreaterThan(0);
   for (const name of names) expect(metrics).toMatch(new RegExp(`^${name}[{ ]`, "m"));

@@ -24,8 +24,8 @@ describe("the newsletter", () => {
     const email = someone();
     expect((await subscribe(email)).body["success"]).toBe(true);
     expect(await isSubscribed(email)).toBe(false);
-    const [asked] = await emails(email);
-    expect((await confirm(tokenIn(asked?.text))).body["message"]).toBe("You're subscribed. Welcome!");
+    const [confirmation] = await emails(email);
+    expect((await confirm(tokenIn(confirmation?.text))).body["message"]).toBe("You're subscribed. Welcome!");
     expect(await isSubscribed(email)).toBe(true);
     expect((await emails(email)).map(({ subject }) => subject)).toEqual([
       "Please confirm your subscription",

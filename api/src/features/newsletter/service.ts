@@ -12,14 +12,14 @@ const newToken = () => randomBytes(24).toString("base64url");
  */
 export async function subscribe(services: Services, email: string): Promise<void> {
   await services.db.begin(async (tx) => {
-    const [asked] = await tx<{ askId: string }[]>`
+    const [subscriber] = await tx<{ askId: string }[]>`
       insert into newsletter_subscriber (email, token) values (${email}, ${newToken()})
       on conflict (lower(email)) do update
         set ask_id = uuidv7(), asked_at = now(), confirmed_at = null, unsubscribed_at = null, token = excluded.token
         where newsletter_subscriber.unsubscribed_at is not null
           or (newsletter_subscriber.confirmed_at is null and newsletter_subscriber.asked_at < now() - interval '5 minutes')
       returning ask_id`;
-    if (asked) await enqueueEmail(tx, "newsletter-confirm", asked.askId);
+    if (subscriber) await enqueueEmail(tx, "newsletter-confirm", subscriber.askId);
   });
 }
 

@@ -190,8 +190,8 @@ describe(`the race of ${WAITING} waiting patients, direct bookers and five insta
       } else expect(direct.map(({ id }) => id)).toContain(live[0]?.patientId);
       turn = live[0]?.id;
     }
-    const asked = await Promise.all(line.map(async (one) => offersTo(one).length));
-    expect(asked).toEqual(line.map((_, number) => (number < offered ? 1 : 0)));
+    const offers = await Promise.all(line.map(async (one) => offersTo(one).length));
+    expect(offers).toEqual(line.map((_, number) => (number < offered ? 1 : 0)));
     expect(offered).toBeGreaterThanOrEqual(3);
   });
 
