@@ -25,13 +25,13 @@ type Words = [subject: string, ...paragraphs: string[]];
 
 const confirmNew = ({ office }: Config): Words => [
   "Please confirm your new email",
-  `Someone, we hope you, asked to log in to ${office.shortName} with this email from now on.`,
+  `We got a request to log in to ${office.shortName} with this email from now on.`,
   "To make it the email of your account, confirm it here:",
 ];
 
 const confirmOwn = ({ office }: Config): Words => [
   "Please confirm your email",
-  `Someone, we hope you, asked us to confirm that this is the email of a ${office.shortName} account.`,
+  `We got a request to confirm that this is the email of a ${office.shortName} account.`,
   "Once you confirm it here, anything you sent us from it without logging in becomes part of your account:",
 ];
 
