@@ -76,12 +76,12 @@ export const OfficeRide = BoardRide.extend({
   emails: z.array(
     z.object({
       kind: z.string(),
-      about: z.uuid(),
+      subjectId: z.uuid(),
       state: z
         .enum(["owed", "sent", "dropped", "paper"])
         .describe("paper: not sent, because there is no email address"),
       at: z.iso.datetime().describe("When it was sent, or the next attempt"),
-      trouble: z.string().optional().describe("Why it was not sent"),
+      problem: z.string().optional().describe("Why it was not sent"),
     }),
   ),
   timeline: z.array(LogEntry).describe("Newest first"),

@@ -77,7 +77,7 @@ export const OfficeVisit = z.object({
     })
     .nullable()
     .describe("The patient's report that no nurse joined the call"),
-  told: VisitDetails.omit({ openUntil: true }).describe("What the patient told us before the visit"),
+  details: VisitDetails.omit({ openUntil: true }).describe("What the patient told us before the visit"),
   notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
   fault: RefundReason.extract(["nurse_unavailable", "moved_by_office"])
     .nullable()
@@ -89,7 +89,7 @@ export const OfficeVisit = z.object({
   emails: z.array(
     z.object({
       kind: z.string(),
-      about: z.uuid(),
+      subjectId: z.uuid(),
       state: z
         .enum(["owed", "sent", "dropped", "paper"])
         .describe("paper: to be printed, because the patient has no email"),
@@ -115,7 +115,7 @@ export const VisitId = z.object({ id: id("visit") });
 /** Identifies one of the visit's emails. */
 export const EmailOfVisit = z.object({
   kind: z.string("Please choose an email").max(60, "Please choose an email"),
-  about: id("email"),
+  subjectId: id("email"),
 });
 export type EmailOfVisit = z.infer<typeof EmailOfVisit>;
 export const EmailShown = Done.extend({ subject: z.string(), text: z.string() });

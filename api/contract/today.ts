@@ -36,7 +36,7 @@ const moment = z.iso.datetime();
 
 export const Task = z.object({
   kind: TaskKind,
-  about: z.uuid().describe("Identifies the task, together with its kind"),
+  targetId: z.uuid().describe("Identifies the task, together with its kind"),
   subject: z
     .object({ kind: z.enum(["visit", "ride", "inbox", "driver"]), _id: z.uuid(), patientId: z.uuid().nullable() })
     .nullable()
@@ -71,7 +71,7 @@ export const Today = Done.extend({
 });
 export type Today = z.infer<typeof Today>;
 
-export const TaskId = z.object({ kind: TaskKind, about: id("task") });
+export const TaskId = z.object({ kind: TaskKind, targetId: id("task") });
 export type TaskId = z.infer<typeof TaskId>;
 
 const UNTIL = "Please choose a time within the next 7 days";

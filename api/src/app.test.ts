@@ -4,9 +4,9 @@ import { read, testApp } from "../test/app.ts";
 
 const app = await testApp();
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/api/doctor/list", "/api/nothing", "/healthz", "/api/docs", "/files/none.svg"])(
-    "of %s is protected",
+    "of %s has security headers",
     async (path) => {
       const { headers } = await app.get(path);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -34,12 +34,12 @@ describe("every answer", () => {
     ["a copied address", "/healthz?sanity-preview-perspective=drafts", { "sec-fetch-site": "none" }, false],
     ["another site's link", "/healthz?sanity-preview-perspective=drafts", { "sec-fetch-site": "cross-site" }, false],
     ["any visitor", "/healthz", { "sec-fetch-site": "same-origin" }, false],
-  ])("lets styles be written into %s, or not", async (_, path, headers, mayStyle) => {
+  ])("allows inline styles in %s, or not", async (_, path, headers, mayStyle) => {
     const policy = (await app.get(path, { headers })).headers.get("content-security-policy") ?? "";
     expect(policy.includes("'unsafe-inline'")).toBe(mayStyle);
   });
 
-  it("carries the id under which its failure stands in the logs", async () => {
+  it("carries the id of its error in the logs", async () => {
     const answer = await app.get("/api/nothing", { headers: { "x-request-id": "from-the-proxy" } });
     expect(answer.status).toBe(404);
     expect(read(Failure, answer).requestId).toBe("from-the-proxy");
@@ -47,12 +47,12 @@ describe("every answer", () => {
   });
 });
 
-it.each(["/api/user/get-profile", "/api/user/nothing"])("%s is kept by no cache", async (path) => {
+it.each(["/api/user/get-profile", "/api/user/nothing"])("%s is not cached", async (path) => {
   expect((await app.app.request(path)).headers.get("cache-control")).toBe("no-store");
 });
 
 describe("the consultants' list", () => {
-  it("is not sent again to who has it, and comes packed to who can unpack it", async () => {
+  it("is not sent again to a client that has it, and compressed if accepted", async () => {
     const first = await app.get("/api/doctor/list");
     const etag = first.headers.get("etag") ?? "";
     expect((await app.get("/api/doctor/list", { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -78,7 +78,7 @@ it("is neither up nor ready while its threads are blocked, and says no more than
   expect((await app.get("/healthz")).status).toBe(200);
 });
 
-it("shows nothing of what went wrong inside", async () => {
+it("shows nothing of an internal error", async () => {
   await app.sql`alter table review rename to review_away`;
   try {
     const answer = await app.app.request("/api/reviews/01890000-0000-7000-8000-000000000000");

@@ -19,7 +19,7 @@ import type { Services } from "./lib/services.ts";
 import { siteRoutes } from "./lib/site.ts";
 import { studioRoutes } from "./lib/studio.ts";
 
-/** Calls after which other times are free, or consultants are others, or rated otherwise. */
+/** Calls that may change the list of consultants: free times, the consultants themselves, or their ratings. */
 const CHANGE_THE_LIST = [
   "/api/user/:action{.+-appointment.*}",
   "/api/user/delete-account",
@@ -34,7 +34,7 @@ const CHANGE_THE_LIST = [
   "/api/nurse/time-off/*",
 ];
 
-/** The whole product behind one address. Knows services only by what it is given; listens nowhere. */
+/** The whole product as one Hono app, without a server. */
 export function createApp(services: Services, list = consultantList(services), bodyLimits = BODY_LIMITS) {
   const api = new Hono<AppEnv>()
     .use("/api/*", noStore)

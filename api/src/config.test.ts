@@ -14,12 +14,12 @@ const whole = {
   SANITY_PROJECT_ID: "lamp1234",
 };
 
-it("names everything that is missing or wrong in one message", () => {
+it("names everything that is missing or invalid in one message", () => {
   const attempt = () => readConfig({ PUBLIC_URL: "lamplight", PRACTICE_TIME_ZONE: "Mars/Olympus", PORT: "http" });
   for (const name of [...Object.keys(whole), "PRACTICE_TIME_ZONE", "PORT"]) expect(attempt).toThrow(`${name} is`);
 });
 
-it("is called as it always was until it is given a name, and signs letters with it whole", () => {
+it("has default names until it is given others, and signs emails with them", () => {
   expect(readConfig(whole).office).toMatchObject({ name: "Lamplight Nursing Network", shortName: "Lamplight" });
   const named = readConfig({
     ...whole,
@@ -31,24 +31,24 @@ it("is called as it always was until it is given a name, and signs letters with 
   expect(named.mail).toMatchObject({ brandName: "Harbor", imprint: ["Harbor Care at Home", "1"] });
 });
 
-it("asks for all of Zoom's keys when it is given one", () => {
+it("requires all of Zoom's keys once there is one", () => {
   expect(() => readConfig({ ...whole, ZOOM_CLIENT_ID: "x" })).toThrow("ZOOM_ACCOUNT_ID is missing");
   expect(readConfig(whole).meetings.zoom).toBeNull();
 });
 
-it("asks for an address of video rooms only without Zoom", () => {
+it("requires a URL of video rooms only without Zoom", () => {
   const { MEETING_BASE_URL: _, ...without } = whole;
   expect(() => readConfig(without)).toThrow("MEETING_BASE_URL is missing");
   const zoom = { ZOOM_ACCOUNT_ID: "a", ZOOM_CLIENT_ID: "b", ZOOM_CLIENT_SECRET: "c" };
   expect(readConfig({ ...without, ...zoom }).meetings.baseUrl).toBeNull();
 });
 
-it("reaches the real card provider unless told otherwise, and knows no address of a local one", () => {
+it("uses the real card provider unless configured otherwise, and knows no local one", () => {
   expect(readConfig(whole).cards.apiUrl).toBe("https://api.stripe.com");
   expect(readConfig(whole).publicUrl).toBe("https://lamplight.example");
 });
 
-it("asks the office for a second factor, and refuses to leave it out anywhere but on this machine", () => {
+it("requires the office's second factor, which can be off only on this machine", () => {
   expect(readConfig(whole).staff.needsSecondFactor).toBe(true);
   const off = { ...whole, OFFICE_SECOND_FACTOR: "off" };
   for (const PUBLIC_URL of [
@@ -61,7 +61,7 @@ it("asks the office for a second factor, and refuses to leave it out anywhere bu
   expect(readConfig({ ...off, PUBLIC_URL: "http://localhost:3000" }).staff.needsSecondFactor).toBe(false);
 });
 
-it("signs messages to phones with both keys or none, and hands them to push services over https alone", () => {
+it("signs push messages with both keys or none, and uses https only", () => {
   const keys = { PUSH_PUBLIC_KEY: "B".repeat(87), PUSH_PRIVATE_KEY: "p".repeat(43) };
   expect(readConfig(whole).pushes).toBeNull();
   expect(() => readConfig({ ...whole, PUSH_PUBLIC_KEY: keys.PUSH_PUBLIC_KEY })).toThrow("PUSH_PRIVATE_KEY is missing");
@@ -90,7 +90,7 @@ it.each([
   else expect(read).toThrow("PRACTICE_TIME_ZONE is not an IANA time zone");
 });
 
-it("listens for news where the records are, unless that is behind a pooler and it is told the way past", () => {
+it("listens at the database's URL unless another one is configured", () => {
   const past = "postgres://database/lamplight";
   expect(readConfig(whole).database.listenUrl).toBe(whole.DATABASE_URL);
   expect(readConfig({ ...whole, DATABASE_LISTEN_URL: past }).database).toMatchObject({

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { dependentFaults, isOwnMachine, storeFaults } from "./config-errors.ts";
+import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
 
-const given = (what: string) => z.string(`is missing: ${what}`).min(1, `is missing: ${what}`);
-const address = (what: string) =>
+const required = (what: string) => z.string(`is missing: ${what}`).min(1, `is missing: ${what}`);
+const requiredUrl = (what: string) =>
   z.url({
     error: (issue) => (issue.input ? "is not a valid URL" : `is missing: ${what}`),
   });
@@ -12,13 +12,13 @@ const count = (usual: number) => z.coerce.number("is not a number").int().min(0)
 const trimSlash = (url: string) => url.replace(/\/+$/, "");
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const parted = (list: string) =>
+const splitList = (list: string) =>
   list
     .split(",")
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Those of Chrome and Edge, Firefox, Safari, and Edge on Windows. */
+/** The push services of Chrome and Edge, Firefox, Safari, and Edge on Windows. */
 export const PUSH_SERVICES = [
   "https://fcm.googleapis.com",
   "https://*.push.services.mozilla.com",
@@ -28,8 +28,8 @@ export const PUSH_SERVICES = [
 const areOrigins = (services: string[]) => services.every((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one));
 
 /**
- * A name of the IANA's, an older or a newer one of the same zone too (`Asia/Kolkata`). Neither a difference in hours nor a bare
- * `EST`: PostgreSQL reads some of those otherwise than we do.
+ * Whether a zone has an IANA name, old or new (`Asia/Kolkata`). Offsets and abbreviations such as `EST` are rejected: PostgreSQL reads
+ * some of them differently from JavaScript.
  */
 function isTimeZone(zone: string): boolean {
   if (zone === "UTC") return true;
@@ -45,8 +45,8 @@ const Environment = z.object({
   PORT: z.coerce.number("is not a port").int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
   METRICS_PORT: z.coerce.number("is not a port").int().min(1).max(65535).optional(),
-  PUBLIC_URL: address("the site's public URL").transform(trimSlash),
-  DATABASE_URL: address("postgres://user:password@host:port/name"),
+  PUBLIC_URL: requiredUrl("the site's public URL").transform(trimSlash),
+  DATABASE_URL: requiredUrl("postgres://user:password@host:port/name"),
   DATABASE_LISTEN_URL: z.url("is not a valid URL").optional(),
   DATABASE_POOL_SIZE: z.coerce.number("is not a number").int().min(1).max(200).default(10),
   PRACTICE_TIME_ZONE: z.string().default("America/New_York").refine(isTimeZone, "is not an IANA time zone"),
@@ -56,11 +56,11 @@ const Environment = z.object({
     .min(1)
     .max(24 * 60)
     .default(30),
-  STRIPE_SECRET_KEY: given("the card provider's secret key"),
-  STRIPE_WEBHOOK_SECRET: given("the secret that signs the card provider's events"),
+  STRIPE_SECRET_KEY: required("the card provider's secret key"),
+  STRIPE_WEBHOOK_SECRET: required("the secret that signs the card provider's events"),
   STRIPE_API_URL: z.url("is not a valid URL").default("https://api.stripe.com"),
-  SMTP_URL: address("smtp://user:password@host:port"),
-  MAIL_FROM: given("the sender of emails, as `Name <address>`"),
+  SMTP_URL: requiredUrl("smtp://user:password@host:port"),
+  MAIL_FROM: required("the sender of emails, as `Name <address>`"),
   SMS_URL: z
     .url("is not a valid URL")
     .refine(
@@ -80,21 +80,21 @@ const Environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/, "is not a private VAPID key")
     .optional(),
-  PUSH_SERVICES: z.string().default(PUSH_SERVICES).transform(parted).refine(areOrigins, "is not a list of origins"),
+  PUSH_SERVICES: z.string().default(PUSH_SERVICES).transform(splitList).refine(areOrigins, "is not a list of origins"),
   OFFICE_NAME: z.string().default("Lamplight Nursing Network"),
   OFFICE_SHORT_NAME: z.string().default("Lamplight"),
-  OFFICE_EMAIL: given("the office's email address"),
+  OFFICE_EMAIL: required("the office's email address"),
   OFFICE_PHONE: z.string().default(""),
   OFFICE_ADDRESS: z.string().default(""),
   OFFICE_HOURS: z.string().default(""),
-  OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is below nothing").default(200),
+  OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is negative").default(200),
   OFFICE_OWNER: z.email("is not an email address").optional(),
   OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "must be on or off").default("on"),
   MEETING_BASE_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
   ZOOM_CLIENT_SECRET: z.string().optional(),
-  ZOOM_HOSTS: z.string().default("me").transform(parted),
+  ZOOM_HOSTS: z.string().default("me").transform(splitList),
   ZOOM_OAUTH_URL: z.url("is not a valid URL").default("https://zoom.us").transform(trimSlash),
   ZOOM_API_URL: z.url("is not a valid URL").default("https://api.zoom.us").transform(trimSlash),
   FILES_DIR: z.string().default(""),
@@ -103,7 +103,7 @@ const Environment = z.object({
   S3_ENDPOINT: z.url("is not a valid URL").optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SANITY_PROJECT_ID: given("the Sanity project that holds what editors write"),
+  SANITY_PROJECT_ID: required("the Sanity project that holds what editors write"),
   SANITY_DATASET: z.string().default("production"),
   SANITY_API_HOST: z.url("is not a valid URL").transform(trimSlash).optional(),
   STUDIO_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
@@ -120,7 +120,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "is not a level").default("info"),
 });
 
-/** Who carries text messages, as whom we hand them over, and where answers to them come in. */
+/** The provider of text messages, our sender, and the URL of its webhook. */
 function textsOf(url: string, from: string, publicUrl: string) {
   const { origin, username, password } = new URL(url);
   const [account, token] = [decodeURIComponent(username), decodeURIComponent(password)];
@@ -130,17 +130,17 @@ function textsOf(url: string, from: string, publicUrl: string) {
 type Variables = Record<string, string | undefined>;
 
 /** Parses the environment. Throws one error that names every missing or invalid variable. */
-function whole<Read>(shape: z.ZodType<Read>, env: Variables, faultsAmong: (filled: Variables) => string[]): Read {
+function parseEnvironment<Read>(shape: z.ZodType<Read>, env: Variables, errorsIn: (filled: Variables) => string[]): Read {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const read = shape.safeParse(filled);
   const issues = read.error?.issues ?? [];
-  const faults = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...faultsAmong(filled)];
-  if (!read.success || faults.length > 0)
-    throw new Error(`The environment is incomplete or invalid:\n${faults.join("\n")}`);
+  const errors = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...errorsIn(filled)];
+  if (!read.success || errors.length > 0)
+    throw new Error(`The environment is incomplete or invalid:\n${errors.join("\n")}`);
   return read.data;
 }
 
-const Keeping = Environment.pick({
+const StoreEnvironment = Environment.pick({
   DATABASE_URL: true,
   FILES_DIR: true,
   S3_BUCKET: true,
@@ -150,10 +150,10 @@ const Keeping = Environment.pick({
   S3_SECRET_ACCESS_KEY: true,
 });
 
-/** Where files are kept: a folder, or a bucket in its place. */
-const storeOf = (e: z.infer<typeof Keeping>) => ({
+/** Where uploaded files are stored: a folder, or a bucket instead. */
+const storeOf = (e: z.infer<typeof StoreEnvironment>) => ({
   filesDir: e.FILES_DIR,
-  /** Where files are kept instead of `filesDir`, when set. */
+  /** The bucket that replaces `filesDir`; null if none is configured. */
   s3: e.S3_BUCKET
     ? {
         bucket: e.S3_BUCKET,
@@ -164,15 +164,15 @@ const storeOf = (e: z.infer<typeof Keeping>) => ({
     : null,
 });
 
-/** Where records and files are: all that who saves or restores them has to know. Throws as `readConfig` does. */
-export function readKeeping(env: Variables) {
-  const e = whole(Keeping, env, storeFaults);
+/** The settings of backup and restore. Throws as `readConfig` does. */
+export function readStoreConfig(env: Variables) {
+  const e = parseEnvironment(StoreEnvironment, env, storeErrors);
   return { databaseUrl: e.DATABASE_URL, ...storeOf(e) };
 }
 
-/** What a recovery link needs. Throws as `readConfig` does. */
-function readRecovering(env: Variables) {
-  const e = whole(Environment.pick({ DATABASE_URL: true, PUBLIC_URL: true }), env, () => []);
+/** The settings of a recovery link. Throws as `readConfig` does. */
+function readRecoveryConfig(env: Variables) {
+  const e = parseEnvironment(Environment.pick({ DATABASE_URL: true, PUBLIC_URL: true }), env, () => []);
   return { databaseUrl: e.DATABASE_URL, publicUrl: e.PUBLIC_URL };
 }
 
@@ -180,19 +180,19 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the configuration. Throws one error that names every missing or invalid variable. */
 export function readConfig(env: Variables) {
-  const e = whole(Environment, env, dependentFaults);
+  const e = parseEnvironment(Environment, env, dependentErrors);
   return {
     port: e.PORT,
-    /** The one address to listen on; every one of the machine's when it is not set. */
+    /** The address to listen on; all of the machine's if it is not set. */
     host: e.HOST,
     /** The port for metrics; none by default. */
     metricsPort: e.METRICS_PORT ?? null,
     publicUrl: e.PUBLIC_URL,
-    /** Whether the site is this machine's own, where there is no https. */
-    isLocal: isOwnMachine(e.PUBLIC_URL),
+    /** Whether the site's URL is on localhost, without https. */
+    isLocal: isLocalUrl(e.PUBLIC_URL),
     database: {
       url: e.DATABASE_URL,
-      /** Where the one connection goes that listens for news: past a pooler, which would not keep it. */
+      /** For the connection that listens to notifications: it must bypass a pooler, which doesn't keep sessions. */
       listenUrl: e.DATABASE_LISTEN_URL ?? e.DATABASE_URL,
       poolSize: e.DATABASE_POOL_SIZE,
     },
@@ -213,13 +213,13 @@ export function readConfig(env: Variables) {
       imprint: [e.OFFICE_NAME, e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
     },
     texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
-    /** With which keys messages to drivers' phones are signed, and who may carry them; null where there are no keys. */
+    /** The keys that sign push messages to drivers' phones, and the allowed push services; null without keys. */
     pushes:
       e.PUSH_PUBLIC_KEY && e.PUSH_PRIVATE_KEY
         ? {
             publicKey: e.PUSH_PUBLIC_KEY,
             privateKey: e.PUSH_PRIVATE_KEY,
-            /** Whom a push service writes to when our messages trouble it. */
+            /** The contact for a push service that has a problem with our messages. */
             subject: `mailto:${e.OFFICE_EMAIL}`,
             services: e.PUSH_SERVICES,
           }
@@ -234,7 +234,7 @@ export function readConfig(env: Variables) {
       needsSecondFactor: e.OFFICE_SECOND_FACTOR === "on",
     },
     meetings: {
-      /** Where rooms of our own are opened; null where Zoom alone arranges calls. */
+      /** The base URL of our own rooms; null if only Zoom is used. */
       baseUrl: e.MEETING_BASE_URL ?? null,
       topic: `${e.OFFICE_SHORT_NAME} video consultation`,
       zoom:
@@ -250,17 +250,17 @@ export function readConfig(env: Variables) {
           : null,
     },
     ...storeOf(e),
-    /** Where browsers find what editors wrote. The API itself never reads it. */
+    /** Where browsers load content from. The API itself never reads it. */
     content: {
       projectId: e.SANITY_PROJECT_ID,
       dataset: e.SANITY_DATASET,
       apiHost: e.SANITY_API_HOST ?? null,
-      /** The Studio that shows the site in its preview, when it is not the one served at /studio. */
+      /** The Studio whose preview may frame the site, if it isn't the one served at /studio. */
       studioUrl: e.STUDIO_URL ?? null,
     },
     studioDir: e.STUDIO_DIR,
     siteDir: e.SITE_DIR,
-    /** Where pages lie that were written in advance. */
+    /** The folder of the prerendered pages. */
     pagesDir: e.PAGES_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
     limits: rateLimits(e),
@@ -268,7 +268,7 @@ export function readConfig(env: Variables) {
   };
 }
 
-/** These read this process's environment, and nothing else does. */
+/** Nothing else reads this process's environment. */
 export const configFromProcess = () => readConfig(process.env);
-export const keepingFromProcess = () => readKeeping(process.env);
-export const recoveringFromProcess = () => readRecovering(process.env);
+export const storeConfigFromProcess = () => readStoreConfig(process.env);
+export const recoveryConfigFromProcess = () => readRecoveryConfig(process.env);

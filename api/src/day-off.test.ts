@@ -13,7 +13,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const { aHold, pageOf, stateOf } = holdsOf(app);
 const start = () => runJobs(jobs(app.services));
 
-/** The tables in which time passes, each with its columns of time. What is unique by time moves with the rest. */
+/** The tables whose times move, each with its columns of time. Columns that are unique by time move with the rest. */
 async function timeColumns(): Promise<{ table: string; columns: string[] }[]> {
   return app.sql<{ table: string; columns: string[] }[]>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
@@ -22,12 +22,12 @@ async function timeColumns(): Promise<{ table: string; columns: string[] }[]> {
     group by table_name`;
 }
 
-/** The process is stopped and a day goes by: everything that is written down lies a day further back. */
-async function aDayGoesBy(): Promise<void> {
+/** Simulates a day without the process: moves every stored time a day back. */
+async function passOneDay(): Promise<void> {
   const tables = await timeColumns();
   await app.sql.begin(async (tx) => {
     for (const { table, columns } of tables) {
-      // Triggers would take this for something that happened to the rows.
+      // Triggers would treat this as a change of the rows.
       await tx`alter table ${tx(table)} disable trigger user`;
       const earlier = columns.map((column) => `${column} = ${column} - interval '1 day'`).join(", ");
       await tx.unsafe(`update ${table} set ${earlier}`);
@@ -38,7 +38,7 @@ async function aDayGoesBy(): Promise<void> {
 
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.replace(/:? .*/, ""));
 
-it("after a day in which nothing ran, everything that was due happens once and in order, and what came too late does not", async () => {
+it("after a day without any run, everything that was due happens once and in order, and nothing that came too late", async () => {
   const held = await aHold();
   const page = await pageOf(await aHold());
   const soon = await aPaidVisit(app);
@@ -54,7 +54,7 @@ it("after a day in which nothing ran, everything that was due happens once and i
   for (const { rideId } of [accepted, waiting])
     await app.sql`update ride set starts_at = now() + interval '6 hours' where id = ${rideId}`;
 
-  await aDayGoesBy();
+  await passOneDay();
   const over = [accepted, unpaid, waiting].map(({ rideId }) => rideId);
   const due = await app.sql<
     { id: string }[]

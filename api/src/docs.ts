@@ -16,7 +16,7 @@ const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deep
 
 const described = (api: Hono<AppEnv>, title: string) =>
   generateSpecs(api, {
-    // A path with a dot in it (patients.csv) is a call like any other.
+    // Paths with a dot (patients.csv) are calls, too.
     excludeStaticFile: false,
     documentation: {
       openapi: "3.1.0",
@@ -38,11 +38,11 @@ const described = (api: Hono<AppEnv>, title: string) =>
     },
   });
 
-/** The description of `api`, made from the contract's own schemas once a process, and a page to read it on. */
+/** The OpenAPI description of `api`, generated once per process from the contract's schemas, and a page that shows it. */
 export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office"]) => {
   let made: Promise<{ json: Buffer<ArrayBuffer>; etag: string }> | undefined;
   const make = async () => {
-    // Bytes, which all answers share: of a text each slow reader would hold a copy.
+    // Bytes, shared by all responses: of a string each slow client would hold a copy.
     const json = Buffer.from(JSON.stringify(await described(api, name)));
     return { json, etag: `"${createHash("sha256").update(json).digest("base64url")}"` };
   };

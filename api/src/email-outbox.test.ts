@@ -4,7 +4,7 @@ import { eventually } from "../test/eventually.ts";
 import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
 import { sendEmails } from "./emails.ts";
-import { owed } from "./lib/backlog.ts";
+import { backlog } from "./lib/backlog.ts";
 import { alertOffice } from "./lib/office-alerts.ts";
 
 const mailbox = await testMailbox();
@@ -15,7 +15,7 @@ async function emailTo(about: string, kind = "welcome"): Promise<Row> {
   const [row] = await app.sql<Row[]>`
     select tries, last_error as problem, needs_attention as needs_person, extract(epoch from due_at - now())::float8 as waits, sent_at is not null as sent
     from email_outbox where kind = ${kind} and subject_id = ${about}`;
-  if (!row) throw new Error("There is no such letter");
+  if (!row) throw new Error("There is no such email");
   return row;
 }
 
@@ -28,18 +28,18 @@ async function aWelcome() {
 const isDue = (about: string) =>
   app.sql`update email_outbox set due_at = now() where subject_id = ${about} and due_at is not null`;
 
-describe("a letter the mail server", () => {
-  it("refuses (550) stays owed, says why in our words, and is tried again in an hour", async () => {
+describe("an email that the mail server", () => {
+  it("rejects (550) stays due, shows our own reason, and is tried again in an hour", async () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "refuse");
     await emptyPostBox(app);
-    const refused = await emailTo(id);
-    expect(refused).toMatchObject({
+    const rejected = await emailTo(id);
+    expect(rejected).toMatchObject({
       problem: "The mail server rejected this email (550).",
       needsPerson: true,
       sent: false,
     });
-    expect(refused.waits).toBeGreaterThan(3000);
+    expect(rejected.waits).toBeGreaterThan(3000);
 
     mailbox.meet(email, "take");
     await isDue(id);
@@ -48,7 +48,7 @@ describe("a letter the mail server", () => {
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
-  it("puts off (451) is tried again after pauses that grow", async () => {
+  it("defers (451) is tried again after growing pauses", async () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "put off");
     const pauses: number[] = [];
@@ -64,7 +64,7 @@ describe("a letter the mail server", () => {
     });
   });
 
-  it("hangs up on in the middle is sent once it listens to the end", async () => {
+  it("disconnects during is sent once it accepts all of it", async () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "hang up");
     await emptyPostBox(app);
@@ -75,7 +75,7 @@ describe("a letter the mail server", () => {
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
-  it("cannot be reached for is tried with a few letters, and the others keep their place", async () => {
+  it("can't receive is tried with a few emails, and the others keep their place", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, aWelcome));
     await mailbox.shut();
     await emptyPostBox(app);
@@ -88,9 +88,9 @@ describe("a letter the mail server", () => {
   });
 });
 
-it("a letter whose process dies while it is sent is sent half a minute later", async () => {
+it("an email whose process dies while sending is sent half a minute later", async () => {
   const { id, email } = await aWelcome();
-  // What a process that was killed leaves behind: the letter taken, and nothing said of it.
+  // The state after a process was killed: the email is claimed, and no result is recorded.
   await app.sql`update email_outbox set due_at = now() + interval '30 seconds', tries = tries + 1 where subject_id = ${id}`;
   await emptyPostBox(app);
   expect(mailbox.to(email)).toEqual([]);
@@ -99,10 +99,10 @@ it("a letter whose process dies while it is sent is sent half a minute later", a
   expect(mailbox.to(email)).toHaveLength(1);
 });
 
-it("a letter that is sent once more, for its process died before it had said so, bears the same Message-ID", async () => {
+it("an email that is sent twice, because its process died before recording it, has the same Message-ID", async () => {
   const { id, email } = await aWelcome();
   await emptyPostBox(app);
-  // What a process that was killed leaves behind: the letter with the mail server, and nothing said of it.
+  // The state after a process was killed: the mail server has the email, and no result is recorded.
   await app.sql`update email_outbox set sent_at = null, due_at = now() where subject_id = ${id}`;
   await emptyPostBox(app);
   const ids = mailbox.to(email).map(({ messageId }) => messageId);
@@ -110,7 +110,7 @@ it("a letter that is sent once more, for its process died before it had said so,
   expect(new Set(ids).size).toBe(1);
 });
 
-it("codes go before other letters, newsletters last, whatever was posted first", async () => {
+it("codes go before other emails, newsletters last, whatever was queued first", async () => {
   const [{ id: patientId, email }, welcomes] = [
     await aPatient(app),
     await Promise.all(Array.from({ length: 9 }, aWelcome)),
@@ -130,7 +130,7 @@ it("codes go before other letters, newsletters last, whatever was posted first",
   expect(order.at(-1)).toBe("Please confirm your subscription");
 });
 
-it("a letter with an address of its own goes there, and the address is forgotten", async () => {
+it("an email with its own address is sent there, and the address is deleted", async () => {
   const { id } = await aPatient(app);
   await app.sql`select enqueue_email('account-deleted', ${id}, 'gone@left.test')`;
   await emptyPostBox(app);
@@ -138,7 +138,7 @@ it("a letter with an address of its own goes there, and the address is forgotten
   expect(await app.sql`select address from email_outbox where address is not null`).toEqual([]);
 });
 
-describe("what does not come right by itself", () => {
+describe("a problem that needs a person", () => {
   const notices = () =>
     mailbox.to("office@lamplight.test").filter(({ subject }) => subject === "Something needs your attention");
   const settle = async () => {
@@ -146,11 +146,11 @@ describe("what does not come right by itself", () => {
     await emptyPostBox(app);
   };
 
-  it("is told to the office once, several things in one letter, without anyone's address", async () => {
+  it("is emailed to the office once, several in one email, without anyone's address", async () => {
     await settle();
     const before = notices().length;
-    const [refused, late] = [await aWelcome(), await aWelcome()];
-    for (const { email } of [refused, late]) mailbox.meet(email, "refuse");
+    const [rejected, late] = [await aWelcome(), await aWelcome()];
+    for (const { email } of [rejected, late]) mailbox.meet(email, "refuse");
     mailbox.meet(late.email, "put off");
     await app.sql`update email_outbox set queued_at = now() - interval '61 minutes' where subject_id = ${late.id}`;
     await emptyPostBox(app);
@@ -158,7 +158,7 @@ describe("what does not come right by itself", () => {
     const [notice, ...more] = notices().slice(before);
     expect(more).toEqual([]);
     expect(notice?.text).toContain(
-      `An email of the kind welcome (${refused.id}): The mail server rejected this email (550).`,
+      `An email of the kind welcome (${rejected.id}): The mail server rejected this email (550).`,
     );
     expect(notice?.text).toContain(
       `An email of the kind welcome (${late.id}): The mail server deferred this email (451).`,
@@ -167,17 +167,17 @@ describe("what does not come right by itself", () => {
   });
 
   it("is counted for the office's Health page and the metrics", async () => {
-    const before = await owed(app.sql);
+    const before = await backlog(app.sql);
     const { email } = await aWelcome();
     mailbox.meet(email, "refuse");
     await emptyPostBox(app);
-    const { emails } = await owed(app.sql);
+    const { emails } = await backlog(app.sql);
     expect(emails).toEqual({ waiting: before.emails.waiting + 1, troubled: before.emails.troubled + 1 });
   });
 });
 
-describe("an email that has left while the database does not take it down", () => {
-  it("is written down when the database takes it again, and is not sent a second time", async () => {
+describe("an email that was sent while the database can't record it", () => {
+  it("is recorded once the database is back, and not sent a second time", async () => {
     const { id, email } = await aWelcome();
     await app.sql`create sequence faults`;
     await app.sql`
@@ -195,7 +195,7 @@ describe("an email that has left while the database does not take it down", () =
     expect(await app.sql`select last_value::int as tries from faults`).toEqual([{ tries: 3 }]);
   });
 
-  it("is recorded no more when the process ends, and stays due under the same Message-ID", async () => {
+  it("is no longer recorded when the process ends, and stays due under the same Message-ID", async () => {
     const { id, email } = await aWelcome();
     const stopping = new AbortController();
     await app.sql`

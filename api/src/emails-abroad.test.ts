@@ -35,7 +35,7 @@ const there = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 const dayAfterTomorrow = there(new Date(), zone).toPlainDate().add({ days: 2 }).toString();
 
-/** The visits and rides that the letters are about, at one time of that day, booked by whoever's clock is that. */
+/** The visits and rides that the emails are about, at one time of that day, booked with this visitor's clock. */
 async function everythingIsAt(time: string, visitor: { timeZone: string; hour12: boolean }): Promise<Date> {
   const startsAt = practiceInstant(dayAfterTomorrow, time, zone);
   const clock = { visitor_zone: visitor.timeZone, visitor_hour12: visitor.hour12 };
@@ -79,24 +79,24 @@ describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
     for (const table of ["appointment", "ride", "ride_plan"]) await app.sql`update ${app.sql(table)} set ${clock}`;
     for (const kind of ["visit-moved", "visit-moved-copy", "ride-moved"])
       expect((await factsOf(kind))[kind === "ride-moved" ? "Before" : "Previously"], kind).toContain(" for you (");
-    const [told] = Object.values(await factsOf("ride-plan-to-pay"));
-    expect(told).toContain(" for you (");
+    const [visitorTimes] = Object.values(await factsOf("ride-plan-to-pay"));
+    expect(visitorTimes).toContain(" for you (");
     expect((await factsOf("ride-plan-ended"))["Still booked"]).toContain(" for you (");
   });
 
-  it("is nobody that a driver's email tells of", async () => {
+  it("does not affect a driver's email", async () => {
     await everythingIsAt("20:00", visitor);
     for (const kind of TO_DRIVERS)
       expect((await factsOf(kind))["When"], kind).toMatch(/^\w{3}, \w{3} \d+ at 8:00 PM E[SD]T$/);
   });
 });
 
-it("whoever's clock shows what ours does reads it once", async () => {
+it("a visitor whose clock shows ours reads one time only", async () => {
   await everythingIsAt("20:00", { timeZone: "America/Detroit", hour12: true });
   for (const kind of TO_PATIENTS) expect((await factsOf(kind))["When"], kind).toMatch(/at 8:00 PM E[SD]T$/);
 });
 
-it("a reminder says 'tomorrow' only where it is that on the reader's calendar too", async () => {
+it("a reminder says 'tomorrow' only where it is tomorrow on the reader's calendar too", async () => {
   const { appointmentId } = await aPaidVisit(app);
   const subjectTo = async (timeZone: string | null) => {
     await app.sql`
@@ -126,15 +126,15 @@ describe("a booking", () => {
 
   async function held(visitor?: unknown) {
     const { token, email } = await aPatient(app);
-    const [wish] = await bookingInputsFor(app, (await aConsultant(app)).id);
-    expect((await app.post("/api/user/book-appointment", { ...wish, visitor }, { token })).status).toBe(200);
-    return { token, email, wish };
+    const [input] = await bookingInputsFor(app, (await aConsultant(app)).id);
+    expect((await app.post("/api/user/book-appointment", { ...input, visitor }, { token })).status).toBe(200);
+    return { token, email, input };
   }
 
-  it("of a visit or a ride keeps the clock it came with for its emails", async () => {
-    const { token, email, wish } = await held(kolkata);
+  it("of a visit or a ride keeps the visitor's clock for its emails", async () => {
+    const { token, email, input } = await held(kolkata);
     expect(await emailTo(email, /^We're holding/)).toMatch(OWN);
-    const again = await app.post("/api/user/book-appointment", { ...wish, visitor: kolkata }, { token });
+    const again = await app.post("/api/user/book-appointment", { ...input, visitor: kolkata }, { token });
     expect(again.body["message"]).toMatch(/ E[SD]T, (\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M for you \(GMT\+5:30\)\.$/);
 
     const ride = { ...aRideInput(), paymentMethod: "cash", visitor: kolkata };
@@ -144,11 +144,11 @@ describe("a booking", () => {
 
   it.each([
     ["none", undefined],
-    ["a zone that nobody knows", { timeZone: "Mars/Olympus", hour12: false }],
-    ["a zone longer than any", { timeZone: "E".repeat(65), hour12: true }],
+    ["an unknown zone", { timeZone: "Mars/Olympus", hour12: false }],
+    ["a zone that is too long", { timeZone: "E".repeat(65), hour12: true }],
     ["half a clock", { timeZone: "Asia/Kolkata" }],
     ["something else", "noon"],
-  ])("is refused for no clock: %s", async (_, visitor) => {
+  ])("is not rejected because of the clock: %s", async (_, visitor) => {
     const { email } = await held(visitor);
     expect(await emailTo(email, /^We're holding/)).toMatch(OURS);
   });

@@ -16,7 +16,7 @@ const app = await testAppWithCards({
 });
 const stories = await storiesOf(app);
 
-/** Whom they go to is no longer on record when they leave. */
+/** Emails whose recipients are erased when they are sent. */
 const toAddress = new Set(["password-changed", "email-changed", "account-deleted", "work-account-deleted"]);
 
 async function emailOf(kind: string) {
@@ -26,7 +26,7 @@ async function emailOf(kind: string) {
   await app.sql`select enqueue_email(${kind}, ${stories[kind] ?? ""}, ${toAddress.has(kind) ? "ann@left.test" : null})`;
   await emptyPostBox(app);
   const message = mailbox.received[before];
-  if (!message) throw new Error(`Nothing was written of the kind ${kind}`);
+  if (!message) throw new Error(`No email of the kind ${kind}`);
   const { subject = "", text = "", html = "", headers, attachments } = message;
   const calendars = attachments
     .filter(({ mimeType }) => mimeType === "text/calendar")
@@ -37,11 +37,11 @@ async function emailOf(kind: string) {
 const wordsOf = (content: string | ArrayBuffer | Uint8Array) =>
   typeof content === "string" ? content : new TextDecoder().decode(content);
 
-/** What the stories hold of health: a speciality, a way to travel, where to. */
+/** Health data in the test records: a specialty, a transport type, a destination. */
 const CLINICAL = /nurse|pediatric|oncolog|cardiolog|wheelchair|mercy|health|patient|diagnos|treat/i;
 
-describe.each(Object.keys(emailRenderers))("the letter %s", (kind) => {
-  it("is whole, says nothing about health in its subject, and tells who sent it by the name that was given", async () => {
+describe.each(Object.keys(emailRenderers))("the email %s", (kind) => {
+  it("is complete, has nothing about health in its subject, and names the configured sender", async () => {
     const { subject, text, html, headers, calendars } = await emailOf(kind);
     expect(subject).toMatch(/\S/);
     expect(subject).not.toMatch(CLINICAL);

@@ -67,14 +67,14 @@ export const sendEmails = (services: Services): Job =>
     name: "emails",
     channel: "mail",
     atOnce: services.mail.atOnce,
-    async handOver({ kind, about, address }) {
-      const message = await rendererOf(kind)(services, about, address);
+    async deliver({ kind, subjectId, address }) {
+      const message = await rendererOf(kind)(services, subjectId, address);
       if (message === null) return "silent";
       // The account was erased after the email was queued.
       if (message.to.endsWith("@deleted.invalid")) return "silent";
       if (message.to === "") return "paper";
       const isSent = await sendWithinBudget(services, kind, message.to, () =>
-        services.mail.send(message, `${kind}.${about}`),
+        services.mail.send(message, `${kind}.${subjectId}`),
       );
       return isSent ? "sent" : "silent";
     },

@@ -5,23 +5,23 @@ import { AppError } from "./lib/errors.ts";
 import { schemaGap } from "./lib/migrate.ts";
 
 /**
- * For proxies and orchestrators. `/healthz`: the process can serve requests. `/readyz`: it can, the database answers and its
- * schema is current or newer. Anybody may ask, so neither says more; the office's Health page and the metrics do.
+ * For proxies and orchestrators. `/healthz`: the process can serve requests. `/readyz`: it can, the database responds and its
+ * schema is current or newer. Anyone may call these, so they say no more; the office's Health page and the metrics do.
  */
 export const healthRoutes = new Hono<AppEnv>()
   .get("/healthz", (c) => {
-    refuseWhileStuck(c);
+    rejectWhileStuck(c);
     return c.json({ success: true });
   })
   .get("/readyz", async (c) => {
-    refuseWhileStuck(c);
+    rejectWhileStuck(c);
     const { pending, unknown } = await schemaGap(c.var.db);
     if (pending.length > 0) throw new AppError("unavailable", "The database is waiting for a migration.");
-    const isBehind = unknown.length > 0 ? { message: "The database is newer than this version of the program." } : {};
-    return c.json({ success: true, ...isBehind });
+    const note = unknown.length > 0 ? { message: "The database is newer than this version of the program." } : {};
+    return c.json({ success: true, ...note });
   });
 
-function refuseWhileStuck(c: Context<AppEnv>): void {
+function rejectWhileStuck(c: Context<AppEnv>): void {
   const { liveness, log } = c.var.services;
   const problem = liveness.problem();
   if (problem === null) return;

@@ -1,10 +1,10 @@
 import { sendEmails } from "./emails.ts";
-import { forgetOldEmailChanges } from "./features/accounts/email-change.ts";
-import { forgetOldResets } from "./features/accounts/password-reset.ts";
+import { deleteOldEmailChanges } from "./features/accounts/email-change.ts";
+import { deleteOldResets } from "./features/accounts/password-reset.ts";
 import { arrangeCalls } from "./features/appointments/calls.ts";
-import { forgetDetails } from "./features/appointments/details.ts";
-import { completeVisits, lapseHolds, remindPatients } from "./features/appointments/jobs.ts";
-import { tellOfMeetings } from "./features/appointments/meetings.ts";
+import { deleteOldDetails } from "./features/appointments/details.ts";
+import { completeVisits, expireHolds, remindPatients } from "./features/appointments/jobs.ts";
+import { updateMeetings } from "./features/appointments/meetings.ts";
 import { emailNursesAboutTomorrow } from "./features/appointments/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfDocuments } from "./features/drivers/jobs.ts";
@@ -16,7 +16,7 @@ import { processDuePlans } from "./features/rides/plan-making.ts";
 import { remindPassengers } from "./features/rides/reminding.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { deleteOldTaskStates } from "./features/today/marks.ts";
-import { forgetPassedWaits, offerFreedSlots } from "./features/waitlist/offering.ts";
+import { deletePassedEntries, offerReleasedSlots } from "./features/waitlist/offering.ts";
 import { checkoutJob } from "./lib/checkout-job.ts";
 import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
 import { type Job, seldom } from "./lib/jobs.ts";
@@ -32,7 +32,7 @@ import { sendTexts } from "./texts.ts";
 
 const MINUTE_MS = 60_000;
 
-/** All background work: what it is called and what does it. */
+/** All background jobs. */
 export const jobs = (services: Services): Job[] => [...frequentJobs(services), ...rareJobs(services)];
 
 const forJobs = (services: Services): Services => ({ ...services, cards: services.cardsForJobs });
@@ -46,13 +46,13 @@ const rareJobs = (services: Services): Job[] => rareJobsOf(forJobs(services));
 const frequentJobsOf = (services: Services): Job[] => [
   checkoutJob(services),
   refundJob(services),
-  lapseHolds(services),
+  expireHolds(services),
   keepNextFree(services),
-  offerFreedSlots(services),
+  offerReleasedSlots(services),
   completeVisits(services),
   remindPatients(services),
   arrangeCalls(services),
-  tellOfMeetings(services),
+  updateMeetings(services),
   processDueDrivers(services),
   processDueRides(services),
   sendOfferPushes(services),
@@ -69,7 +69,7 @@ const rareJobsOf = (services: Services): Job[] => [
   seldom(MINUTE_MS, alertOffice(services)),
   seldom(MINUTE_MS, sendMorningDigest(services)),
   seldom(MINUTE_MS, sendUrgentAlert(services)),
-  seldom(60 * MINUTE_MS, forgetDetails(services)),
+  seldom(60 * MINUTE_MS, deleteOldDetails(services)),
   seldom(60 * MINUTE_MS, eraseInquiries(services)),
   seldom(60 * MINUTE_MS, refundSearch(services)),
   seldom(MINUTE_MS, nightlyReconciliation(services)),
@@ -81,9 +81,9 @@ async function tidyUp({ db }: Services): Promise<number> {
   await deleteIdleStaffSessions(db);
   await deleteOldIdempotencyKeys(db);
   await deleteExpiredRateLimits(db);
-  await forgetOldResets(db);
-  await forgetOldEmailChanges(db);
-  await forgetPassedWaits(db);
+  await deleteOldResets(db);
+  await deleteOldEmailChanges(db);
+  await deletePassedEntries(db);
   await deleteOldTaskStates(db);
   await deleteOldOperations(db);
   await deleteOldDailyEmails(db);

@@ -17,7 +17,7 @@ function portOf(listening: Server): number | undefined {
   return typeof address === "object" ? address?.port : undefined;
 }
 
-/** Asks over a real connection; answers what a browser would see, and whether the fast lane answered. */
+/** Sends a request over a real connection; returns what a browser would see, and whether the cache answered. */
 async function ask(headers: Record<string, string>, { method = "GET", path = "/api/doctor/list", body = "" } = {}) {
   const sent = request({ port: portOf(server), host: "127.0.0.1", method, path, headers }).end(body);
   const [answer] = await once(sent, "response");
@@ -29,16 +29,16 @@ test.for([
   ["identity", {}],
   ["gzip", { "accept-encoding": "gzip" }],
   ["br", { "accept-encoding": "gzip, deflate, br" }],
-] as const)("the list from memory is the list as it was made: %s", async ([, headers]) => {
+] as const)("the cached list equals the generated one: %s", async ([, headers]) => {
   await expect.poll(async () => (await ask(headers)).isFast).toBe(true);
-  const asked = { ...headers, "x-request-id": "from-the-proxy" };
-  const [fast, slow] = [await ask(asked), await ask(asked, { path: "/api/doctor/list?" })];
+  const headersSent = { ...headers, "x-request-id": "from-the-proxy" };
+  const [fast, slow] = [await ask(headersSent), await ask(headersSent, { path: "/api/doctor/list?" })];
   expect({ ...slow, isFast: fast.isFast }).toEqual(fast);
   expect(slow.isFast).toBe(false);
   expect(fast.id).toBe("from-the-proxy");
 });
 
-test("who has the list already is told so, a proxy's weak ETag included", async () => {
+test("a client that has the list gets 304, also with a proxy's weak ETag", async () => {
   const { headers } = await ask({});
   for (const etag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
     const fast = await ask({ "if-none-match": String(etag) });
@@ -49,28 +49,28 @@ test("who has the list already is told so, a proxy's weak ETag included", async 
   expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("whoever sends too much is heard out, and then refused with a sentence they get to read", async () => {
+test("a body that is too large is read to its end, and then rejected with an error that the sender can read", async () => {
   const megabytes = 30;
   const headers = { "content-type": "application/json", "content-length": String(megabytes * 2 ** 20) };
   const sent = request({ port: portOf(server), host: "127.0.0.1", method: "POST", path: "/api/user/contact", headers });
   const answered = once(sent, "response");
   let written = 0;
-  const refusedAfter = answered.then(() => written);
+  const rejectedAfter = answered.then(() => written);
   for (; written < megabytes; written += 1) await new Promise((done) => sent.write(Buffer.alloc(2 ** 20, "x"), done));
   sent.end();
   const [answer] = await answered;
-  expect([answer.statusCode, await refusedAfter]).toEqual([413, megabytes]);
+  expect([answer.statusCode, await rejectedAfter]).toEqual([413, megabytes]);
   expect(JSON.parse(String(await buffer(answer)))).toMatchObject({
     message: "That's too large to send at once. Please send less.",
   });
 });
 
-test("after a booking through this process nobody reads the old list", async () => {
+test("after a booking through this process no one reads the old list", async () => {
   const patient = await aPatient(app);
   const { id } = await aConsultant(app);
-  const wish = await aBookingInput(app, id);
+  const input = await aBookingInput(app, id);
   const before = await ask({});
-  const body = JSON.stringify(wish);
+  const body = JSON.stringify(input);
   const booked = await ask(
     { token: patient.token, "content-type": "application/json", "content-length": String(body.length) },
     { method: "POST", path: "/api/user/book-appointment", body },
@@ -78,5 +78,5 @@ test("after a booking through this process nobody reads the old list", async () 
   expect(booked.status).toBe(200);
   const after = await ask({});
   expect(after.headers.etag).not.toBe(before.headers.etag);
-  expect(after.bytes.toString()).toContain(`"${wish.slotDate}":["${wish.slotTime}"]`);
+  expect(after.bytes.toString()).toContain(`"${input.slotDate}":["${input.slotTime}"]`);
 });

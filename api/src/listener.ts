@@ -7,7 +7,7 @@ import { cachedHandler } from "./lib/cached-handler.ts";
 import { protectionHeaders } from "./lib/protection.ts";
 import type { Services } from "./lib/services.ts";
 
-/** The whole product as node:http calls it, the consultants' list in a fast lane of its own. */
+/** The whole product as a node:http listener; the list of consultants is served from the cache before Hono. */
 export async function createListener(services: Services, bodyLimits = BODY_LIMITS): Promise<RequestListener> {
   const list = consultantList(services);
   const app = getRequestListener(createApp(services, list, bodyLimits).fetch);

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { losingDatabase } from "../test/losing-database.ts";
 
-/** So long may it take until all is well again. */
+/** Milliseconds until everything must work again. */
 const RECOVERY_MS = 10_000;
 const CLIENTS = 20;
 const KILLS = 100;
 
 const { child, said, write, logIn, killConnections, stopServer, startServer } = await losingDatabase();
 
-it(`connections killed at random under ${CLIENTS} clients cost 503s and no process`, async () => {
+it(`connections killed at random under ${CLIENTS} clients cause 503s and end no process`, async () => {
   const saidBefore = said().length;
   let isOver = false;
   const met = new Set<number>();
@@ -25,7 +25,7 @@ it(`connections killed at random under ${CLIENTS} clients cost 503s and no proce
   expect([child.exitCode, saidSince.match(/.*request failed.*/)?.[0]]).toEqual([null, undefined]);
 });
 
-it(`PostgreSQL stopped under ${CLIENTS} clients and started again costs 503s, and then all is well`, async () => {
+it(`PostgreSQL stopped under ${CLIENTS} clients and started again causes 503s, and then everything works`, async () => {
   let isOver = false;
   const met = new Set<number>();
   const clients = Array.from({ length: CLIENTS }, async (_, turn) => {

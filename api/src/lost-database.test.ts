@@ -3,12 +3,12 @@ import { losingDatabase } from "../test/losing-database.ts";
 
 const { child, sql, write, killConnections } = await losingDatabase();
 
-it("killed while it waits for a lock inside a transaction, a request is answered 503, and the next one is served", async () => {
+it("a request whose connection is killed while it waits for a lock is answered 503, and the next one works", async () => {
   const lock = await sql.reserve();
   await lock`begin`;
   await lock`lock table contact_message in access exclusive mode`;
   const asked = write();
-  // The office's own look at its inbox may wait there as well.
+  // The office's own read of its inbox may wait there as well.
   const ours = "wait_event_type = 'Lock' and query like '%insert into contact_message%'";
   await expect.poll(() => killConnections(ours)).toBe(1);
   const unavailable = "We can't reach our records right now. Please try again in a minute.";

@@ -6,14 +6,14 @@ import { isReady, serve, wholeEnvironment } from "../test/served.ts";
 
 const { sql, url } = await testDatabase();
 
-it("without the office's second factor it does not start for the world", async () => {
+it("does not start without the office's second factor on a public URL", async () => {
   const env = await wholeEnvironment(url);
   const { child, said } = serve({ ...env, PUBLIC_URL: "https://lamplight.example", OFFICE_SECOND_FACTOR: "off" });
   expect(await once(child, "exit")).toEqual([1, null]);
   expect(said()).toContain("OFFICE_SECOND_FACTOR is off");
 });
 
-it("a second SIGTERM ends it at once, whatever is in flight", async () => {
+it("a second SIGTERM ends it at once, even with open requests", async () => {
   const { child, inFlight, letGo } = await aBusyProcess(sql, url);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([1, null]);
@@ -21,7 +21,7 @@ it("a second SIGTERM ends it at once, whatever is in flight", async () => {
   await letGo();
 });
 
-it("survives a database that goes away: it says so, and works again when it is back", async () => {
+it("survives an outage of the database: reports it, and works again afterward", async () => {
   const env = await wholeEnvironment(url);
   const { child } = serve(env);
   await isReady(env.PUBLIC_URL);

@@ -7,7 +7,7 @@ import { isReady, serve, wholeEnvironment } from "../test/served.ts";
 
 const { sql, url } = await testDatabase();
 
-it("without its environment it does not start, and one message names all that is missing", async () => {
+it("does not start without its environment, and one message names everything missing", async () => {
   const { child, said } = serve({});
   const [code] = await once(child, "exit");
   expect(code).toBe(1);
@@ -16,7 +16,7 @@ it("without its environment it does not start, and one message names all that is
   expect(said()).not.toMatch(/\.ts:\d/);
 });
 
-it("started for the first time it invites the owner, listens on the address HOST names and no other, and keeps idle connections", async () => {
+it("on its first start it invites the owner, listens only on HOST, and keeps idle connections open", async () => {
   const env = { ...(await wholeEnvironment(url)), HOST: "127.0.0.1", OFFICE_OWNER: "owner@lamplight.test" };
   serve(env);
   await isReady(env.PUBLIC_URL);
@@ -27,11 +27,11 @@ it("started for the first time it invites the owner, listens on the address HOST
     .filter(({ address, scopeid }) => address !== env.HOST && !scopeid)
     .map(({ address, family }) => (family === "IPv6" ? `[${address}]` : address));
   for (const other of others) await expect(fetch(`http://${other}:${env.PORT}/healthz`)).rejects.toThrow();
-  // Longer than the minute after which balancers drop an idle connection.
+  // Longer than the minute after which load balancers drop an idle connection.
   expect((await fetch(`${env.PUBLIC_URL}/healthz`)).headers.get("keep-alive")).toBe("timeout=75");
 });
 
-it("on SIGTERM it finishes what is in flight, then lets go and leaves", async () => {
+it("on SIGTERM it finishes open requests, then closes everything and exits", async () => {
   const { env, child, said, inFlight, letGo } = await aBusyProcess(sql, url);
   await expect(fetch(`${env.PUBLIC_URL}/healthz`)).rejects.toThrow();
   await letGo();

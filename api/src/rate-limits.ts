@@ -12,8 +12,8 @@ type Environment = Record<
 >;
 
 /**
- * How often an account, a network address or a recipient may do what: so many times in so many seconds. Limits on what a patient may
- * hold and book are in SQL (`booking_limit`), beside the records that they count.
+ * Rate limits of an account, an IP address or a recipient: `most` times in `seconds`. Limits on what a patient may hold and book are in
+ * SQL (`booking_limit`), beside the records that they count.
  */
 export const rateLimits = (e: Environment) => ({
   failedLoginsPerAccount: { most: e.LIMIT_FAILED_LOGINS_PER_ACCOUNT, seconds: QUARTER_HOUR },
@@ -25,7 +25,7 @@ export const rateLimits = (e: Environment) => ({
   copiesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
   textCodesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
   textCodesPerNumber: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
-  lettersAgainPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
+  resentEmailsPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
   emailChangesPerAccount: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT, seconds: HOUR },
   emailChangesPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },
   emailConfirmationsPerAddress: { most: e.LIMIT_RESET_MAILS_PER_ADDRESS, seconds: HOUR },

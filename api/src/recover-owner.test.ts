@@ -11,12 +11,12 @@ const command = (email: string) =>
     env: { DATABASE_URL: app.services.config.database.url, PUBLIC_URL: "https://harbor.example" },
   });
 
-it("prints a one-time link for an owner on the server, and nothing for anybody else", async () => {
+it("prints a one-time link for an owner on the server, and nothing for anyone else", async () => {
   const { email } = await aColleague(app, "owner");
   const { stdout } = await command(email);
   const token = /https:\/\/harbor\.example\/office\/invitation#token=([\w-]{43})\n/.exec(stdout)?.[1];
   expect((await app.post("/api/office/invitation/look", { token })).body).toMatchObject({ email, isReset: true });
-  // Whoever else asks for a new password for that email does not take the link away.
+  // Password resets requested by others for that email don't invalidate the link.
   expect((await app.post("/api/office/forgot-password", { email })).status).toBe(200);
   expect((await app.post("/api/office/invitation/look", { token })).status).toBe(200);
   const { email: desk } = await aColleague(app, "desk");

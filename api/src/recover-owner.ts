@@ -1,10 +1,10 @@
-import { recoveringFromProcess } from "./config.ts";
+import { recoveryConfigFromProcess } from "./config.ts";
 import { recoveryLink } from "./features/staff/recovery-link.ts";
 import { openDb } from "./lib/db.ts";
 
 /** `npm run recover-owner -- EMAIL`: prints a one-time link for an owner who can't log in any more. */
 try {
-  const { databaseUrl, publicUrl } = recoveringFromProcess();
+  const { databaseUrl, publicUrl } = recoveryConfigFromProcess();
   const [, , email] = process.argv;
   if (!email) throw new Error("Please add the owner's email: npm run recover-owner -- owner@example.com");
   const db = openDb(databaseUrl, 1);

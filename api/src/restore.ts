@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { keepingFromProcess } from "./config.ts";
+import { storeConfigFromProcess } from "./config.ts";
 import { openFiles } from "./lib/files.ts";
 import { restoreBackup } from "./lib/restore.ts";
 
 /** `npm run restore -- FILE`. */
 try {
-  const { databaseUrl, ...store } = keepingFromProcess();
+  const { databaseUrl, ...store } = storeConfigFromProcess();
   const [, , file] = process.argv;
   if (!file) throw new Error("Please add the backup's path: npm run restore -- FILE");
   const { takenAt, rows, tables, files, newer, leftOut } = await restoreBackup({
@@ -14,9 +14,9 @@ try {
     path: resolve(file),
   });
   const migrated = newer.length > 0 ? ` Migrations applied afterwards: ${newer.join(", ")}.` : "";
-  const left = leftOut.length > 0 ? ` No migration makes ${leftOut.join(", ")}: left out.` : "";
+  const leftOutNote = leftOut.length > 0 ? ` No migration makes ${leftOut.join(", ")}: left out.` : "";
   process.stdout.write(
-    `${rows} rows of ${tables} tables and ${files} files are back as they were at ${takenAt}; counts, references and all rules of the database hold.${migrated}${left}\n`,
+    `${rows} rows of ${tables} tables and ${files} files are restored as of ${takenAt}; counts, references and all constraints hold.${migrated}${leftOutNote}\n`,
   );
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${error instanceof Error ? error.message : error}\n`);

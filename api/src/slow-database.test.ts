@@ -6,7 +6,7 @@ import type { AppEnv } from "./lib/app-env.ts";
 import { onError } from "./lib/http.ts";
 import { transact } from "./lib/transact.ts";
 
-/** One connection, so that whatever comes next has to use the one that was kept waiting. */
+/** One connection, so that the next statement has to use the one that waited. */
 const app = await testApp({ DATABASE_POOL_SIZE: "1" });
 const { db } = app.services;
 const LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
@@ -30,8 +30,8 @@ it("no statement, lock or transaction lasts longer than a visitor waits", () => 
   }
 });
 
-describe.each(["statement_timeout", "lock_timeout"])("what waits for a lock until %s", (limit) => {
-  it("is answered 503 in our words, and what comes after it works", async () => {
+describe.each(["statement_timeout", "lock_timeout"])("a statement that waits for a lock until %s", (limit) => {
+  it("is answered 503 with our message, and the next one works", async () => {
     const { token } = await aPatient(app);
     await lower(limit);
     const appointments = () => app.get("/api/user/appointments", { token });
@@ -57,8 +57,8 @@ describe.each(["statement_timeout", "lock_timeout"])("what waits for a lock unti
   });
 });
 
-describe("a transaction that stands idle until idle_in_transaction_session_timeout", () => {
-  it("is ended, answered 503 and takes no effect, and the pool has its connection again", async () => {
+describe("a transaction that is idle until idle_in_transaction_session_timeout", () => {
+  it("is aborted, answered 503 and takes no effect, and the pool gets its connection back", async () => {
     const { id, token } = await aPatient(app);
     await lower("idle_in_transaction_session_timeout");
     const isThere = async (pid: number) => (await app.sql`select from pg_stat_activity where pid = ${pid}`).length > 0;

@@ -17,7 +17,7 @@ import type { Services } from "./lib/services.ts";
 import { openTexts } from "./lib/texts.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
-/** Opens everything the product stands on, the schema brought up to date. `close` lets running jobs finish first. */
+/** Opens everything the product depends on and migrates the database. `close` lets running jobs finish first. */
 export async function openServices(
   config: Config,
   log: Logger,

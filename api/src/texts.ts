@@ -4,9 +4,9 @@ import { outboxSender } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
 import { NumberGone, type Text } from "./lib/texts.ts";
 
-type TextWriter = (services: Services, about: string) => Promise<Text | null>;
+type TextWriter = (services: Services, subjectId: string) => Promise<Text | null>;
 
-/** Every kind of text message and who writes it. */
+/** The writer of each kind of text message. */
 export const textWriters: Record<string, TextWriter> = {
   "text-code": textCode,
   "text-reminder-day": textReminder("day"),
@@ -14,18 +14,18 @@ export const textWriters: Record<string, TextWriter> = {
 };
 
 /**
- * Sends text messages that are owed, several at once. Where nobody carries them any more they are dropped: the letters they
- * stand beside go out all the same. A number that is gone, or has said STOP to the provider, gets no more.
+ * Sends due text messages, several in parallel. Without a provider they are dropped; their emails are sent all the same. A number that is
+ * gone or has sent STOP to the provider gets no more.
  */
 export const sendTexts = (services: Services): Job =>
   outboxSender(services, {
     name: "texts",
     channel: "text",
     atOnce: services.texts?.atOnce ?? 1,
-    async handOver({ kind, about }) {
+    async deliver({ kind, subjectId }) {
       const write = textWriters[kind];
       if (!write) throw new Error(`No renderer for text messages of the kind ${kind}`);
-      const text = services.texts && (await write(services, about));
+      const text = services.texts && (await write(services, subjectId));
       if (!services.texts || !text) return "silent";
       try {
         await services.texts.send(text);

@@ -20,18 +20,18 @@ it.each([
   ["charge.dispute.created", { object: "dispute", id: "du_unknown" }],
   ["charge.refunded", { object: "charge", id: "ch_unknown", payment_intent: "pi_unknown" }],
   ["invoice.paid", { object: "invoice", id: "in_unknown" }],
-])("acknowledges a signed %s about something nobody knows", async (type, object) => {
+])("acknowledges a signed %s about an unknown object", async (type, object) => {
   expect((await event(type, object)).status).toBe(200);
 });
 
-it("logs the id of what is unknown, and nothing else of the event", async () => {
+it("logs the id of an unknown object, and nothing else of the event", async () => {
   await event("refund.updated", { object: "refund", id: "re_lost", reason: "a secret reason" });
   const line = lines.find(({ id }) => id === "re_lost");
-  expect(line).toMatchObject({ about: "refund", msg: "a webhook is about an unknown object" });
+  expect(line).toMatchObject({ kind: "refund", msg: "a webhook is about an unknown object" });
   expect(JSON.stringify(lines)).not.toContain("a secret reason");
 });
 
-it("has the provider send an event again when it could not be asked about it", async () => {
+it("makes the provider send an event again when the object could not be read", async () => {
   await app.cards.plant("/refunds/", "broken", 9);
   expect((await event("refund.updated", { object: "refund", id: "re_unknown" })).status).toBe(503);
   await app.cards.mend();

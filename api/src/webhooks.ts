@@ -10,42 +10,42 @@ import { recordExternalRefund } from "./lib/refunds.ts";
 import type { Services } from "./lib/services.ts";
 import { settle } from "./lib/settlement.ts";
 
-/** The card provider's signed events. Twice, late or out of order, each only makes us ask what became of its subject. */
+/** The card provider's signed events. They may come twice, late or out of order: each only makes us read its subject from the provider. */
 export const webhookRoutes = new Hono<AppEnv>().post(
   "/webhook",
   answers(Done, "Signed webhooks of the card provider"),
   async (c) => {
     const event = await c.var.services.cards.subjectOfEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
-    if (event) await takeInKnown(c.var.services, event);
+    if (event) await handleEventIfKnown(c.var.services, event);
     return c.json({ success: true });
   },
 );
 
-/** Sent again, an event about something that neither we nor the provider know would say nothing new: it is acknowledged. */
-async function takeInKnown(services: Services, event: CardEvent): Promise<void> {
+/** Acknowledges an event about an object that neither we nor the provider know: sending it again wouldn't help. */
+async function handleEventIfKnown(services: Services, event: CardEvent): Promise<void> {
   try {
-    await takeInEvent(services, event);
+    await handleEvent(services, event);
   } catch (error) {
     if (!(error instanceof PaymentProviderError && error.code === "resource_missing")) throw error;
     logUnknown(services, event);
   }
 }
 
-const logUnknown = ({ log }: Services, { about, id }: CardEvent) =>
-  log.warn({ about, id }, "a webhook is about an unknown object");
+const logUnknown = ({ log }: Services, { kind, id }: CardEvent) =>
+  log.warn({ kind, id }, "a webhook is about an unknown object");
 
-async function takeInEvent(services: Services, event: CardEvent): Promise<void> {
-  const { about, id } = event;
-  if (about === "session") {
+async function handleEvent(services: Services, event: CardEvent): Promise<void> {
+  const { kind, id } = event;
+  if (kind === "session") {
     const { outcome, rideId } = await settle(services, id);
     if (outcome === "unknown") logUnknown(services, event);
     if (outcome === "settled" && rideId) await processDueRidesNow(services);
   }
-  if (about === "dispute") await syncDispute(services, id);
+  if (kind === "dispute") await syncDispute(services, id);
   const refunds =
-    about === "payment"
+    kind === "payment"
       ? await services.cards.refundsOf(id)
-      : about === "refund"
+      : kind === "refund"
         ? [await services.cards.readRefund(id)]
         : [];
   for (const refund of refunds) await recordExternalRefund(services, refund);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MergePreviewed } from "../contract/patient-merge.ts";
 import { deleteAccount } from "../src/features/accounts/delete-account.ts";
 import { type AllRecords, recordsOf } from "../src/features/accounts/export.ts";
-import { tellOfMeetings } from "../src/features/appointments/meetings.ts";
+import { updateMeetings } from "../src/features/appointments/meetings.ts";
 import { eraseInquiries } from "../src/features/inbox/jobs.ts";
 import { runJobs } from "../src/lib/jobs.ts";
 import { hashPassword } from "../src/lib/passwords.ts";
@@ -65,7 +65,7 @@ async function remainsOf({ values }: Person): Promise<WordFound[]> {
 async function finishDeletion(): Promise<void> {
   await sql`update meeting set due_at = now() where due_at is not null`;
   const videoCalls = { ...app.services.videoCalls, remove: async () => {} };
-  await runJobs([fileRemoval(app.services), tellOfMeetings({ ...app.services, videoCalls })]);
+  await runJobs([fileRemoval(app.services), updateMeetings({ ...app.services, videoCalls })]);
 }
 
 const storedRows = ({ rows }: Person) => Promise.all(rows.map(storedRow));

@@ -100,7 +100,7 @@ export function officeAttempts(
       ({ revision }) => ({ revision, method: "cash", cents: 8000 }),
       { method: "check" },
     ),
-    "POST /api/office/visits/{id}/given-back": act("given-back", () => ({})),
+    "POST /api/office/visits/{id}/mark-refunded": act("mark-refunded", () => ({})),
     "POST /api/office/visits/{id}/attendance": over(
       "attendance",
       { attendance: "met" },
@@ -111,7 +111,7 @@ export function officeAttempts(
       const [{ cookie }, { token }] = [await aColleague(app, "desk"), await aPatient(app)];
       const wish = await aBookingInput(app, (await aConsultant(app)).id);
       const { appointment } = read(Booked, await app.post("/api/user/book-appointment", wish, { token }));
-      const body = { kind: "slot-held", about: appointment._id };
+      const body = { kind: "slot-held", subjectId: appointment._id };
       const other = { ...body, kind: "appointment-paid" };
       return { path: `/api/office/visits/${appointment._id}/emails`, as: { cookie }, body, other };
     },
@@ -139,12 +139,12 @@ export function officeAttempts(
         other: other ?? {},
       };
     },
-    "POST /api/office/today/{kind}/{about}/take": today("take"),
-    "POST /api/office/today/{kind}/{about}/give-back": today("give-back"),
-    "POST /api/office/today/{kind}/{about}/done": today("done"),
-    "POST /api/office/today/{kind}/{about}/snooze": today("snooze", inHours(1), inHours(2)),
+    "POST /api/office/today/{kind}/{targetId}/take": today("take"),
+    "POST /api/office/today/{kind}/{targetId}/unassign": today("unassign"),
+    "POST /api/office/today/{kind}/{targetId}/done": today("done"),
+    "POST /api/office/today/{kind}/{targetId}/snooze": today("snooze", inHours(1), inHours(2)),
     "POST /api/office/inbox/{id}/take": inbox("take", {}, { and: "more" }),
-    "POST /api/office/inbox/{id}/give-back": inbox("give-back", {}, { and: "more" }),
+    "POST /api/office/inbox/{id}/unassign": inbox("unassign", {}, { and: "more" }),
     "POST /api/office/inbox/{id}/snooze": inbox(
       "snooze",
       { revision: 1, ...inHours(1) },

@@ -18,7 +18,7 @@ export const me = (role: OfficeRole) =>
 
 export const aNeed = (like: Partial<Task> = {}): Task => ({
   kind: "time_off",
-  about: "01a20000-0000-7000-8000-0000000000b1",
+  targetId: "01a20000-0000-7000-8000-0000000000b1",
   subject: {
     kind: "visit",
     _id: "01a20000-0000-7000-8000-0000000000b1",

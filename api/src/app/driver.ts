@@ -5,7 +5,7 @@ import { earningsRoutes } from "../features/money/earnings-routes.ts";
 import { drivingRoutes } from "../features/rides/driver-routes.ts";
 import type { AppEnv } from "../lib/app-env.ts";
 
-/** What drivers do with their account, their documents and their rides. */
+/** The calls of drivers: their account, their documents and their rides. */
 export const driverRoutes = new Hono<AppEnv>()
   .route("/driver", driverAccountRoutes)
   .route("/driver", driverProfileRoutes)

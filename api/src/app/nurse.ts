@@ -4,7 +4,7 @@ import { nurseScheduleRoutes } from "../features/consultants/nurse-routes.ts";
 import { nurseAccountRoutes } from "../features/staff/routes.ts";
 import type { AppEnv } from "../lib/app-env.ts";
 
-/** What nurses do with their account, their schedule and their visits. */
+/** The calls of nurses: their account, their schedule and their visits. */
 export const nurseRoutes = new Hono<AppEnv>()
   .route("/nurse", nurseAccountRoutes)
   .route("/nurse", nurseScheduleRoutes)

@@ -13,7 +13,7 @@ import { staffRoutes } from "../features/staff/routes.ts";
 import { todayRoutes } from "../features/today/routes.ts";
 import type { AppEnv } from "../lib/app-env.ts";
 
-/** What the office does. Every path starts with /api/office. */
+/** The calls of the office. Every path starts with /api/office. */
 export const officeRoutes = new Hono<AppEnv>()
   .route("/", staffRoutes)
   .route("/", officeVisitRoutes)

@@ -7,7 +7,7 @@ import { textRoutes } from "../features/texts/routes.ts";
 import { waitlistRoutes } from "../features/waitlist/routes.ts";
 import type { AppEnv } from "../lib/app-env.ts";
 
-/** What patients do with their account, their visits and their rides. */
+/** The calls of patients: their account, their visits and their rides. */
 export const patientRoutes = new Hono<AppEnv>()
   .route("/user", userRoutes)
   .route("/user", appointmentRoutes)

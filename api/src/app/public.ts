@@ -14,7 +14,7 @@ import type { AppEnv } from "../lib/app-env.ts";
 import type { ResponseCache } from "../lib/response-cache.ts";
 import { webhookRoutes } from "../webhooks.ts";
 
-/** What anyone may call without an account, and what providers call. */
+/** Calls without an account, including those of providers. */
 export const publicRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
     .route("/doctor", consultantRoutes(list))

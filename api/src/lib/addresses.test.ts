@@ -16,8 +16,8 @@ it.each([
   ["/Doctors/cardiac%20nurse/", "/doctors/Cardiac%20Nurse"],
   ["/appointment/ABC-1", "/appointment/abc-1"],
   ["/My-Rides/Whichever", "/my-rides/Whichever"],
-])("%s is rightly written %s", async (asked, right) => {
-  expect((await find(asked))?.path).toBe(right);
+])("the canonical path of %s is %s", async (path, right) => {
+  expect((await find(path))?.path).toBe(right);
 });
 
 it.each([
@@ -29,6 +29,6 @@ it.each([
   "/appointment/",
   "/appointment/abc-2",
   "//elsewhere.test/",
-])("%s leads nowhere", async (asked) => {
-  expect(await find(asked)).toBeNull();
+])("%s matches no page", async (path) => {
+  expect(await find(path)).toBeNull();
 });

@@ -1,14 +1,14 @@
-/** What stands in an address beside the screen: answers how it is rightly written, or null when there is no such thing. */
+/** Resolves a name inside a URL path: returns its canonical spelling, or null when nothing has that name. */
 export type Naming = (name: string) => string | null | Promise<string | null>;
 
-/** `path` is the one right spelling of a known address, percent-encoded. `screen` is the pattern it belongs to. */
+/** `path` is the canonical, percent-encoded spelling of a known URL path. `screen` is the pattern it matches. */
 export type Place = { path: string; screen: string };
 
 /**
- * Finds the screen that an address means, whatever its letter case and slashes, and its one right spelling. Null for an
- * address that means none, or that names something there is not.
- * @param screens URLPattern pathnames, as `/doctors/:speciality?`
- * @param namings what may stand in place of each `:name`; anything, where nothing is said of one
+ * Finds the screen of a URL path, whatever its letter case and slashes, and its canonical spelling. Returns null for a path that matches
+ * no screen or names a record that doesn't exist.
+ * @param screens URLPattern pathnames, such as `/doctors/:speciality?`
+ * @param namings resolves each `:name`; a name without an entry accepts any value
  */
 export function addresses(screens: readonly string[], namings: Record<string, Naming>) {
   const patterns = screens.map((screen) => ({
@@ -16,8 +16,8 @@ export function addresses(screens: readonly string[], namings: Record<string, Na
     pattern: new URLPattern({ pathname: screen }, { ignoreCase: true }),
   }));
 
-  return async (asked: string): Promise<Place | null> => {
-    const pathname = asked.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+  return async (requested: string): Promise<Place | null> => {
+    const pathname = requested.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
     for (const { screen, pattern } of patterns) {
       const groups = pattern.exec({ pathname })?.pathname.groups;
       if (!groups) continue;
@@ -36,18 +36,18 @@ async function rightPath(
   const parts: string[] = [];
   for (const part of screen.split("/")) {
     const [, name] = /^:(\w+)/.exec(part) ?? [];
-    const given = name === undefined ? part : groups[name];
-    if (given === undefined) continue;
-    const right = name === undefined ? part : await (namings[name] ?? anything)(decoded(given));
-    if (right === null) return null;
-    parts.push(encodeURIComponent(right));
+    const value = name === undefined ? part : groups[name];
+    if (value === undefined) continue;
+    const canonical = name === undefined ? part : await (namings[name] ?? anything)(decoded(value));
+    if (canonical === null) return null;
+    parts.push(encodeURIComponent(canonical));
   }
   return parts.join("/") || "/";
 }
 
 const anything: Naming = (name) => name || null;
 
-/** An address that cannot be decoded matches nothing. */
+/** A part that can't be decoded matches nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { extract, pack } from "tar-stream";
 
-/** One part of an archive, and by what it is known again. */
+/** One part of an archive, with its size in bytes and its checksum. */
 export type Part = { name: string; bytes: number; sha256: string };
 
 export const partOf = (name: string, content: Uint8Array): Part => ({
@@ -14,13 +14,13 @@ export const partOf = (name: string, content: Uint8Array): Part => ({
 });
 
 /**
- * Writes a tar to a path, part by part, each when the one before has gone to the disk: never more than one is in memory. Only
- * who wrote it may read it. `close` resolves when all of it is on the disk.
+ * Writes a tar file part by part; each part is on the disk before the next is added, so that at most one is in memory. Only the
+ * process's own user may read the file. `close` resolves when everything is on the disk.
  */
 export function writeArchive(path: string) {
   const tar = pack();
   const written = pipeline(tar, createWriteStream(path, { mode: 0o600, flush: true }));
-  // Rejected to the caller who adds the next part, or closes.
+  // `add` and `close` reject with this error.
   written.catch(() => {});
 
   const put = (name: string, content: Uint8Array) =>
@@ -40,7 +40,7 @@ export function writeArchive(path: string) {
       tar.finalize();
       await written;
     },
-    /** Lets go of the file, whole or not. */
+    /** Closes the file, complete or not. */
     async drop(): Promise<void> {
       tar.destroy();
       await written.catch(() => {});
@@ -48,12 +48,12 @@ export function writeArchive(path: string) {
   };
 }
 
-/** The parts of a tar in the order they were written, one in memory at a time. Rejects where it is no tar or cut off. */
+/** Yields the parts of a tar in their order, one in memory at a time. Throws if the file is no tar or is cut off. */
 export async function* readArchive(path: string): AsyncGenerator<{ name: string; content: Buffer }> {
   const tar = extract();
-  const fed = pipeline(createReadStream(path), tar);
-  // The loop below rejects with it.
-  fed.catch(() => {});
+  const feeding = pipeline(createReadStream(path), tar);
+  // The loop below throws this error.
+  feeding.catch(() => {});
   for await (const entry of tar) yield { name: entry.header.name, content: await buffer(entry) };
-  await fed;
+  await feeding;
 }

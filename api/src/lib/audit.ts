@@ -7,8 +7,8 @@ export type Actor =
   | { actor: "office" | "system" };
 
 /**
- * What can be done to, or learnt from, a patient's records. Patients who read their own leave no entry; "ride offered" is
- * written by the database with the assignment, which says why that driver.
+ * Actions on a patient's records. Patients who read their own records leave no entry. The database writes "ride offered" together with
+ * the assignment and its reason. These strings are stored, so they never change.
  */
 export type AuditAction =
   | "account created"
@@ -78,18 +78,18 @@ export type AuditAction =
   | "extra paid"
   | "ride canceled";
 
-/** Writes down who did what about a patient; answers the entry's id. `about` is the id of the thing, where it is not the account itself. */
+/** Records an action on a patient's records. Returns the entry's id. `targetId`: the record concerned, if it isn't the account. */
 export async function recordAudit(
   db: Queries,
   by: Actor,
   action: AuditAction,
   patientId: string,
-  about: string | null = null,
+  targetId: string | null = null,
 ): Promise<string> {
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${about}) returning id`,
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${targetId}) returning id`,
   );
   return entry.id;
 }
@@ -156,30 +156,30 @@ export type InboxAction =
   | "résumé opened"
   | "applicant hired";
 
-/** Actions on the practice's own books. */
-export type MoneyAction = "difference explained" | "payout created" | "payout paid" | "payout deleted";
+/** Actions on the practice's own accounts. */
+export type MoneyAction = "difference explained" | "payout made" | "payout paid" | "payout taken apart";
 
 export type OfficeAuditAction = {
   action: AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
   /** The record whose timeline shows the entry. */
   subject: { kind: string; id: string };
-  /** Whose records those are, where they are a patient's. */
+  /** The patient, if the records belong to one. */
   patientId?: string;
   /** A part of the subject, such as one payment of a visit. */
-  about?: string;
+  targetId?: string;
   change?: Change;
   reason?: string | undefined;
-  /** One for all that is done, and can be taken back, in one go. */
+  /** Shared by all entries of one operation, which are undone together. */
   operationId?: string;
 };
 
 /** Records an action of the office, a nurse or the system. Returns the entry's id. */
 export async function recordStaffAudit(db: Queries, by: Actor, done: OfficeAuditAction): Promise<string> {
-  const { action, subject, patientId = null, about = null, change = null, reason, operationId = null } = done;
+  const { action, subject, patientId = null, targetId = null, change = null, reason, operationId = null } = done;
   const entry = one(
     await db<{ id: string }[]>`
     insert into audit_entry (actor, actor_id, action, patient_id, target_id, subject_kind, subject_id, change, reason, operation_id)
-    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${about}, ${subject.kind}, ${subject.id},
+    values (${by.actor}, ${"actorId" in by ? by.actorId : null}, ${action}, ${patientId}, ${targetId}, ${subject.kind}, ${subject.id},
       ${change && db.json(change)}, ${reason || null}, ${operationId})
     returning id`,
   );
@@ -193,7 +193,7 @@ export async function lastToChange(db: Queries, subjectId: string): Promise<stri
   return last?.who ?? "Someone";
 }
 
-/** A patient's own doing about their own records. */
+/** A patient who acts on their own records. */
 export const byPatient = (patientId: string): Actor => ({ actor: "patient", actorId: patientId });
 export const byDriver = (driverId: string): Actor => ({ actor: "driver", actorId: driverId });
 export const byStaff = ({ id, role }: Pick<Staff, "id" | "role">): Actor => ({

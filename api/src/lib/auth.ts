@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
 import { accountOfToken } from "./sessions.ts";
 
-/** Lets signed-in patients through (header `token`) and passes on who it is. */
+/** Rejects requests without a valid patient session (header `token`), and sets `userId`. */
 export const requirePatient = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("token");
   const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;
@@ -13,7 +13,7 @@ export const requirePatient = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Lets signed-in drivers through (header `drivertoken`) and passes on who it is. */
+/** Rejects requests without a valid driver session (header `drivertoken`), and sets `driverId`. */
 export const requireDriver = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header("drivertoken");
   const driverId = token ? await accountOfToken(c.var.db, "driver", token) : null;
@@ -22,7 +22,7 @@ export const requireDriver = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Whose token came along, where a call takes one but does not need it, noted as by `requirePatient`; a dead one counts as none. */
+/** Returns and sets `userId` for calls where a token is optional. An expired token counts as none. */
 export async function userIfAny(c: Context<AppEnv>): Promise<string | null> {
   const token = c.req.header("token");
   const patientId = token ? await accountOfToken(c.var.db, "patient", token) : null;

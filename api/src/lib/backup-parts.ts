@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** A backup's header: its origin, and everything that is not a row. */
-export const About = z.object({
+/** A backup's header: where and when it was made, and everything that isn't a row. */
+export const BackupHeader = z.object({
   format: z.literal(1, "is of a kind that this program does not know"),
   takenAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The last value each gave out; null where it gave none. As text: they are bigger than our numbers. */
+  /** The last value of each sequence; null if it was never used. Text, because the values exceed a JavaScript number. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
-export type About = z.infer<typeof About>;
+export type BackupHeader = z.infer<typeof BackupHeader>;
 
-/** The last part: every other one, by what it is known again, and of each table how many rows it has. */
+/** The last part: the size and checksum of every other part, and the number of rows of each table. */
 export const Contents = z.object({
   parts: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
   rows: z.record(z.string(), z.number()),
 });
 export type Contents = z.infer<typeof Contents>;
 
-export const ABOUT = "backup.json";
+export const HEADER_PART = "backup.json";
 export const CONTENTS = "contents.json";
 
-/** A table's rows, cut into parts: as `copy` writes them, packed by gzip. */
+/** A part with some of a table's rows, in the text format of `copy`, compressed with gzip. */
 export const rowsPart = (table: string, n: number): string => `tables/${table}/${String(n).padStart(6, "0")}.copy.gz`;
 export const tableOf = (part: string): string | null => /^tables\/([^/]+)\/\d+\.copy\.gz$/.exec(part)?.[1] ?? null;
 
@@ -31,8 +31,8 @@ export const filePart = (key: string): string => FILES + key;
 export const fileKeyOf = (part: string): string | null => (part.startsWith(FILES) ? part.slice(FILES.length) : null);
 
 /**
- * How values are written as text and read again, the same on every server whatever it or the role is set to. For one
- * transaction, together with as much time as it takes.
+ * Settings for one transaction: values are written as text and read back in the same format on every server and for every role, without
+ * any timeout.
  */
 export const AS_TEXT = {
   datestyle: "ISO, MDY",

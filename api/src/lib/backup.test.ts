@@ -11,26 +11,26 @@ import { growingTables, makeLarge } from "../../test/statements/large-database.t
 import { everyRow } from "../../test/upgrade/old-database.ts";
 import { newPrivateKey, openFiles } from "./files.ts";
 
-/** The two commands as an owner types them, on a database with rows in every table. */
+/** Runs both commands as an owner does, on a database with rows in every table. */
 const { sql, url } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "lamplight-backup-"));
 afterAll(() => rm(folder, { recursive: true }));
 const path = join(folder, "backup.tar");
 
-/** Starts `api/src/backup.ts` or its counterpart with no more than it needs. */
+/** Starts `api/src/backup.ts` or `restore.ts` with only the settings that it needs. */
 function type(program: "backup" | "restore", env: Record<string, string>, ...args: string[]) {
   const file = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   return Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]).then(
-    ([[code], said, complained]) => ({ code, said, complained }),
+    ([[code], output, complained]) => ({ code, output, complained }),
   );
 }
 
-/** Every table's rows, in an order that is the rows' own. */
+/** Every table's rows, in an order that doesn't depend on when they were written. */
 const sorted = (rows: Awaited<ReturnType<typeof everyRow>>) =>
   Object.fromEntries([...rows].sort().map(([name, all]) => [name, all.map((row) => JSON.stringify(row)).sort()]));
 
-it("every row of every table and every file comes back as it was when the backup began, whatever is written meanwhile", async () => {
+it("restores every row of every table and every file as of the start of the backup, whatever is written during it", async () => {
   await makeLarge(sql, inject("extent").whole ? 200 : 100);
   const files = await openFiles({ filesDir: join(folder, "files"), s3: null });
   const key = newPrivateKey("pdf");
@@ -47,7 +47,7 @@ it("every row of every table and every file comes back as it was when the backup
     .poll(() => sql`select pid from pg_locks where relation = 'waitlist_entry'::regclass and not granted`)
     .toHaveLength(1);
   await writer`insert into patient (name, email, password_hash) values ('Late', 'late@patient.test', 'none')`;
-  await writer`update contact_message set message = 'Written anew'`;
+  await writer`update contact_message set message = 'Changed since'`;
   await writer`delete from reconciliation_gap`;
   await writer`delete from waitlist_entry`;
   await writer`commit`;
@@ -57,9 +57,9 @@ it("every row of every table and every file comes back as it was when the backup
 
   const other = await bareDatabase();
   const there = { DATABASE_URL: other.url, FILES_DIR: join(folder, "other") };
-  const { said, ...ended } = await type("restore", there, path);
+  const { output, ...ended } = await type("restore", there, path);
   expect(ended).toEqual({ code: 0, complained: "" });
-  expect(said).toContain(
+  expect(output).toContain(
     `${Object.values(before).flat().length} rows of ${Object.keys(before).length} tables and 1 files`,
   );
   expect(sorted(await everyRow(other.sql))).toEqual(before);
@@ -76,14 +76,14 @@ it("every row of every table and every file comes back as it was when the backup
   expect(again).toMatchObject({ code: 1, complained: expect.stringContaining("The database is not empty") });
 });
 
-it("what is missing is named, and no command tells a password", async () => {
+it("names the missing setting, and prints no password", async () => {
   const without = await type("backup", {});
   expect(without.code).toBe(1);
   for (const name of ["DATABASE_URL", "FILES_DIR"]) expect(without.complained).toContain(`${name} is missing`);
   const env = { DATABASE_URL: "postgres://lamplight:hush@127.0.0.1:9/none", FILES_DIR: folder };
   for (const program of ["backup", "restore"] as const) {
-    const { code, said, complained } = await type(program, env, join(folder, "elsewhere.tar"));
-    expect([program, code, said]).toEqual([program, 1, ""]);
+    const { code, output, complained } = await type(program, env, join(folder, "elsewhere.tar"));
+    expect([program, code, output]).toEqual([program, 1, ""]);
     expect(complained).not.toContain("hush");
   }
   await expect(stat(join(folder, "elsewhere.tar.part"))).rejects.toThrow("ENOENT");

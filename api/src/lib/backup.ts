@@ -2,7 +2,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Part, writeArchive } from "./archive.ts";
-import { ABOUT, type About, AS_TEXT, CONTENTS, type Contents, filePart, rowsPart } from "./backup-parts.ts";
+import { HEADER_PART, type BackupHeader, AS_TEXT, CONTENTS, type Contents, filePart, rowsPart } from "./backup-parts.ts";
 import { one, openDb, type Tx } from "./db.ts";
 import type { Files } from "./files.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
@@ -13,16 +13,16 @@ const PART_BYTES = 4 * 1024 * 1024;
 const packed = promisify(gzip);
 const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-type Wish = { databaseUrl: string; files: Files; path: string; partBytes?: number };
+type BackupOptions = { databaseUrl: string; files: Files; path: string; partBytes?: number };
 
-/** What was saved: tables, rows and files with their bytes, and files deleted while the backup ran. */
-export type Saved = { tables: number; rows: number; files: number; gone: number };
+/** Counts of what was saved. `deleted`: files that were deleted while the backup ran. */
+export type Saved = { tables: number; rows: number; files: number; deleted: number };
 
 /**
- * Saves all records as they are at one moment, and the files they speak of, as one tar at `path`, which appears whole or not
- * at all. Others go on reading and writing meanwhile; a migration waits for the end. Rejects when something is at `path`.
+ * Saves all records as of one moment, and the files they refer to, as a tar file at `path`, which appears only when it is complete.
+ * Reads and writes continue during the backup; a migration waits for its end. Rejects if `path` exists.
  */
-export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BYTES }: Wish): Promise<Saved> {
+export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BYTES }: BackupOptions): Promise<Saved> {
   if (await isThere(path)) throw new Error(`${path} already exists. Please choose another file name.`);
   const part = `${path}.part`;
   const archive = writeArchive(part);
@@ -37,7 +37,7 @@ export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BY
       tables: counts.length,
       rows: counts.reduce((sum, count) => sum + count, 0),
       files: kept.parts.length,
-      gone: kept.gone,
+      deleted: kept.deleted,
     };
   } catch (error) {
     await archive.drop();
@@ -49,21 +49,21 @@ export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BY
 type Add = (name: string, content: Uint8Array) => Promise<Part>;
 
 async function saveRecords(databaseUrl: string, add: Add, partBytes: number): Promise<Contents> {
-  // One connection, so that the lock below is this transaction's neighbour and not another's.
+  // One connection: the lock below is taken in the session that then runs the transaction.
   const db = openDb(databaseUrl, 1);
   try {
     await db`set statement_timeout = 0`;
     await db`set lock_timeout = 0`;
-    // Taken before the transaction has its view of the records, which else could be older than the tables it then holds.
+    // Taken before the transaction's snapshot: a migration between the two would change the tables after the snapshot.
     await db`select pg_advisory_lock_shared(${MIGRATION_LOCK})`;
     return await db.begin("isolation level repeatable read read only", async (tx) => {
       for (const [name, value] of Object.entries(AS_TEXT)) await tx`select set_config(${name}, ${value}, true)`;
-      const about = await lookAround(tx);
-      await tx`lock table ${tx(about.tables.map(({ name }) => name))} in access share mode`;
+      const header = await readHeader(tx);
+      await tx`lock table ${tx(header.tables.map(({ name }) => name))} in access share mode`;
       await tx`select pg_advisory_unlock_shared(${MIGRATION_LOCK})`;
-      const parts = [await add(ABOUT, asJson(about))];
+      const parts = [await add(HEADER_PART, asJson(header))];
       const rows: Contents["rows"] = {};
-      for (const { name, columns } of about.tables) {
+      for (const { name, columns } of header.tables) {
         rows[name] = 0;
         for await (const { content, count } of rowsOf(tx, name, columns, partBytes)) {
           parts.push(await add(rowsPart(name, parts.length), await packed(content)));
@@ -77,26 +77,26 @@ async function saveRecords(databaseUrl: string, add: Add, partBytes: number): Pr
   }
 }
 
-/** Reads everything about the records that is not a row. Tables that a view or an extension brings are none of ours. */
-async function lookAround(tx: Tx): Promise<About> {
-  const here = one(
+/** Reads the header. Tables of views and extensions are left out. */
+async function readHeader(tx: Tx): Promise<BackupHeader> {
+  const server = one(
     await tx<{ takenAt: Date; postgres: string }[]>`
     select now() as taken_at, current_setting('server_version') as postgres`,
   );
-  const migrations = await tx<About["migrations"]>`select name, checksum from migration order by name`;
-  // A generated column is worked out again where the row is put back.
-  const tables = await tx<About["tables"]>`
+  const migrations = await tx<BackupHeader["migrations"]>`select name, checksum from migration order by name`;
+  // Generated columns are computed again when a row is restored.
+  const tables = await tx<BackupHeader["tables"]>`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'function_set'
     group by relname order by relname`;
-  const sequences = await tx<About["sequences"]>`
+  const sequences = await tx<BackupHeader["sequences"]>`
     select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`;
-  const takenAt = here.takenAt.toISOString();
-  return { format: 1, takenAt, postgres: here.postgres, migrations, tables, sequences };
+  const takenAt = server.takenAt.toISOString();
+  return { format: 1, takenAt, postgres: server.postgres, migrations, tables, sequences };
 }
 
-/** The rows of a table as `copy` writes them, a part at a time. In that text a line's end is the end of a row, and nothing else is. */
+/** Yields a table's rows in the text format of `copy`, one part at a time. In that format a line feed always ends a row. */
 async function* rowsOf(tx: Tx, table: string, columns: string[], partBytes: number) {
   const lines: AsyncIterable<Buffer> = await tx`copy ${tx(table)} (${tx(columns)}) to stdout`.readable();
   let held: Buffer[] = [];
@@ -123,21 +123,21 @@ function lineEndsIn(text: Buffer): number {
 }
 
 /**
- * After the records: what they speak of was kept before they did, and is never changed. One that is forgotten meanwhile had no
- * record any more.
+ * Saves the files after the records: a file is stored before its record and never changes. A file deleted during the backup has lost
+ * its record as well.
  */
-async function saveFiles(files: Files, add: Add): Promise<{ parts: Part[]; gone: number }> {
+async function saveFiles(files: Files, add: Add): Promise<{ parts: Part[]; deleted: number }> {
   const parts: Part[] = [];
-  let gone = 0;
+  let deleted = 0;
   for await (const key of files.keys()) {
     const content = await files.read(key).catch(async (error: unknown) => {
       if (await files.has(key)) throw error;
       return null;
     });
     if (content) parts.push(await add(filePart(key), content));
-    else gone += 1;
+    else deleted += 1;
   }
-  return { parts, gone };
+  return { parts, deleted };
 }
 
 const isThere = (path: string): Promise<boolean> =>

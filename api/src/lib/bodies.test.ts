@@ -27,13 +27,13 @@ const length = (bytes: number) => `Content-Length: ${bytes}`;
 const crumb = Buffer.from("1\r\n{\r\n");
 const crumbs = Array.from({ length: 40 }, () => Buffer.concat(Array(1000).fill(crumb)));
 
-it.each(["/api/user/login", "/api/resume/upload"])("%s takes no body that comes byte by byte", async (path) => {
+it.each(["/api/user/login", "/api/resume/upload"])("%s rejects a body that comes byte by byte", async (path) => {
   const answer = await rawRequest(port, [post(path), CHUNKED, FORM], crumbs).answer;
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.toLowerCase()).toContain("connection: close");
 });
 
-it("a body in ordinary pieces arrives whole, with its length said and without", async () => {
+it("a body in ordinary pieces arrives whole, with and without a declared length", async () => {
   const body = JSON.stringify({ email: "nobody@patient.test", password: 7, note: "n".repeat(300) });
   const pieces = body.match(/.{1,40}/g) ?? [];
   const chunked = [...pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`), "0\r\n\r\n"];
@@ -53,7 +53,7 @@ const impatient: BodyLimits = {
 it.each([
   ["an ordinary body", "/api/user/login", JSON_BODY],
   ["an upload", "/api/resume/upload", FORM],
-])("%s that comes too slowly is refused, and its connection closed", async (_, path, type) => {
+])("%s that comes too slowly is rejected, and its connection closed", async (_, path, type) => {
   const { answer } = rawRequest(await serve(impatient), [post(path), type, length(90_000)], ["--x\r\n"]);
   const answered = await answer;
   expect(answered).toMatch(/^HTTP\/1\.1 408 /);
@@ -61,7 +61,7 @@ it.each([
   expect(answered).toContain("That took too long to arrive. Please check your connection and try again.");
 });
 
-it("a refused body that does not end soon is not waited for", async () => {
+it("a rejected body that does not end soon is not waited for", async () => {
   const head = [post("/api/user/update-profile"), FORM, length(90_000)];
   const answered = await rawRequest(await serve(impatient), head, ["--x\r\n"]).answer;
   expect(answered).toMatch(/^HTTP\/1\.1 401 /);
@@ -75,7 +75,7 @@ const crowded: BodyLimits = {
   upload: { ...BODY_LIMITS.upload, held: { perAddress: 200 * KB, perProcess: 400 * KB } },
 };
 
-it("memory that uploads may hold is bounded per address and in all, and free again when they are gone", async () => {
+it("memory for uploads is limited per address and in total, and freed when they are done", async () => {
   const to = await serve(crowded);
   const upload = (from: string, size: number, sent: number) => {
     const head = [post("/api/resume/upload"), FORM, length(size), `X-Forwarded-For: ${from}`, "Connection: close"];
@@ -84,7 +84,7 @@ it("memory that uploads may hold is bounded per address and in all, and free aga
     return request;
   };
   const whole = (from: string) => upload(from, 100 * KB, 100 * KB).answer;
-  /** Begins uploads, again each time, until they are first to arrive: what another is answered beside them. */
+  /** Starts uploads again and again until they are the first to arrive; returns the responses to others beside them. */
   let begun: ReturnType<typeof upload>[] = [];
   const end = () => {
     for (const { socket } of begun) socket.destroy();

@@ -12,14 +12,14 @@ import { type PaceWatch, watchPace } from "./pace.ts";
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** How much of a refused body is still read and discarded: a browser cut off while sending never reads the error. */
-const HEARD_OUT = 100 * MB;
+/** How much of a rejected body is still read and discarded: a browser whose upload is cut off never reads the error. */
+const MAX_DISCARDED = 100 * MB;
 
-/** How the body of one request is received. The rest of one that is cut off is not waited for. */
+/** How the body of one request is received. After `isCutOff` the rest isn't waited for. */
 type Reception = { pace: PaceWatch; holding: Holding; isCutOff: boolean };
 const receptions = new WeakMap<Request, Reception>();
 
-/** Pieces are copied into blocks of this size: memory follows the bytes and not the number of pieces. */
+/** Pieces are copied into blocks of this size, so that memory depends on the bytes and not on the number of pieces. */
 const BLOCK = 64 * KB;
 /** Most bodies are no larger. */
 const FIRST_BLOCK = 4 * KB;
@@ -28,9 +28,9 @@ const tooLarge = () => new AppError("too_large", "That's too large to send at on
 export const unreadable = () => new AppError("invalid", "We couldn't read that request. Please try again.");
 
 /**
- * Keeps every body within what its call may be sent, before anything is made of it, and all of them within the memory that
- * bodies may hold. Takes each in to its end, whoever refused it and why: a connection that still holds half a body cannot
- * carry another request. A body that would not end, or not soon enough, costs its connection, and the answer says so.
+ * Limits the size of each body and the memory of all bodies together. Reads each body to its end, even if the request is rejected: a
+ * connection with half a body left cannot carry another request. If a body is too slow or too large to be read to its end, the response
+ * closes the connection.
  */
 export function bodies(limits = BODY_LIMITS) {
   const held = { upload: countHeldBytes(limits.upload.held), other: countHeldBytes(limits.other.held) };
@@ -44,7 +44,7 @@ export function bodies(limits = BODY_LIMITS) {
       holding: held[kind].open(clientAddress(c)),
       isCutOff: false,
     };
-    refuseShredded(c.env?.incoming, reception.pace);
+    rejectShredded(c.env?.incoming, reception.pace);
     receptions.set(c.req.raw, reception);
     try {
       if (length > largestBodyOf(c.req.path)) throw tooLarge();
@@ -52,37 +52,37 @@ export function bodies(limits = BODY_LIMITS) {
       await next();
     } finally {
       reception.holding.release();
-      if (reception.isCutOff || !(await wasHeardOut(c.env?.incoming, reception.pace))) c.header("connection", "close");
+      if (reception.isCutOff || !(await discardRest(c.env?.incoming, reception.pace))) c.header("connection", "close");
       reception.pace.stop();
     }
   });
 }
 
 /** Fails reading a body that arrives in too many pieces. */
-function refuseShredded(incoming: IncomingMessage | undefined, pace: PaceWatch): void {
+function rejectShredded(incoming: IncomingMessage | undefined, pace: PaceWatch): void {
   if (!(incoming instanceof CoalescingMessage)) return;
   if (incoming.isShredded) pace.fail(unreadable());
   else incoming.once("shredded", () => pace.fail(unreadable()));
 }
 
-/** The same request, its body whole, and no larger than an ordinary one's. */
+/** The same request with its body in memory, limited to the size of an ordinary body. */
 async function inMemory(request: Request): Promise<Request> {
   const blocks: Uint8Array[] = [];
-  await hear(request, LARGEST_BODY, (block) => void blocks.push(block));
+  await readBody(request, LARGEST_BODY, (block) => void blocks.push(block));
   return new Request(request, { body: Buffer.concat(blocks) });
 }
 
-/** Gives the body of an upload to `take` block by block; what is larger than the call may be sent is "too_large". */
-export const receiveUpload = (request: Request, take: (piece: Uint8Array) => void): Promise<void> =>
-  hear(request, largestBodyOf(new URL(request.url).pathname), take);
+/** Passes an upload's body to `onBlock` block by block. Throws "too_large" above the call's limit. */
+export const receiveUpload = (request: Request, onBlock: (piece: Uint8Array) => void): Promise<void> =>
+  readBody(request, largestBodyOf(new URL(request.url).pathname), onBlock);
 
-/** Throws what `take` throws, but not before the body has ended. */
-async function hear(request: Request, most: number, take: (block: Uint8Array) => void): Promise<void> {
+/** Throws what `onBlock` throws, but only after the body has ended. */
+async function readBody(request: Request, most: number, onBlock: (block: Uint8Array) => void): Promise<void> {
   const reception = receptions.get(request);
-  let heard = 0;
-  let fault: unknown = null;
-  const blocks = inBlocks(take, (bytes) => reception?.holding.hold(bytes));
-  // Read by hand: a loop over the body that ends early waits for its sender to end, too.
+  let received = 0;
+  let failure: unknown = null;
+  const blocks = inBlocks(onBlock, (bytes) => reception?.holding.hold(bytes));
+  // Read by hand: leaving a `for await` loop early would wait until the sender has finished, too.
   const reader = request.body?.getReader();
   const read = () => {
     const part = reader?.read();
@@ -91,28 +91,28 @@ async function hear(request: Request, most: number, take: (block: Uint8Array) =>
   try {
     for (let next = await read(); next && !next.done; next = await read()) {
       const piece: Uint8Array = next.value;
-      heard += piece.length;
+      received += piece.length;
       reception?.pace.arrived(piece.length);
-      if (heard > HEARD_OUT) break;
-      if (heard > most) fault ??= tooLarge();
-      if (fault === null) fault = faultOf(() => blocks.add(piece));
-      // A fast sender brings megabytes in one turn of the event loop; everybody else gets theirs in between.
+      if (received > MAX_DISCARDED) break;
+      if (received > most) failure ??= tooLarge();
+      if (failure === null) failure = failureOf(() => blocks.add(piece));
+      // A fast sender brings megabytes in one turn of the event loop; yield to the other requests.
       await nextTurn();
     }
-    fault ??= faultOf(blocks.end);
+    failure ??= failureOf(blocks.end);
   } catch (error) {
     if (reception) reception.isCutOff = true;
-    fault ??= error instanceof AppError ? error : unreadable();
+    failure ??= error instanceof AppError ? error : unreadable();
   }
-  if (fault !== null) throw fault;
+  if (failure !== null) throw failure;
 }
 
 /** Gathers pieces into blocks, each announced to `hold` before it is allocated. */
-function inBlocks(take: (block: Uint8Array) => void, hold: (bytes: number) => void) {
+function inBlocks(onBlock: (block: Uint8Array) => void, hold: (bytes: number) => void) {
   let block = Buffer.alloc(0);
   let filled = 0;
   const end = () => {
-    if (filled > 0) take(block.subarray(0, filled));
+    if (filled > 0) onBlock(block.subarray(0, filled));
   };
   return {
     add(piece: Uint8Array) {
@@ -134,7 +134,7 @@ function inBlocks(take: (block: Uint8Array) => void, hold: (bytes: number) => vo
   };
 }
 
-function faultOf(work: () => void): unknown {
+function failureOf(work: () => void): unknown {
   try {
     work();
     return null;
@@ -143,16 +143,16 @@ function faultOf(work: () => void): unknown {
   }
 }
 
-/** Reads and discards the rest of a body; false if it is too large or slow, or the sender is gone. */
-async function wasHeardOut(incoming: IncomingMessage | undefined, pace: PaceWatch): Promise<boolean> {
+/** Reads and discards the rest of a body. Returns false if it is too large or too slow, or the sender is gone. */
+async function discardRest(incoming: IncomingMessage | undefined, pace: PaceWatch): Promise<boolean> {
   if (!incoming || incoming.complete) return true;
-  if (incoming.destroyed || Number(incoming.headers["content-length"] ?? 0) > HEARD_OUT) return false;
+  if (incoming.destroyed || Number(incoming.headers["content-length"] ?? 0) > MAX_DISCARDED) return false;
   const end = new Promise<boolean>((resolve) => {
-    let heard = 0;
+    let received = 0;
     incoming.on("data", (piece: Buffer) => {
-      heard += piece.length;
+      received += piece.length;
       pace.arrived(piece.length);
-      if (heard > HEARD_OUT) resolve(false);
+      if (received > MAX_DISCARDED) resolve(false);
     });
     incoming.once("end", () => resolve(true));
     incoming.once("close", () => resolve(false));

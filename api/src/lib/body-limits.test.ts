@@ -34,7 +34,7 @@ describe("honest use at ten times the usual rate", () => {
   });
 });
 
-it("holds what a 768 MB machine can hold: every byte twice, beside 200 MB for the product itself", () => {
+it("holds at most what a 768 MB machine has: every byte twice, beside 200 MB for the product itself", () => {
   const bodies = 2 * (upload.held.perProcess + other.held.perProcess);
   expect(bodies + 200 * MB).toBeLessThan(768 * MB - 200 * MB);
 });

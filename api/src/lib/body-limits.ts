@@ -1,20 +1,20 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Bytes of bodies that are held at once, from their arrival to the answer. */
+/** Bytes of bodies that may be held at once, from their arrival until the response. */
 export type HeldLimits = { perAddress: number; perProcess: number };
 /** A body is too slow when it takes longer than `graceMs` and a second for each `bytesPerSecond` that has arrived. */
 export type Pace = { graceMs: number; bytesPerSecond: number };
 export type BodyLimits = Record<"upload" | "other", { held: HeldLimits; pace: Pace }>;
 
 /**
- * A container of the advised machine has 768 MB. The product itself takes about 200 MB of it, and an uploaded file is in memory
+ * A container of the recommended size has 768 MB. The product itself takes about 200 MB of it, and an uploaded file is in memory
  * twice while its form is read.
  *
  * | | per address | per process | pace |
  * |---|---|---|---|
  * | uploads | 96 MB: eight of the largest at once, for a clinic behind one address | 128 MB, so 256 MB in memory | 30 s, then 4 KB/s: a third of a bad 3G line (100 kbit/s) |
- * | other bodies | 8 MB: 80 of the largest, thousands of usual ones | 32 MB: uploads never take the place of logins and bookings | 30 s for all of it: 100 KB at most, which 28 kbit/s carry |
+ * | other bodies | 8 MB: 80 of the largest, thousands of usual ones | 32 MB: uploads never use the share of logins and bookings | 30 s for all of it: 100 KB at most, which take 28 kbit/s |
  */
 export const BODY_LIMITS: BodyLimits = {
   upload: {
@@ -27,10 +27,10 @@ export const BODY_LIMITS: BodyLimits = {
   },
 };
 
-/** The size of an ordinary body, and of a JSON body where a larger form is allowed. */
+/** The largest ordinary body, and the largest JSON field of a form. */
 export const LARGEST_BODY = 100 * KB;
 
-/** Calls that carry a file: its own limit and something for the fields beside it. */
+/** Calls that carry a file: the file's limit, and room for the other fields. */
 const UPLOADS: Record<string, number> = {
   "/api/user/update-profile": 6 * MB,
   "/api/driver/update-profile": 6 * MB,
@@ -48,10 +48,10 @@ const callOf = (path: string): string => path.replace(/\/[\da-f]{8}(?:-[\da-f]{4
 
 export const isUpload = (path: string): boolean => callOf(path) in UPLOADS;
 
-/** How large a body the call at `path` takes, in bytes. */
+/** The largest body, in bytes, that the call at `path` accepts. */
 export const largestBodyOf = (path: string): number => UPLOADS[callOf(path)] ?? LARGEST_BODY;
 
-/** Milliseconds from its beginning after which a body of which so many bytes have arrived is too slow. */
+/** Milliseconds after which a body is too slow, given the bytes that have arrived. */
 export const allowedMs = ({ graceMs, bytesPerSecond }: Pace, bytes: number): number =>
   graceMs + (bytes / bytesPerSecond) * 1000;
 

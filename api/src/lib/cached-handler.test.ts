@@ -20,15 +20,15 @@ const log = pino(
   }),
 );
 
-it("answers from memory stand in the log as sums, each counted once", async () => {
+it("the log sums up cached responses, and counts each once", async () => {
   const replies: Reply[] = [200, 304, 304].map((status) => ({
     status: status === 304 ? 304 : 200,
     headers: {},
     body: status === 304 ? null : "{}",
   }));
-  const kept = { ...responseCache(async () => ({})), ready: () => replies.pop() ?? null };
+  const cache = { ...responseCache(async () => ({})), ready: () => replies.pop() ?? null };
   const server = createServer(
-    cachedHandler("/list", kept, {}, { log, meters: openMeters() }, (_, answer) => answer.writeHead(503).end()),
+    cachedHandler("/list", cache, {}, { log, meters: openMeters() }, (_, answer) => answer.writeHead(503).end()),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -45,15 +45,15 @@ it("answers from memory stand in the log as sums, each counted once", async () =
   expect(lines[0]).toMatchObject({ msg: "requests answered from memory", path: "/list" });
 });
 
-it("what is asked is read as node:http reads it: names in any case, lines of one name together", async () => {
-  const asked: unknown[] = [];
+it("reads headers as node:http does: names in any case, repeated ones joined", async () => {
+  const headers: unknown[] = [];
   const ready = (what: unknown): Reply => {
-    asked.push(what);
+    headers.push(what);
     return { status: 304, headers: {}, body: null };
   };
-  const kept = { ...responseCache(async () => ({})), ready };
+  const cache = { ...responseCache(async () => ({})), ready };
   const server = createServer(
-    cachedHandler("/list", kept, {}, { log: pino({ level: "silent" }), meters: openMeters() }, (_, answer) =>
+    cachedHandler("/list", cache, {}, { log: pino({ level: "silent" }), meters: openMeters() }, (_, answer) =>
       answer.writeHead(503).end(),
     ),
   );
@@ -71,7 +71,7 @@ it("what is asked is read as node:http reads it: names in any case, lines of one
   const [answer] = await once(sent, "response");
   answer.resume();
   expect(answer.headers["x-request-id"]).toBe("given-by-a-proxy");
-  expect(asked).toEqual([
+  expect(headers).toEqual([
     { "if-none-match": '"one", "two"', "accept-encoding": "br", "x-request-id": "given-by-a-proxy" },
   ]);
 });

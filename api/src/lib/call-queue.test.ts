@@ -4,7 +4,7 @@ import { openCallQueue } from "./call-queue.ts";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => vi.useRealTimers());
 
-it("starts no more than twenty calls in any second, and all of them in the end", async () => {
+it("starts at most twenty calls in any second, and eventually all", async () => {
   const { turn } = openCallQueue(20);
   const starts: number[] = [];
   const call = async () => {
@@ -31,7 +31,7 @@ it("lets calls of a user pass those of a job", async () => {
   expect(started).toEqual(["a", "b", "user", "c", "d"]);
 });
 
-it("keeps nobody waiting when there is nothing before them", async () => {
+it("delays no call when none is before it", async () => {
   const { turn } = openCallQueue(1);
   await turn("job");
   await vi.advanceTimersByTimeAsync(1000);

@@ -2,8 +2,8 @@
 type Priority = "user" | "job";
 
 /**
- * Starts at most `perSecond` calls within any second, in the order they were asked for; those that a user waits for go first.
- * `turn` resolves when the call may start. Measured by a clock that is never set back.
+ * Starts at most `perSecond` calls within any second, in the order they were requested; calls that a user waits for go first.
+ * `turn` resolves when the call may start. Uses a monotonic clock.
  */
 export function openCallQueue(perSecond: number) {
   const waiting: Record<Priority, (() => void)[]> = { user: [], job: [] };

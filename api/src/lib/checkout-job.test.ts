@@ -15,8 +15,8 @@ type Subject = { appointmentId?: string; rideId?: string };
 const ofSubject = ({ appointmentId, rideId }: Subject) =>
   app.sql`coalesce(appointment_id, ride_id) = ${appointmentId ?? rideId ?? ""}`;
 
-/** Moves a checkout, and what it pays for, into the past: as if so much time had passed. */
-async function passes(subject: Subject, span: string): Promise<void> {
+/** Moves a checkout, and what it pays for, into the past by this many seconds. */
+async function timePasses(subject: Subject, span: string): Promise<void> {
   const { appointmentId = null, rideId = null } = subject;
   await app.sql`update appointment set held_until = held_until - ${span}::interval where id = ${appointmentId}`;
   await app.sql`update ride set pay_until = pay_until - ${span}::interval where id = ${rideId}`;
@@ -26,7 +26,7 @@ async function passes(subject: Subject, span: string): Promise<void> {
     where ${ofSubject(subject)}`;
 }
 
-/** In how many seconds the provider is asked about a checkout next. */
+/** Seconds until the next check of a checkout. */
 async function nextCheckIn(subject: Subject): Promise<number> {
   const [row] = await app.sql<{ seconds: number }[]>`
     select round(extract(epoch from next_check_at - now()))::int as seconds from checkout where ${ofSubject(subject)}`;
@@ -40,56 +40,56 @@ beforeEach(async () => {
 });
 afterEach(() => app.cards.mend());
 
-describe("without webhooks, what is paid in the first ten minutes is known a minute later", () => {
+describe("without webhooks, a payment in the first ten minutes is found within a minute", () => {
   it("for a visit", async () => {
     const hold = await aHold();
     await app.cards.press(await pageOf(hold), "pay");
-    await passes(hold, "61 seconds");
+    await timePasses(hold, "61 seconds");
     await settle();
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("for a ride, and its driver is sought at once", async () => {
+  it("for a ride, and a driver is sought at once", async () => {
     const ride = await anUnpaidRide(app);
     await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     await app.cards.press(ride.url, "pay");
-    await passes(ride, "61 seconds");
+    await timePasses(ride, "61 seconds");
     await settle();
     expect(await patientsView(app, ride)).toMatchObject({ paymentStatus: "paid", status: "assigned" });
   });
 });
 
-describe("the provider is asked about an open session", () => {
+describe("checks an open session with the provider", () => {
   it("every minute for ten minutes, then every five", async () => {
     const hold = await aHold();
     await pageOf(hold);
     for (let minute = 1; minute <= 9; minute += 1) {
       expect(await nextCheckIn(hold)).toBe(60);
-      await passes(hold, "60 seconds");
+      await timePasses(hold, "60 seconds");
       await settle();
     }
     expect(await nextCheckIn(hold)).toBe(60);
     for (const span of ["60 seconds", "5 minutes", "5 minutes", "5 minutes"]) {
-      await passes(hold, span);
+      await timePasses(hold, span);
       await settle();
       expect(await nextCheckIn(hold)).toBe(300);
     }
-    // The payment's own end comes first.
-    await passes(hold, "5 minutes");
+    // The checkout's own end comes first.
+    await timePasses(hold, "5 minutes");
     await settle();
     expect(await nextCheckIn(hold)).toBeLessThan(300);
   });
 
-  it("no later than that while the provider fails", async () => {
+  it("checks no later than that while the provider fails", async () => {
     const hold = await aHold();
     await app.cards.press(await pageOf(hold), "pay");
     await app.sql`update checkout set check_count = 8 where ${ofSubject(hold)}`;
-    await passes(hold, "60 seconds");
+    await timePasses(hold, "60 seconds");
     await app.cards.plant("/checkout/sessions/", "rate_limit", 3);
     await checkoutJob(app.services).run();
     expect(await nextCheckIn(hold)).toBe(60);
     await app.cards.mend();
-    await passes(hold, "60 seconds");
+    await timePasses(hold, "60 seconds");
     await settle();
     expect((await stateOf(hold)).payment).toBe(true);
   });

@@ -9,15 +9,15 @@ import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
 import { settle } from "./settlement.ts";
 
-/** As many as the provider may be asked about in a second (checkout.ts). */
+/** The number of provider requests allowed per second (checkout.ts). */
 const BATCH_SIZE = 20;
-/** Longer than a call to the provider can take, its wait in the queue included. */
+/** Longer than a call to the provider can take, including its time in the queue. */
 const LEASE_SECONDS = 30;
 
 /**
- * Asks the provider about every checkout that is due: an open one each minute or every five (`next_checkout_check`), one whose
- * time is over or whose ride or visit has ended, and one whose opening was never answered. It is closed unless it can be paid
- * now, and what was paid on it is settled.
+ * Checks every due checkout session with the provider: open ones every one to five minutes (`next_checkout_check`), expired ones, those
+ * whose ride or visit has ended, and those whose creation got no response. Sessions that can't be paid any more are expired; payments
+ * are settled.
  */
 export const checkoutJob = (services: Services): Job => ({
   name: "checkouts",
@@ -26,15 +26,15 @@ export const checkoutJob = (services: Services): Job => ({
       update checkout set next_check_at = now() + make_interval(secs => ${LEASE_SECONDS}), check_count = check_count + 1
       where id in (select id from checkout where next_check_at <= now() order by next_check_at limit ${BATCH_SIZE} for update skip locked)
       returning id`;
-    await Promise.all(due.map(({ id }) => lookAtOrLater(services, id)));
+    await Promise.all(due.map(({ id }) => checkOrRetryLater(services, id)));
     return due.length;
   },
 });
 
-/** A payment must be known in time once the provider is back: the pause after a failure is no longer than between two checks. */
-async function lookAtOrLater(services: Services, id: string): Promise<void> {
+/** A payment must be noticed soon after the provider is back, so the pause after a failure is at most the pause between two checks. */
+async function checkOrRetryLater(services: Services, id: string): Promise<void> {
   try {
-    await nextCheckAt(services, id);
+    await checkSession(services, id);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     await services.db`
@@ -43,7 +43,7 @@ async function lookAtOrLater(services: Services, id: string): Promise<void> {
   }
 }
 
-async function nextCheckAt(services: Services, id: string): Promise<void> {
+async function checkSession(services: Services, id: string): Promise<void> {
   const checkout = await checkoutOf(services, id);
   const { status, sessionId, isPayable } = checkout;
   if (isPayable && status === "opening") {

@@ -1,12 +1,12 @@
 import type { CardSession } from "./checkout.ts";
 import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
-import { type Settlement, takeIn } from "./settlement.ts";
+import { type Settlement, settleSession } from "./settlement.ts";
 
-/** The provider wants at least 30 minutes; one more is for clocks that differ. */
+/** The provider requires at least 30 minutes; one more allows for clocks that differ. */
 export const CHECKOUT_MINUTES = 31;
 
-/** A checkout as it is written down. It has its session and address once the provider has been asked for its page. */
+/** A checkout as stored. It has a session and URL once the provider has created them. */
 export type Checkout = {
   id: string;
   appointmentId: string | null;
@@ -25,6 +25,7 @@ export type Checkout = {
   isPayable: boolean;
 };
 
+/** Throws if there is no such checkout. */
 export async function checkoutOf({ db }: Pick<Services, "db">, id: string): Promise<Checkout> {
   const [checkout] = await db<Checkout[]>`
     select id, appointment_id, ride_id, extra_of, amount_cents, currency, expires_at, status, session_id, url, is_by_link,
@@ -35,9 +36,9 @@ export async function checkoutOf({ db }: Pick<Services, "db">, id: string): Prom
 }
 
 /**
- * Answers the address of the provider's page for a checkout; a page that is there is used again, and however many ask at
- * once get the same. Null when it is too late: a page that must not be paid is closed before anyone is sent to it.
- * Rejects with a `PaymentProviderError`: when the provider's no is final, the checkout is closed, and paying again opens another.
+ * Returns the URL of the checkout session, creating the session if there is none; concurrent callers get the same one. Returns null when
+ * it is too late to pay; the session is then expired first. Rejects with `PaymentProviderError`; if the error is final, the checkout is
+ * closed, and the next payment creates another.
  */
 export async function createCheckoutSession(services: Services, checkoutId: string): Promise<string | null> {
   const checkout = await checkoutOf(services, checkoutId);
@@ -55,18 +56,18 @@ export async function createCheckoutSession(services: Services, checkoutId: stri
 /** Creates the checkout session, or returns the one that was created before. */
 export async function requestCheckoutSession(services: Services, checkout: Checkout): Promise<CardSession> {
   const { id: checkoutId, amountCents, currency, expiresAt } = checkout;
-  const page = { checkoutId, amountCents, currency, expiresAt, ...shown(services.config.publicUrl, checkout) };
+  const page = { checkoutId, amountCents, currency, expiresAt, ...labelAndUrls(services.config.publicUrl, checkout) };
   try {
     return await services.cards.open(page);
   } catch (error) {
-    // Whoever is opening it at this moment under the same key is about to be answered.
+    // A concurrent request with the same key is about to get the response.
     if (error instanceof PaymentProviderError && error.code !== "idempotency_key_in_use")
       await services.db`select checkout_session_failed(${checkoutId}, ${error.isFinal})`;
     throw error;
   }
 }
 
-function shown(site: string, { appointmentId, rideId, extraOf, isByLink }: Checkout) {
+function labelAndUrls(site: string, { appointmentId, rideId, extraOf, isByLink }: Checkout) {
   const [success, cancel] = isByLink
     ? ["pay?session_id={CHECKOUT_SESSION_ID}", "pay?left=true"]
     : rideId
@@ -79,6 +80,6 @@ function shown(site: string, { appointmentId, rideId, extraOf, isByLink }: Check
   return { label, successUrl: `${site}/${success}`, cancelUrl: `${site}/${cancel}` };
 }
 
-/** Makes sure the page cannot be paid on any more. When it has been paid already, that is settled. */
+/** Expires the session, so that it can't be paid any more. If it has already been paid, settles the payment. */
 export const expireCheckoutSession = async (services: Services, sessionId: string): Promise<Settlement> =>
-  takeIn(services, await services.cards.close(sessionId));
+  settleSession(services, await services.cards.close(sessionId));

@@ -8,7 +8,7 @@ import { openCards } from "./checkout.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** A card provider that takes every request and answers none. `asked` resolves once so many have come. */
+/** A card provider that accepts every request and answers none. `asked` resolves after this many requests. */
 async function aSilentProvider() {
   let count = 0;
   const server = createServer(({ url }, answer) => {
@@ -28,7 +28,7 @@ async function aSilentProvider() {
   const env = { ...safeEnvironment("postgres://localhost", "/tmp"), STRIPE_API_URL: url };
   return {
     ...openCards(readConfig(env).cards, pino({ level: "silent" })),
-    /** What has been sent until now has come before these answers. */
+    /** Everything sent until now has arrived before these responses. */
     count: async () => {
       for (let n = 0; n < 5; n += 1) await fetch(`${url}/ping`);
       return count;
@@ -40,7 +40,7 @@ async function aSilentProvider() {
 }
 
 it.each(["read", "close", "refundsOf", "readDispute"] as const)(
-  "%s gives up twelve seconds after it was asked of a provider that does not answer",
+  "%s gives up after twelve seconds when the provider does not respond",
   async (call) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { forUsers, asked } = await aSilentProvider();

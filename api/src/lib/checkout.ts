@@ -43,7 +43,7 @@ export type CardRefund = {
 
 export type NewCardRefund = { refundId: string; attempt: number; paymentId: string; amountCents: number };
 
-/** A payment its cardholder's bank has taken back. */
+/** A payment that the cardholder disputes with the bank. */
 export type CardDispute = {
   id: string;
   paymentId: string | null;
@@ -57,20 +57,20 @@ export type CardDispute = {
 /** A payment at the provider, whether we know it or not. */
 export type CardPayment = { id: string; amountCents: number; madeAt: Date };
 
-/** The longest list that is read. */
+/** The maximum number of records read per list. */
 const MOST = 10_000;
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
 
-/** The provider allows more, but every copy of the API has a queue of its own. */
+/** The provider allows more, but every instance of the API has its own queue. */
 const REQUESTS_PER_SECOND = 20;
-/** Three tries and the pauses between them take less than the deadline. */
+/** Milliseconds. Three tries and the pauses between them take less than the deadline. */
 const TRY_MS = 3_500;
-/** A call gives up after this, its wait in the queue included. A list of many pages may take longer; no patient waits for one. */
+/** Milliseconds, including the time in the queue. Lists of many pages may take longer; no patient waits for one. */
 const DEADLINE_MS = 12_000;
 
 export type Cards = ReturnType<typeof openCardCalls>;
 
-/** The card provider, for calls that a user waits for and for those of background jobs, which let the others pass. */
+/** The card provider. Calls of `forUsers` overtake those of `forJobs`. */
 export function openCards(config: Config["cards"], log: Logger): { forUsers: Cards; forJobs: Cards } {
   const { protocol, hostname, port } = new URL(config.apiUrl);
   const queue = openCallQueue(REQUESTS_PER_SECOND);
@@ -96,7 +96,7 @@ export function openCards(config: Config["cards"], log: Logger): { forUsers: Car
   return { forUsers: callsOf("user"), forJobs: callsOf("job") };
 }
 
-/** Every call rejects with a `PaymentProviderError` when the provider does not do what was asked. */
+/** Every call rejects with a `PaymentProviderError` when the provider doesn't do what was requested. */
 function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
   async function reached<T>(call: () => Promise<T>): Promise<T> {
     try {
@@ -110,10 +110,10 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
   const reachedInTime = <T>(call: () => Promise<T>): Promise<T> => reached(() => beforeDeadline(call()));
 
   return {
-    /** Opens a checkout page. The same checkout opened twice is one session: its id is the idempotency key. */
-    open: (wish: NewCardSession): Promise<CardSession> =>
+    /** Creates a checkout session. The checkout's id is the idempotency key: calling it twice gives the same session. */
+    open: (session: NewCardSession): Promise<CardSession> =>
       reachedInTime(async () =>
-        cardSession(await stripe.checkout.sessions.create(newSession(wish), { idempotencyKey: wish.checkoutId })),
+        cardSession(await stripe.checkout.sessions.create(newSession(session), { idempotencyKey: session.checkoutId })),
       ),
 
     /** The provider's current state of a session. */
@@ -132,8 +132,8 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
       }),
 
     /**
-     * Sends money back, and answers how far it is. The same attempt is one refund. With another attempt it is the caller's
-     * to know, from `refundsOf`, that none is on its way.
+     * Starts a refund and returns its state. The same attempt is the same refund. Before a new attempt, the caller has to check with
+     * `refundsOf` that no refund is under way.
      */
     refund: ({ refundId, attempt, paymentId, amountCents }: NewCardRefund): Promise<CardRefund> =>
       reachedInTime(async () =>
@@ -151,7 +151,7 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
         (await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })).data.map(cardRefund),
       ),
 
-    /** All refunds made since then, of whichever payment, the newest ten thousand at most. */
+    /** All refunds created since then; the newest ten thousand at most. */
     refundsSince: (since: Date): Promise<CardRefund[]> =>
       reached(async () => {
         const found = await stripe.refunds.list(madeSince(since)).autoPagingToArray({ limit: MOST });
@@ -161,14 +161,14 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
     readRefund: (id: string): Promise<CardRefund> =>
       reachedInTime(async () => cardRefund(await stripe.refunds.retrieve(id))),
 
-    /** All payments that were taken since then, the newest ten thousand at most. */
+    /** All payments received since then; the newest ten thousand at most. */
     paymentsSince: (since: Date): Promise<CardPayment[]> =>
       reached(async () => {
         const found = await stripe.paymentIntents.list(madeSince(since)).autoPagingToArray({ limit: MOST });
         return found.filter(({ status }) => status === "succeeded").map(cardPayment);
       }),
 
-    /** Whether the provider has taken a payment, whenever that was. */
+    /** Whether the provider received a payment, at any time. */
     hasPayment: (id: string): Promise<boolean> =>
       reachedInTime(async () => {
         try {
@@ -180,7 +180,7 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
         }
       }),
 
-    /** All disputes of that time, in the same way. */
+    /** All disputes opened since then; the newest ten thousand at most. */
     disputesSince: (since: Date): Promise<CardDispute[]> =>
       reached(async () => {
         const found = await stripe.disputes.list(madeSince(since)).autoPagingToArray({ limit: MOST });
@@ -211,27 +211,27 @@ async function beforeDeadline<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The dispute's page at the provider; test keys have pages of their own. */
+/** The URL of a dispute in the provider's dashboard. */
 export const disputePage = ({ secretKey }: Pick<Config["cards"], "secretKey">, id: string): string =>
   `https://dashboard.stripe.com/${secretKey.startsWith("sk_test_") ? "test/" : ""}disputes/${id}`;
 
-const newSession = (wish: NewCardSession): Stripe.Checkout.SessionCreateParams => ({
+const newSession = (session: NewCardSession): Stripe.Checkout.SessionCreateParams => ({
   mode: "payment",
   allowed_payment_method_types: ["card"],
-  client_reference_id: wish.checkoutId,
+  client_reference_id: session.checkoutId,
   line_items: [
     {
       quantity: 1,
       price_data: {
-        currency: wish.currency,
-        unit_amount: wish.amountCents,
-        product_data: { name: wish.label },
+        currency: session.currency,
+        unit_amount: session.amountCents,
+        product_data: { name: session.label },
       },
     },
   ],
-  expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
-  success_url: wish.successUrl,
-  cancel_url: wish.cancelUrl,
+  expires_at: Math.floor(session.expiresAt.getTime() / 1000),
+  success_url: session.successUrl,
+  cancel_url: session.cancelUrl,
 });
 
 const idOf = (object: string | { id: string } | null): string | null =>

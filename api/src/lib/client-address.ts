@@ -3,25 +3,26 @@ import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
 /**
- * The address that counts as the caller's: the connection's own, or, behind TRUSTED_PROXIES proxies that each add whom
- * they heard to `x-forwarded-for`, the one the outermost of them heard. What callers wrote there themselves is not believed.
+ * The client's IP address: the connection's own or, behind TRUSTED_PROXIES proxies that each append to `x-forwarded-for`, the address
+ * that the outermost proxy saw. Entries that the client added itself are ignored.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const connection = c.env?.incoming?.socket.remoteAddress ?? "no connection";
   return rateLimitAddress(connection, c.req.header("x-forwarded-for"), c.var.services.config.trustedProxies);
 }
 
+/** The same for given values; `forwarded` is the header, `trustedProxies` the number of proxies. */
 export function rateLimitAddress(connection: string, forwarded: string | undefined, trustedProxies: number): string {
-  const heard = (forwarded ?? "")
+  const forwardedFor = (forwarded ?? "")
     .split(",")
     .map((address) => address.trim())
     .filter(Boolean);
-  const chain = [...heard, connection];
-  return household(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? connection);
+  const chain = [...forwardedFor, connection];
+  return networkOf(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? connection);
 }
 
-/** One household has 2^64 addresses of the newer kind: it counts as one. */
-function household(address: string): string {
+/** A household's IPv6 network (/64) has 2^64 addresses, so it counts as one. */
+function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;
   const [head = "", tail = ""] = plain.replace(/%.*/, "").split("::");

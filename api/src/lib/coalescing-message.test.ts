@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { chanceFrom } from "../../test/chance.ts";
 import { openHttpServer } from "./http-server.ts";
 
-/** Sends a body in chunks as they are, and answers it as it arrives, with the number of pieces it arrived in. */
+/** Sends a body in chunks of these sizes and returns it as it arrives, with the number of pieces. */
 async function sendAndReceive(chunks: Buffer[]): Promise<{ body: Buffer; pieces: number }> {
   const server = openHttpServer(async (request, answer) => {
     let pieces = 0;
@@ -31,7 +31,7 @@ async function sendAndReceive(chunks: Buffer[]): Promise<{ body: Buffer; pieces:
   };
 }
 
-it("passes on every byte in its order, whatever the sizes of the pieces", async () => {
+it("passes on every byte in order, whatever the sizes of the pieces", async () => {
   const chance = chanceFrom(43);
   const sizes = Array.from({ length: 300 }, () => Math.ceil(chance() ** 4 * 20_000));
   const chunks = sizes.map((size) => Buffer.from(Array.from({ length: size }, () => Math.floor(chance() * 256))));

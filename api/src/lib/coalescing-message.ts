@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 
-/** No network and no browser sends more pieces than this: bodies of single bytes are sent to exhaust the server. */
+/** No network or browser sends more pieces than this: bodies of single bytes are sent to exhaust the server. */
 const FREE_PIECES = 1000;
 const SMALLEST_PIECE = 64;
 
@@ -8,10 +8,9 @@ const SMALLEST_PIECE = 64;
 const SMALL = 4 * 1024;
 
 /**
- * A request whose body is held in as much memory as it has bytes. Node's parser makes an object of some 430 bytes of every
- * piece, a chunk of one byte too, and queues 65,536 bytes of them per connection: 28 MB. Here small pieces are copied
- * together as they are parsed. Of a body of too many pieces nothing more is taken: `isShredded` says so, and so does the
- * event `shredded`.
+ * A request whose body takes no more memory than it has bytes. Node's parser creates an object of about 430 bytes per piece, even for a
+ * chunk of one byte, and queues 65,536 bytes of them per connection: 28 MB. Here small pieces are copied together as they are parsed.
+ * A body of too many pieces is dropped: `isShredded` is set and the event `shredded` emitted.
  */
 export class CoalescingMessage extends IncomingMessage {
   isShredded = false;
@@ -47,7 +46,7 @@ export class CoalescingMessage extends IncomingMessage {
       this.#passOn();
       this.#gathered = Buffer.allocUnsafeSlow(SMALL);
     }
-    // Passed on with the rest of what this turn of the event loop reads. Ticks do not wait for that: they run between pieces.
+    // Flushed with everything else that this turn of the event loop reads. Ticks are too early: they run between pieces.
     if (this.#filled === 0) setImmediate(() => this.#passOn());
     piece.copy(this.#gathered, this.#filled);
     this.#filled += piece.length;

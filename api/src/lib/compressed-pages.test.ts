@@ -12,7 +12,7 @@ import { packed, readyPages } from "./compressed-pages.ts";
 const builtAt = Date.parse("2026-01-02T03:04:05Z");
 const later = (minutes: number) => new Date(builtAt + minutes * 60_000);
 
-async function aShelf() {
+async function aPageStore() {
   const pagesDir = await mkdtemp(join(tmpdir(), "lamplight-pages-"));
   onTestFinished(() => rm(pagesDir, { recursive: true }));
   const put = async (address: string, page: string, at: Date) => {
@@ -27,7 +27,7 @@ async function aShelf() {
   return { pagesDir, put, page: async (address: string) => (await ready(address))?.forms.identity.toString() };
 }
 
-/** Stands in for the program that writes pages. */
+/** Replaces the prerenderer. */
 async function aWriter(pagesDir: string, write: (address: string) => Promise<boolean>) {
   const server = createServer(async ({ url = "" }, response) => {
     response.statusCode = (await write(addressAskedAt(url) ?? "")) ? 204 : 503;
@@ -41,8 +41,8 @@ async function aWriter(pagesDir: string, write: (address: string) => Promise<boo
   });
 }
 
-it("a page that was written in advance is given, and given anew once it is written anew", async () => {
-  const { put, page } = await aShelf();
+it("a prerendered page is served, and served again after it was rewritten", async () => {
+  const { put, page } = await aPageStore();
   await put("/doctors/Cardiac%20Nurse", "old", later(1));
   expect(await page("/doctors/Cardiac%20Nurse")).toBe("old");
   await put("/doctors/Cardiac%20Nurse", "new", later(2));
@@ -50,7 +50,7 @@ it("a page that was written in advance is given, and given anew once it is writt
 });
 
 it("a page is never sent compressed from a newer one while it is being replaced", async () => {
-  const { pagesDir, put } = await aShelf();
+  const { pagesDir, put } = await aPageStore();
   await put("/services", "old", later(1));
   const newer = packed("new").forms;
   await writeFile(join(pagesDir, `${fileOfPage("/services")}.br`), newer.br);
@@ -60,37 +60,37 @@ it("a page is never sent compressed from a newer one while it is being replaced"
   expect(gunzipSync(page?.forms.gzip ?? "").toString()).toBe("old");
 });
 
-it("a page that was taken away is not given any more", async () => {
-  const { pagesDir, put, page } = await aShelf();
+it("a deleted page is no longer served", async () => {
+  const { pagesDir, put, page } = await aPageStore();
   await put("/appointment/1", "Amara", later(1));
   expect(await page("/appointment/1")).toBe("Amara");
   await rm(join(pagesDir, fileOfPage("/appointment/1")));
   expect(await page("/appointment/1")).toBeUndefined();
 });
 
-it("a page that is marked as old is asked for before it is given, and given as it is when nobody writes it", async () => {
-  const { pagesDir, put, page } = await aShelf();
+it("a stale page is rendered before it is served, and served as it is when rendering fails", async () => {
+  const { pagesDir, put, page } = await aPageStore();
   const address = "/doctors/Cardiac%20Nurse";
   const mark = join(pagesDir, staleMark(fileOfPage(address)));
   await put(address, "$80", later(1));
   await writeFile(mark, "");
   expect(await page(address)).toBe("$80");
-  const asked: string[] = [];
+  const requested: string[] = [];
   await aWriter(pagesDir, async (wanted) => {
-    asked.push(wanted);
+    requested.push(wanted);
     await put(wanted, "$90", later(2));
     await rm(mark);
     return true;
   });
   expect([await page(address), await page(address)]).toEqual(["$90", "$90"]);
-  expect(asked).toEqual([address]);
+  expect(requested).toEqual([address]);
 });
 
-it("a writer that does not answer costs a second once: then pages are given as they are", async () => {
-  const { pagesDir, put, page } = await aShelf();
-  let asked = 0;
+it("a renderer that does not respond costs one second once: then pages are served as they are", async () => {
+  const { pagesDir, put, page } = await aPageStore();
+  let requested = 0;
   await aWriter(pagesDir, () => {
-    asked += 1;
+    requested += 1;
     return new Promise(() => {});
   });
   for (const address of ["/doctors", "/appointment/1"]) {
@@ -98,21 +98,21 @@ it("a writer that does not answer costs a second once: then pages are given as t
     await writeFile(join(pagesDir, staleMark(fileOfPage(address))), "");
     expect(await page(address)).toBe(address);
   }
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
-it("a page older than the built site is not given: the code it asks for is gone", async () => {
-  const { put, page } = await aShelf();
+it("a page older than the built site is not served: its scripts no longer exist", async () => {
+  const { put, page } = await aPageStore();
   await put("/housing", "stale", later(-1));
   expect(await page("/housing")).toBeUndefined();
 });
 
-it.each(["/", "/../secret", `/${"x".repeat(400)}`, "/\0"])("no page lies at %j", async (address) => {
-  const { page } = await aShelf();
+it.each(["/", "/../secret", `/${"x".repeat(400)}`, "/\0"])("there is no page at %j", async (address) => {
+  const { page } = await aPageStore();
   expect(await page(address)).toBeUndefined();
 });
 
-/** A page of words of which each differs from the others. */
+/** A page of words that all differ. */
 const pageOf = (words: number) =>
   Array.from(
     { length: words },
@@ -121,8 +121,8 @@ const pageOf = (words: number) =>
 const brotliOf = (page: string, quality: number) =>
   brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
-it("a page that has stood a while, and all but fills the first round trip, is packed once more with the most effort", async () => {
-  const { pagesDir } = await aShelf();
+it("a page that has not changed for a while and nearly fills the first round trip is compressed with the most effort", async () => {
+  const { pagesDir } = await aPageStore();
   const ready = readyPages({ pagesDir, builtAt });
   const put = async (address: string, page: string, at: Date) => {
     const file = join(pagesDir, fileOfPage(address));
@@ -133,7 +133,7 @@ it("a page that has stood a while, and all but fills the first round trip, is pa
   const [full, small] = [pageOf(405), pageOf(100)];
   const [fast, best] = [brotliOf(full, 10), brotliOf(full, 11)];
   expect(best).toBeLessThan(fast);
-  // However long this test takes.
+  // Even if this test takes long.
   await put("/new", full, new Date(Date.now() + 3_600_000));
   await put("/small", small, later(1));
   await put("/stood", full, later(1));
@@ -141,7 +141,7 @@ it("a page that has stood a while, and all but fills the first round trip, is pa
   expect(await sent("/small")).toBe(brotliOf(small, 10));
   expect(await sent("/new")).toBe(fast);
   await expect.poll(() => sent("/stood")).toBe(best);
-  // What was asked for beside it would have had its turn by now.
+  // By now another page's compression would have had its turn.
   expect(await sent("/small")).toBe(brotliOf(small, 10));
   expect(await sent("/new")).toBe(fast);
 });

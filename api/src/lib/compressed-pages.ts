@@ -10,31 +10,31 @@ import { styleHashes } from "./protection.ts";
 /** A page in each encoding, its ETags, and its part of the content security policy. */
 export type ReadyPage = { digest: string; styles: string[]; forms: Record<Packing, Uint8Array<ArrayBuffer>> };
 
-type Shelf = {
+type PageStore = {
   pagesDir: string;
-  /** When the site was built, in milliseconds since 1970: an older page asks for code that is no longer there. */
+  /** When the site was built, in milliseconds since 1970. Older pages load scripts that no longer exist. */
   builtAt: number;
 };
 
 /** The number of most recently requested pages kept in memory. */
-const AT_HAND = 300;
-/** A page that has stood so long is not being written over and over, in milliseconds. */
-const STOOD_MS = 10_000;
+const MAX_KEPT = 300;
+/** Milliseconds without a change after which a page is worth compressing with the most effort. */
+const UNCHANGED_MS = 10_000;
 
 type Kept = { page: ReadyPage; writtenAt: number; isAtItsBest: boolean };
 
 /**
- * Pages that were written in advance: for each address a file named by it and, for what changes seldom, the same packed
- * beside it, of which the plain one is written last. What lies there unpacked is packed when it is asked for, and once more, with
- * the most effort, when it has stood a while and that may bring it a round trip sooner: a nurse's page with a full week and many
- * reviews. Answers null where there is none. A page that has been written anew is given anew, and one that is marked as old is asked for first.
+ * Serves prerendered pages from files named by their address. Compressed copies may lie beside a page; the plain page is written last. A
+ * page without copies is compressed when it is requested, and again with the most effort once it has not changed for a while, if that may
+ * save a round trip (a nurse's page with a full week and many reviews). Returns null if there is no page. A rewritten page is read again;
+ * a page marked as stale is rendered again first.
  */
-export function readyPages({ pagesDir, builtAt }: Shelf) {
+export function readyPages({ pagesDir, builtAt }: PageStore) {
   const known = new Map<string, Kept>();
-  const writeAnew = pageWriter(pagesDir);
-  let atWork = Promise.resolve();
+  const renderAgain = pageWriter(pagesDir);
+  let packing = Promise.resolve();
 
-  /** One page after another, while each is given as it is. */
+  /** Compresses one page at a time; until then the earlier copy is served. */
   const packBest = (kept: Kept): void => {
     kept.isAtItsBest = true;
     const pack = async () => {
@@ -43,30 +43,30 @@ export function readyPages({ pagesDir, builtAt }: Shelf) {
       kept.page = { ...page, forms: { ...page.forms, br } };
     };
     // If a page cannot be compressed better, the earlier copy is kept.
-    atWork = atWork.then(pack).catch(() => {});
+    packing = packing.then(pack).catch(() => {});
   };
 
   return async (address: string): Promise<ReadyPage | null> => {
     const file = join(pagesDir, fileOfPage(address));
-    if (await factsOf(staleMark(file))) await writeAnew(address);
-    const facts = await factsOf(file);
-    if (!facts || facts.mtimeMs < builtAt) return null;
+    if (await statOf(staleMark(file))) await renderAgain(address);
+    const stats = await statOf(file);
+    if (!stats || stats.mtimeMs < builtAt) return null;
     const before = known.get(file);
-    const kept = before?.writtenAt === facts.mtimeMs ? before : await read(file, facts.mtimeMs);
+    const kept = before?.writtenAt === stats.mtimeMs ? before : await read(file, stats.mtimeMs);
     known.delete(file);
     if (!kept) return null;
     known.set(file, kept);
-    const [longestAgo] = known.keys();
-    if (longestAgo !== undefined && known.size > AT_HAND) known.delete(longestAgo);
-    if (!kept.isAtItsBest && Date.now() - facts.mtimeMs > STOOD_MS) packBest(kept);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size > MAX_KEPT) known.delete(oldest);
+    if (!kept.isAtItsBest && Date.now() - stats.mtimeMs > UNCHANGED_MS) packBest(kept);
     return kept.page;
   };
 }
 
 /** Null if there is no file. */
-const factsOf = (file: string) => stat(file).catch(() => null);
+const statOf = (file: string) => stat(file).catch(() => null);
 
-/** Null when it was taken away just now. */
+/** Null if the file was just deleted. */
 async function read(file: string, writtenAt: number): Promise<Kept | null> {
   try {
     const identity = await readFile(file);
@@ -82,16 +82,16 @@ async function read(file: string, writtenAt: number): Promise<Kept | null> {
   }
 }
 
-/** Reads a compressed copy. Rejects when there is none, and when it is of a newer page: the plain page is replaced last. */
+/** Reads a compressed copy. Rejects if there is none or if it belongs to a newer page: the plain page is replaced last. */
 async function packedFile(file: string, unpack: (packed: Buffer) => Promise<Buffer>, identity: Buffer) {
   const packed = await readFile(file);
   if (!(await unpack(packed)).equals(identity)) throw new Error("The compressed copy belongs to another page");
   return packed;
 }
 
-/** A server sends ten segments before the first of it is confirmed: 14,600 bytes, of which the head of the answer takes some 1,050. */
+/** A server sends ten segments before the first is acknowledged: 14,600 bytes, of which the headers take about 1,050. */
 const FIRST_TRIP = 13_550;
-/** About what the most effort saves of a page. */
+/** About the number of bytes that the most effort saves. */
 const A_LITTLE = 350;
 const GZIP_LEVEL = 5;
 const inGzip = (page: Buffer) => promisify(gzip)(page, { level: GZIP_LEVEL });
@@ -100,10 +100,10 @@ const brotliOf = (page: Uint8Array, quality: number) =>
 
 const inBrotli = (page: Buffer) => brotliOf(page, 10);
 
-/** Whether the most effort, which takes three times as long, may spare who is far away a round trip. */
+/** Whether the most effort, which takes three times as long, may save a distant client a round trip. */
 const isWorthMore = ({ br }: ReadyPage["forms"]) => Math.abs(br.length - FIRST_TRIP) < A_LITTLE;
 
-/** A page that is not kept in files, in each form it travels in. */
+/** Compresses a page that isn't stored in files. */
 export function packed(text: string): ReadyPage {
   const identity = Buffer.from(text);
   return {

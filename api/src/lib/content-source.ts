@@ -13,13 +13,13 @@ export function contentSource({
   return { projectId, dataset, apiHost, siteName: office.shortName, siteUrl: publicUrl, studioUrl };
 }
 
-/** The server that has what editors write. */
+/** The content API's origin. */
 export function contentApi({ projectId, apiHost }: Pick<ContentConfig, "projectId" | "apiHost">): string {
   const { protocol, host } = new URL(apiHost ?? "https://api.sanity.io");
   return `${protocol}//${projectId}.${host}`;
 }
 
-/** The servers that a browser asks for words and pictures, for the content policy. */
+/** The origins that a browser loads content and pictures from, for the content security policy. */
 export function contentOrigins({ projectId, apiHost }: Pick<ContentConfig, "projectId" | "apiHost">) {
   const { protocol, host } = new URL(apiHost ?? "https://api.sanity.io");
   const api = contentApi({ projectId, apiHost });

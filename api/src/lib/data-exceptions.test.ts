@@ -12,7 +12,7 @@ import { traced } from "./requests.ts";
 
 const { services } = await testApp();
 
-/** Answers the request with what one statement returns. The value is a parameter of the statement, as in every call. */
+/** A route that returns the result of one statement. The value is a parameter of the statement, as in every call. */
 async function sendToDatabase(statement: string, value: string) {
   const written = new PassThrough();
   const app = new Hono<AppEnv>()
@@ -30,7 +30,7 @@ it.each([
   ["22003, a number out of range", "select $1::text::int", "2147483648"],
   ["22P02, a text that is no UUID", "select $1::text::uuid", "null"],
   ["22021, a character that cannot be stored", "select $1::text", "a\0b"],
-])("answers 400 with a sentence of ours to %s", async (problem, statement, value) => {
+])("answers 400 with a message of ours to %s", async (problem, statement, value) => {
   const { status, body, logged } = await sendToDatabase(statement, value);
   expect(status).toBe(400);
   const { message } = Failure.parse(body);

@@ -6,7 +6,7 @@ import { type Db, openDb } from "./db.ts";
 const { sql: other, url } = await testDatabase();
 const line = await aLineTo(url);
 const LOST = /CONNECTION_CLOSED|ECONNRESET/;
-/** One connection, so that whatever comes next has to use the one that was lost. */
+/** One connection, so that the next statement has to use the lost one. */
 const db = openDb(line.url, 1);
 afterAll(() => db.end({ timeout: 1 }));
 await other`create table note (words text)`;
@@ -28,23 +28,23 @@ const ends: [string, (pid: number) => Promise<unknown>][] = [
 ];
 
 describe.each(ends)("a connection is lost because %s", (_, end) => {
-  it("while it is idle: what comes next is refused at most once", async () => {
+  it("while it is idle: at most one statement fails", async () => {
     await end(await pidOf(db));
     await db`select 1`.catch(() => {});
     await works();
   });
 
-  it("in a query: the query is refused, the next one works", async () => {
+  it("in a query: the query fails, the next one works", async () => {
     const pid = await pidOf(db);
-    const asked = db`select pg_sleep(60)`;
-    const refused = expect(asked).rejects.toThrow(LOST);
+    const query = db`select pg_sleep(60)`;
+    const rejection = expect(query).rejects.toThrow(LOST);
     await isWaiting(pid);
     await end(pid);
-    await refused;
+    await rejection;
     await works();
   });
 
-  it("in a transaction between two statements: the second is refused and takes no effect anywhere", async () => {
+  it("in a transaction between two statements: the second fails and nothing takes effect", async () => {
     const transaction = db.begin(async (tx) => {
       await end(await pidOf(tx));
       await expect
@@ -68,7 +68,7 @@ describe.each(ends)("a connection is lost because %s", (_, end) => {
     await works();
   });
 
-  it("in a transaction that waits for a lock: it is refused and rolled back, the next one works", async () => {
+  it("in a transaction that waits for a lock: it fails and is rolled back, the next one works", async () => {
     const lock = await other.reserve();
     await lock`begin`;
     await lock`lock table note in access exclusive mode`;
@@ -77,18 +77,18 @@ describe.each(ends)("a connection is lost because %s", (_, end) => {
       pid = await pidOf(tx);
       await tx`insert into note (words) values ('lost')`;
     });
-    const refused = expect(transaction).rejects.toThrow(LOST);
+    const rejection = expect(transaction).rejects.toThrow(LOST);
     await expect.poll(() => pid).toBeGreaterThan(0);
     await isWaiting(pid);
     await end(pid);
-    await refused;
+    await rejection;
     await lock`commit`;
     lock.release();
     await db.begin((tx) => tx`select 1`);
     expect(await other`select words from note`).toEqual([]);
   });
 
-  it("while it is reserved: its statements are refused, and giving it back leaves the pool whole", async () => {
+  it("while it is reserved: its statements fail, and releasing it leaves the pool whole", async () => {
     const mine = await db.reserve();
     await end(await pidOf(mine));
     await expect
@@ -107,7 +107,7 @@ describe.each(ends)("a connection is lost because %s", (_, end) => {
   });
 });
 
-it("a connection that is lost while it is being made fails its query, and the next one works", async () => {
+it("a connection that is lost while it is being opened fails its query, and the next one works", async () => {
   line.cut("closed");
   line.die();
   await expect

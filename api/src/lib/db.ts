@@ -6,21 +6,21 @@ export type Db = postgres.Sql;
 /** One open transaction of a pool. */
 export type Tx = postgres.TransactionSql;
 
-/** A part of a statement, to be put into a whole one. */
+/** A part of a statement, for use in a larger one. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-/** Whatever a single statement can be sent through. */
+/** Anything that can run a statement: a pool or a transaction. */
 export type Queries = postgres.ISql;
 
 /**
- * No statement, wait for a lock or transaction lasts for ever: what takes longer is given up by PostgreSQL, and answered as
- * an outage. In milliseconds; each far above what any statement of ours takes on a good day.
+ * Milliseconds after which PostgreSQL aborts a statement, a wait for a lock or an idle transaction; users see it as an outage. Each is far
+ * above what any statement of ours takes on a good day.
  */
 const TIMEOUT = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
 /** After an outage every connection is tried again within this many seconds. */
 const LONGEST_PAUSE = 2;
 
-/** Throws at once when the driver is one that ends the process as soon as a connection is lost in a transaction. */
+/** Throws if the database driver lacks our patch: the unpatched one ends the process when a connection is lost in a transaction. */
 export function openDb(url: string, poolSize: number): Db {
   if (!("settlesLostConnections" in postgres))
     throw new Error("The database driver lacks our patch (api/patches). Please run: npm run postinstall");
@@ -34,7 +34,7 @@ export function openDb(url: string, poolSize: number): Db {
   });
 }
 
-/** Whether an error is PostgreSQL refusing a write for the constraint or unique index of that name. */
+/** Whether an error is a violation of the constraint or unique index with that name. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof postgres.PostgresError && error.constraint_name === constraint;
 
@@ -46,13 +46,13 @@ export function one<Row>(rows: readonly Row[]): Row {
 }
 
 /**
- * Whether PostgreSQL refused a value: SQLSTATE class 22, data exception. Examples are a day that does not exist, a number out of
- * range and a character that cannot be stored.
+ * Whether PostgreSQL rejected a value: SQLSTATE class 22, data exception. Examples are a day that doesn't exist, a number out of
+ * range and a character that can't be stored.
  */
 export const isDataException = (error: unknown): error is postgres.PostgresError =>
   error instanceof postgres.PostgresError && error.code.startsWith("22");
 
-/** The time by the database's clock, by which rules are decided: each process has a clock of its own. */
+/** The database's current time. Rules use it because the clocks of the API's instances differ. */
 export async function databaseNow(db: Queries): Promise<Date> {
   const clock = one(await db<{ now: Date }[]>`select now()`);
   return clock.now;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Why an email was not sent, in words for the office. The mail server's own text is left out: it often quotes addresses. */
+/** Why an email wasn't sent, for the office. The mail server's own text is left out: it often quotes addresses. */
 export class DeliveryError extends Error {
   /**
-   * `away`: the server does not answer, whatever the letter. `person`: trying again alone will not help, somebody has to
-   * correct an address, a password, a setting.
+   * `later`: try again. `away`: the server doesn't respond to any email. `person`: a person has to correct an address, a password or a
+   * setting first.
    */
   readonly cure: "later" | "away" | "person";
 
-  constructor(words: string, cure: DeliveryError["cure"]) {
-    super(words);
+  constructor(message: string, cure: DeliveryError["cure"]) {
+    super(message);
     this.cure = cure;
   }
 }

@@ -15,12 +15,12 @@ it.each([
   [`Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, "Chrome on Android"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox on Linux"],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME} Safari/537.36`, "Chrome on a Chromebook"],
-])("a browser is known by its name and its machine: %s", (userAgent, words) => {
+])("a browser is named by its name and device: %s", (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });
 
 it.each([undefined, "", "node", "<b>hello</b>", "x".repeat(100_000)])(
-  "who tells nothing is not guessed at: %#",
+  "an unknown user agent has no name: %#",
   (userAgent) => {
     expect(deviceOf(userAgent)).toBe("");
   },

@@ -10,7 +10,7 @@ const MACHINES: Record<string, string> = {
   macOS: "a Mac",
   Windows: "Windows",
 };
-/** Machines that name themselves. */
+/** Devices whose model is their name. */
 const NAMED = ["iPhone", "iPad"];
 
 /** A browser's name for its owner, `Safari on iPhone`; empty if unknown. For display only: user agents can be forged. */

@@ -1,9 +1,8 @@
 import type { Tx } from "./db.ts";
 
 /**
- * Lets rows come in any order and none of them set anything off: the triggers of all tables rest, and no row has to have what
- * it refers to. The answered function puts both back, and rejects when a row refers to one that is not there. All this takes
- * is to own the tables, where `session_replication_role` asks for a right that few have.
+ * Disables all triggers and foreign keys, so that rows can be inserted in any order. The returned function enables them again and rejects
+ * if a row refers to a missing one. This needs only ownership of the tables; `session_replication_role` needs a right that few roles have.
  */
 export async function disableConstraints(tx: Tx): Promise<() => Promise<void>> {
   // Runs deferred constraints now: a table with pending triggers cannot be altered.
@@ -20,9 +19,9 @@ export async function disableConstraints(tx: Tx): Promise<() => Promise<void>> {
   return async () => {
     for (const { table, name } of references) await tx`alter table ${tx(table)} alter constraint ${tx(name)} enforced`;
     for (const { table } of tables) await tx`alter table ${tx(table)} enable trigger user`;
-    const [asleep] = await tx<{ name: string }[]>`
+    const [violated] = await tx<{ name: string }[]>`
       select conname as name from pg_constraint
       where connamespace = 'public'::regnamespace and not (convalidated and conenforced) limit 1`;
-    if (asleep) throw new Error(`${asleep.name} is violated by some rows.`);
+    if (violated) throw new Error(`${violated.name} is violated by some rows.`);
   };
 }

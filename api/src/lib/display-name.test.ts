@@ -30,7 +30,7 @@ it.each([
   ["\u200b\u200b", "A patient"],
   ["!!!", "A patient"],
   ["", "A patient"],
-])("%j is shown to strangers as %s", (name, shown) => {
+])("the public name of %j is %s", (name, shown) => {
   expect(publicName(name)).toBe(shown);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ["Dan Wheeler", "Dan"],
   ["Wheeler,\u00a0Dan", "Dan"],
   ["dan@vans.test", ""],
-])("of %j strangers read the first name %j", (name, shown) => {
+])("the public first name of %j is %j", (name, shown) => {
   expect(publicFirstName(name)).toBe(shown);
 });

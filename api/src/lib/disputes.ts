@@ -1,9 +1,6 @@
 import type { Services } from "./services.ts";
 
-/**
- * Writes down a payment that its cardholder's bank has taken back, as the provider tells it now, and tells the office
- * once. Payments that are not ours are left alone.
- */
+/** Stores the provider's current state of a dispute and emails the office once. Ignores disputes about payments that aren't ours. */
 export async function syncDispute(services: Services, disputeId: string): Promise<void> {
   const { paymentId, amountCents, reason, status, dueBy } = await services.cards.readDispute(disputeId);
   if (!paymentId) return;

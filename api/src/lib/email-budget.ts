@@ -3,8 +3,8 @@ import { consume, type Limit, release } from "./rate-limit.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Kinds of email that strangers can cause, and the hourly limit of each recipient (docs/rules/accounts.md, "Unconfirmed accounts").
- * Every other kind follows a payment or something the office, a nurse or a driver did.
+ * The hourly limits per recipient for kinds of email that strangers can cause (docs/rules/accounts.md, "Unconfirmed accounts").
+ * Every other kind follows a payment or an action of the office, a nurse or a driver.
  */
 const LIMITS: Record<string, Limit> = {
   "reset-code": "codesPerRecipient",
@@ -23,7 +23,7 @@ const LIMITS: Record<string, Limit> = {
   "resume-notice": "noticesPerRecipient",
 };
 
-/** Emails caused by an account's own clicks, limited while the account is unconfirmed. */
+/** Emails caused by an account's own actions, limited while the account is unconfirmed. */
 const OWN_ACTIONS = new Set([
   "slot-held",
   "hold-lapsed",
@@ -36,8 +36,8 @@ const OWN_ACTIONS = new Set([
 ]);
 
 /**
- * Sends an email unless its recipient has reached the limit of its kind; false when it was not sent and never will be. What `send`
- * rejects with is passed on, and the attempt does not count.
+ * Sends an email unless its recipient has reached the limit of its kind. Returns false if it wasn't sent and never will be. Rejects with
+ * the error of `send`; that attempt doesn't count.
  */
 export async function sendWithinBudget(
   services: Services,

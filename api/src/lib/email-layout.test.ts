@@ -7,7 +7,7 @@ const written = async (greeting: string) => {
 };
 
 it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.example", "ĝoja.ekzemplo"])(
-  "nobody is greeted as %s, which a mail program would make a link of",
+  "%s, which a mail program would turn into a link, is left out of the greeting",
   async (name) => {
     for (const message of await written(`Dear ${name},`)) {
       expect(message).not.toContain(name);
@@ -16,19 +16,19 @@ it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.
   },
 );
 
-it.each(["Ann", "J.R.", "Dr. Ann", "O'Neil-Smith", "Nguyễn"])("%s is greeted by name", async (name) => {
+it.each(["Ann", "J.R.", "Dr. Ann", "O'Neil-Smith", "Nguyễn"])("greets %s by name", async (name) => {
   const [text] = await written(`Dear ${name},`);
   expect(text).toContain(`Dear ${name},`);
 });
 
-it("what more there is to a fact stands on a line below it", async () => {
+it("puts a fact's details on a line below it", async () => {
   const message = { to: "ann@x.test", subject: "Welcome", greeting: "Hello,", paragraphs: ["Your ride is booked."] };
-  const told = {
+  const withDetails = {
     ...message,
     facts: [["When", "Fri, Nov 20 at 10:30 AM EST\n16:30 for you (GMT+1)"]] satisfies [string, string][],
   };
-  expect(emailText(told, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
-  expect(await emailHtml(told, "Lamplight", [])).toMatch(
+  expect(emailText(withDetails, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
+  expect(await emailHtml(withDetails, "Lamplight", [])).toMatch(
     /10:30\u00a0AM\u00a0EST<br><span [^>]*>16:30 for you \(GMT\+1\)<\/span>/,
   );
 });

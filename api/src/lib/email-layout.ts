@@ -7,7 +7,7 @@ const UNSUBSCRIBE = "No longer interested?";
 /** The sender's name, phone and address, at the foot of every email. */
 export type Imprint = string[];
 
-/** Text that mail programs turn into links. It is removed from names, so that no one sends links in our name. */
+/** Text that mail programs turn into links. It is removed from names, so that strangers can't send links in our name. */
 const LIKE_AN_ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/u;
 const greetingOf = ({ greeting }: EmailMessage): string => (LIKE_AN_ADDRESS.test(greeting) ? "Hello," : greeting);
 
@@ -45,8 +45,8 @@ const LINK = "color:#14655A;overflow-wrap:anywhere";
 const TABLE = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
 /**
- * The letter as HTML that survives e-mail clients: tables, inline styles, fonts that are there, no pictures. A client that
- * shows the first words in its list gets the first paragraph.
+ * The email as HTML for email clients: tables, inline styles, system fonts, no pictures. The first paragraph is the preview text in
+ * a client's list.
  */
 export async function emailHtml(message: EmailMessage, brandName: string, imprint: Imprint): Promise<string> {
   const { subject, heading, paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = message;
@@ -88,7 +88,7 @@ function factLines(value: string) {
   return html`${first}${more.map((line) => html`<br><span style="${FACT_MORE}">${line}</span>`)}`;
 }
 
-/** A narrow screen breaks a line before `10:30 AM EST`, never within. */
+/** Keeps `10:30 AM EST` on one line. */
 const wholeTimes = (text: string) => text.replace(/(:\d\d) ([AP]M) /g, "$1\u00a0$2\u00a0");
 
 const linked = (paragraph: string) =>

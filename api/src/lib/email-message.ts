@@ -13,18 +13,19 @@ export type EmailMessage = {
   code?: string;
   /** Facts as name and value. */
   facts?: Fact[];
-  /** Somebody else's words, set apart from ours. */
+  /** A quotation of someone else's message. */
   quote?: string;
   button?: { label: string; url: string };
-  /** Said below the button. Addresses in it become links. */
+  /** Paragraphs below the button. URLs in them become links. */
   after?: string[];
-  /** Other pages that serve what has just been said. */
+  /** Links to related pages. */
   links?: { label: string; url: string }[];
   calendar?: string;
   /** The reply-to address, if it is not ours. */
   replyTo?: string;
   attachments?: { filename: string; content: Uint8Array }[];
-  /** Ends a subscription. `oneClickUrl` does so when it is posted to, without a page (RFC 8058). */
+  /** The unsubscribe page. */
   unsubscribeUrl?: string;
+  /** Unsubscribes by a POST request, without a page (RFC 8058). */
   oneClickUrl?: string;
 };

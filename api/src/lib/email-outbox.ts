@@ -1,44 +1,44 @@
 import type { Db } from "./db.ts";
 import type { DeliveryError } from "./delivery-error.ts";
 
-/** An email taken from the outbox for sending; `tries` includes this one. */
-export type OutboxEmail = { kind: string; about: string; address: string | null; tries: number };
+/** An email claimed from the outbox; `tries` includes this one. */
+export type OutboxEmail = { kind: string; subjectId: string; address: string | null; tries: number };
 
 /** The channel: email or text message. Kinds of text messages start with `text-`. */
 export type Channel = "mail" | "text";
 
-/** Takes due emails, most urgent first. If the process dies, they are due again after half a minute. */
+/** Claims due emails, most urgent first. If the process dies, they are due again after half a minute. */
 export const claimEmails = (db: Db, channel: Channel, most: number) => db<OutboxEmail[]>`
   with due as (
     select kind, subject_id from email_outbox where due_at <= now() and (kind like 'text-%') = ${channel === "text"} order by priority, due_at limit ${most} for update skip locked
   )
   update email_outbox set due_at = now() + interval '30 seconds', tries = tries + 1
   from due where email_outbox.kind = due.kind and email_outbox.subject_id = due.subject_id
-  returning email_outbox.kind, email_outbox.subject_id as about, email_outbox.address, email_outbox.tries`;
+  returning email_outbox.kind, email_outbox.subject_id, email_outbox.address, email_outbox.tries`;
 
 /** Marks an email as sent and deletes its address. */
-export async function markSent(db: Db, { kind, about }: OutboxEmail): Promise<void> {
+export async function markSent(db: Db, { kind, subjectId }: OutboxEmail): Promise<void> {
   await db`
     update email_outbox set sent_at = now(), due_at = null, address = null, last_error = null, needs_attention = false
-    where kind = ${kind} and subject_id = ${about} and due_at is not null`;
+    where kind = ${kind} and subject_id = ${subjectId} and due_at is not null`;
 }
 
 /** Drops an email that is out of date, or keeps it for printing if its recipient has no email. */
-export async function drop(db: Db, { kind, about }: OutboxEmail, isOnPaper = false): Promise<void> {
+export async function drop(db: Db, { kind, subjectId }: OutboxEmail, isPrinted = false): Promise<void> {
   await db`
-    update email_outbox set dropped_at = now(), is_printed = ${isOnPaper}, due_at = null, address = null, last_error = null, needs_attention = false
-    where kind = ${kind} and subject_id = ${about} and due_at is not null`;
+    update email_outbox set dropped_at = now(), is_printed = ${isPrinted}, due_at = null, address = null, last_error = null, needs_attention = false
+    where kind = ${kind} and subject_id = ${subjectId} and due_at is not null`;
 }
 
 /**
- * A letter stays owed: it is tried again after two seconds, four, and so on to an hour; after an hour straight away when
- * only a person can help. A code is good for minutes only, so it waits half a minute at the longest.
+ * Schedules the next try after 2 seconds, 4, and so on up to an hour, or after an hour if a person has to correct something first. An
+ * email with priority 0 (a code) is valid for minutes only, so it waits at most half a minute.
  */
-export async function putOff(db: Db, { kind, about, tries }: OutboxEmail, problem: DeliveryError): Promise<void> {
+export async function retryLater(db: Db, { kind, subjectId, tries }: OutboxEmail, problem: DeliveryError): Promise<void> {
   const needsPerson = problem.cure === "person";
   await db`
     update email_outbox set last_error = ${problem.message}, needs_attention = ${needsPerson},
       due_at = now() + least(case when priority = 0 then interval '30 seconds' else interval '1 hour' end,
         case when ${needsPerson} then interval '1 hour' else backoff(${tries}) end)
-    where kind = ${kind} and subject_id = ${about} and due_at is not null`;
+    where kind = ${kind} and subject_id = ${subjectId} and due_at is not null`;
 }

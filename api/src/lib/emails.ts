@@ -7,22 +7,22 @@ import type { EmailMessage, Fact } from "./email-message.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Writes a letter from what is true when it is sent; null when there is nothing to say any more. `address` is where it
- * was told to go when it was posted, if it was told.
+ * Renders an email from the records' current state; null if the email is no longer true. `address` is the recipient given when the email
+ * was queued, if any.
  */
-export type EmailRenderer = (services: Services, about: string, address: string | null) => Promise<EmailMessage | null>;
+export type EmailRenderer = (services: Services, subjectId: string, address: string | null) => Promise<EmailMessage | null>;
 
 /**
- * Puts a letter in the post with `tx`: it goes out once, if the transaction commits, however often this is repeated. With
- * an address it goes there, though nobody may be on record by then; the address is forgotten as soon as it has left.
+ * Queues an email in the transaction `tx`: it is sent once after the commit, however often this is called. With `address`, it is sent
+ * there, even if no record has that address; the address is deleted once the email is sent.
  */
 export async function enqueueEmail(
   tx: Queries,
   kind: string,
-  about: string,
+  subjectId: string,
   address: string | null = null,
 ): Promise<void> {
-  await tx`select enqueue_email(${kind}, ${about}, ${address})`;
+  await tx`select enqueue_email(${kind}, ${subjectId}, ${address})`;
 }
 
 /** An email as its recipient would see it, before it is sent. */

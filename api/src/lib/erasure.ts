@@ -14,8 +14,8 @@ type Erased = {
 };
 
 /**
- * Ends the erasure of a driver, a nurse or a member of the staff, after their row has lost everything personal: stored responses and
- * the personal parts of the audit log go, the erasure is recorded, and they are told by email.
+ * Completes the erasure of a driver, a nurse or a staff member after their row was erased: deletes stored responses, redacts the audit
+ * log, records the erasure and sends the last email.
  */
 export async function finishErasure(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function finishErasure(
   if (email) await enqueueEmail(tx, "work-account-deleted", subject.id, email);
 }
 
-/** Takes everything personal out of an account of the office or of a nurse. Nobody can log in to it any more. */
+/** Erases the personal data of a staff member's or nurse's account and ends their sessions. The login stops working. */
 export async function eraseStaffRow(tx: Tx, id: string): Promise<void> {
   await tx`delete from staff_factor where staff_id = ${id}`;
   await tx`delete from recovery_code where staff_id = ${id}`;

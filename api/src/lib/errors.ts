@@ -12,15 +12,15 @@ export type ErrorKind =
   | "too_many"
   | "unavailable";
 
-/** A failure a visitor may read: the message is fit for a toast. Everything else that is thrown is a bug. */
+/** An error with a message for users. Everything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly kind: ErrorKind;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds until the same request may succeed; null where waiting does not help. */
+  /** Seconds until the same request may succeed; null if waiting doesn't help. */
   readonly retryAfterSeconds: number | null = null;
 
-  /** `fields` names the faults of an invalid request, field by field, in our own words. */
+  /** `fields`: a message for each invalid field. */
   constructor(kind: ErrorKind, message: string, fields?: Record<string, string>) {
     super(message);
     this.kind = kind;
@@ -34,7 +34,7 @@ export function inMinutes(seconds: number): string {
   return `${minutes} minute${minutes === 1 ? "" : "s"}`;
 }
 
-/** Asked more often than is allowed; in so many seconds it is allowed again. */
+/** The rate limit is exceeded. `retryAfterSeconds`: when it allows the next request. */
 export class TooMany extends AppError {
   override readonly retryAfterSeconds: number;
 
@@ -45,8 +45,8 @@ export class TooMany extends AppError {
 }
 
 /**
- * Refused because nobody has confirmed the account's email yet (docs/rules/accounts.md, "Unconfirmed accounts"). Not stored under an
- * idempotency key: once the email is confirmed, the same request succeeds. `retryAfterSeconds` where waiting helps as well.
+ * Rejected because the account's email isn't confirmed yet (docs/rules/accounts.md, "Unconfirmed accounts"). Not stored under an
+ * idempotency key: once the email is confirmed, the same request succeeds. `retryAfterSeconds` is set if waiting helps as well.
  */
 export class Unconfirmed extends AppError {
   override readonly retryAfterSeconds: number | null;
@@ -57,7 +57,7 @@ export class Unconfirmed extends AppError {
   }
 }
 
-/** More is going on than can be done at once. */
+/** The server has too much work at the moment. */
 export class Overloaded extends AppError {
   override readonly retryAfterSeconds: number;
 

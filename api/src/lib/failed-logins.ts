@@ -5,31 +5,30 @@ import type { Services } from "./services.ts";
 export type LoginAttempt = { account: string; address: string };
 
 const FAMILIAR_SECONDS = 30 * 24 * 3600;
-const placeOf = ({ account, address }: LoginAttempt): string => `${account} ${address}`;
+const keyOf = ({ account, address }: LoginAttempt): string => `${account} ${address}`;
 
 /**
- * Runs `judge` within the limits for failed logins; it answers null for a wrong password. Attempts are counted before they are judged,
- * so that many at once are not more than allowed, and released when they succeed. Each address has a count of its own for an account,
- * so a stranger cannot lock the owner out; addresses that the owner has not logged in from in 30 days share one more count, so a
- * thousand of them cannot guess. Throws TooMany.
+ * Runs `judge` within the limits for failed logins; it returns null for a wrong password. Attempts are counted before they are judged, so
+ * that concurrent ones stay within the limit, and released when they succeed. Each address has its own count per account, so a stranger
+ * can't lock the owner out. Addresses without a login in 30 days share one more count, so a thousand of them can't guess. Throws TooMany.
  */
 export async function limitFailedLogins<Result>(
   services: Services,
   attempt: LoginAttempt,
   judge: () => Promise<Result | null>,
 ): Promise<Result | null> {
-  const place = placeOf(attempt);
-  await consume(services, "failedLoginsPerAccount", place);
-  const isFamiliar = await isRemembered(services, "familiar address", place);
+  const key = keyOf(attempt);
+  await consume(services, "failedLoginsPerAccount", key);
+  const isFamiliar = await isRemembered(services, "familiar address", key);
   if (!isFamiliar) await consume(services, "failedLoginsPerUnfamiliarAddresses", attempt.account);
   const result = await judge();
   if (result === null) return null;
-  await release(services, "failedLoginsPerAccount", place);
+  await release(services, "failedLoginsPerAccount", key);
   if (!isFamiliar) await release(services, "failedLoginsPerUnfamiliarAddresses", attempt.account);
   await becomeFamiliar(services, attempt);
   return result;
 }
 
-/** The owner of an account has proven to be at an address. */
+/** Marks an address as one that the account's owner has logged in from. */
 export const becomeFamiliar = (services: Services, attempt: LoginAttempt): Promise<void> =>
-  remember(services, "familiar address", placeOf(attempt), FAMILIAR_SECONDS);
+  remember(services, "familiar address", keyOf(attempt), FAMILIAR_SECONDS);

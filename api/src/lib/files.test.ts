@@ -23,7 +23,7 @@ describe.each([
   ["a folder", await openFiles({ filesDir: folder, s3: null })],
   ["an S3-compatible store", await openFiles({ filesDir: "", s3 })],
 ])("%s", (_, files) => {
-  it("keeps a picture under a name nobody can guess, until it is forgotten", async () => {
+  it("stores a picture under an unguessable name until it is deleted", async () => {
     const key = newPictureKey();
     await files.keep(key, bytes("a face"));
     const address = pictureAddress(key);
@@ -35,7 +35,7 @@ describe.each([
     expect(await files.publicFile(name)).toBeNull();
   });
 
-  it("keeps a private file that no public name reaches", async () => {
+  it("stores a private file that no public name reaches", async () => {
     const key = newPrivateKey("pdf");
     await files.keep(key, bytes("a resume"));
     expect(new TextDecoder().decode(await files.read(key))).toBe("a resume");
@@ -44,31 +44,31 @@ describe.each([
     await expect(files.read(key)).rejects.toThrow();
   });
 
-  it("tells the keys of all that is kept, however many there are", async () => {
+  it("lists the keys of all files, however many there are", async () => {
     const keys = [newPictureKey(), newPictureKey(), newPrivateKey("pdf"), newPrivateKey("png"), newPrivateKey("doc")];
     for (const key of keys) await files.keep(key, bytes("a file"));
-    const told: string[] = [];
-    for await (const key of files.keys()) told.push(key);
-    expect(told).toEqual(expect.arrayContaining(keys));
-    expect(new Set(told).size).toBe(told.length);
+    const listed: string[] = [];
+    for await (const key of files.keys()) listed.push(key);
+    expect(listed).toEqual(expect.arrayContaining(keys));
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("forgets what is not there without a word", async () => {
+  it("deleting a missing file does nothing", async () => {
     await files.forget(newPictureKey());
   });
 });
 
 it.each([
   ["another secret", { ...STORE_KEYS, secretAccessKey: "another" }],
-  ["a key nobody knows", { ...STORE_KEYS, accessKeyId: "nobody" }],
-])("a store refuses what is signed with %s, and nothing is kept", async (_, credentials) => {
+  ["an unknown key", { ...STORE_KEYS, accessKeyId: "nobody" }],
+])("a store rejects requests signed with %s, and stores nothing", async (_, credentials) => {
   const strict = await anObjectStore();
   const files = await openFiles({ filesDir: "", s3: { ...s3, endpoint: strict.url, credentials } });
   await expect(files.keep(newPictureKey(), bytes("a face"))).rejects.toThrow();
   expect(strict.kept.size).toBe(0);
 });
 
-it("what was signed once is refused with other bytes, at another place or on another day", async () => {
+it("a signed request is rejected with other bytes, at another path or on another day", async () => {
   const strict = await anObjectStore();
   await (await openFiles({ filesDir: "", s3: { ...s3, endpoint: strict.url } })).keep(newPictureKey(), bytes("a face"));
   const [signed] = strict.signed;
@@ -106,7 +106,7 @@ it("pictures in the store are served from the site's own address; private files 
   expect(await readdir(join(app.services.config.filesDir, "public"))).toEqual([]);
 });
 
-it("a store that takes what is sent and never answers is given up, and told as an outage", async () => {
+it("a store that accepts a file and never responds times out, and counts as an outage", async () => {
   const silent = await anObjectStore();
   const files = await openFiles({ filesDir: "", s3: { ...s3, endpoint: silent.url } }, 100);
   const key = newPictureKey();
@@ -124,7 +124,7 @@ it("a store that takes what is sent and never answers is given up, and told as a
   await expect(files.forget(key)).rejects.toThrow();
 });
 
-it("a visitor is told to come back while the store does not answer, and whoever runs it finds why in the log", async () => {
+it("a visitor is asked to try again while the store does not respond, and the log says why", async () => {
   const busy = await anObjectStore();
   busy.beBusy();
   const app = await testApp({

@@ -11,9 +11,9 @@ const PICTURES = "/files/pictures/";
 /** Names are random and never used twice. */
 const newName = (extension: string) => `${randomBytes(18).toString("base64url")}.${extension}`;
 
-/** A key for a picture that everyone may see. */
+/** A new key for a public picture. */
 export const newPictureKey = (): string => PICTURE_KEYS + newName("webp");
-/** A key for a file that has no address. */
+/** A new key for a file without a URL. */
 export const newPrivateKey = (extension: string): string => `private/${newName(extension)}`;
 
 export const pictureAddress = (key: string): string => PICTURES + key.slice(PICTURE_KEYS.length);
@@ -21,12 +21,12 @@ export const pictureAddress = (key: string): string => PICTURES + key.slice(PICT
 export const pictureKey = (address: string): string | null =>
   address.startsWith(PICTURES) ? PICTURE_KEYS + address.slice(PICTURES.length) : null;
 
-/** How long a store may take to start a response, or pause in one, in milliseconds. It is asked twice. */
+/** Milliseconds a store may take to start a response, or pause in one. Each request is tried twice. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Uploaded files: a folder on this machine, or one bucket of an S3-compatible store. What is under `public` anyone may
- * fetch at `/files`; what is under `private` has no address. A store that does not answer is given up.
+ * Uploaded files, in a local folder or in one bucket of an S3-compatible store. Files under `public` are served at `/files`; files under
+ * `private` have no URL. Requests to the store time out after `timeoutMs`.
  */
 export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3">, timeoutMs = TIMEOUT_MS) {
   const disk = new Disk(s3 ? await bucket(s3, timeoutMs) : new FSDriver({ location: filesDir, visibility: "private" }));
@@ -35,13 +35,13 @@ export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3"
     keep: (key: string, content: Uint8Array): Promise<void> =>
       disk.put(key, content, key.startsWith(PICTURE_KEYS) ? { contentType: "image/webp" } : {}),
 
-    /** Content of what is kept under a key; rejects when nothing is. */
+    /** Rejects if there is no such file. */
     read: (key: string): Promise<Uint8Array> => disk.getBytes(key),
 
-    /** Harmless when there is nothing under that key. */
+    /** Does nothing if there is no such file. */
     forget: (key: string): Promise<void> => disk.delete(key),
 
-    /** The keys of all that is kept, public and private, in no order. */
+    /** The keys of all files, public and private, in no order. */
     async *keys(): AsyncGenerator<string> {
       let page: string | undefined;
       do {
@@ -54,10 +54,9 @@ export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3"
       } while (page !== undefined);
     },
 
-    /** Whether something is kept under a key. */
     has: (key: string): Promise<boolean> => disk.exists(key),
 
-    /** A public file as a stream, or null when there is none of that name. */
+    /** A public file as a stream; null if there is none. */
     async publicFile(name: string): Promise<ReadableStream<Uint8Array> | null> {
       const key = `public/${name}`;
       if (!(await disk.exists(key))) return null;
@@ -66,7 +65,7 @@ export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3"
   };
 }
 
-/** The store's own client is large, and loaded only where there is a store. */
+/** The S3 client is large, so it is loaded only when it is needed. */
 async function bucket({ bucket, region, endpoint, credentials }: NonNullable<Config["s3"]>, timeoutMs: number) {
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
@@ -83,7 +82,7 @@ async function bucket({ bucket, region, endpoint, credentials }: NonNullable<Con
       throwOnRequestTimeout: true,
       socketTimeout: timeoutMs,
     },
-    // Stores other than Amazon's do not all know its newer checksums.
+    // Stores other than Amazon's may not support its newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -1,6 +1,6 @@
 /**
- * Text as a reader sees it: compatibility forms folded (NFKC), invisible marks removed, and every kind of space one space.
- * For reading what people type or paste, not for keeping it.
+ * Text as a reader sees it: compatibility forms folded (NFKC), invisible characters removed, and every run of spaces a single space.
+ * Use it to compare or parse what people type, not to store it.
  */
 export const foldText = (text: string): string =>
   text

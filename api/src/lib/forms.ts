@@ -4,14 +4,14 @@ import { receiveUpload, unreadable } from "./bodies.ts";
 import { AppError } from "./errors.ts";
 
 const KB = 1024;
-/** Our longest form has seven fields and a file. A name and a content type fit into a header many times over. */
+/** Our longest form has seven fields and a file. A header of 2 KB has room for any name and content type. */
 const MOST = { maxParts: 20, maxHeaderSize: 2 * KB };
-/** No field of ours is longer; a file is as long as its call may be sent. */
+/** Bytes. Files may be larger: their limit is that of the request. */
 const LONGEST_FIELD = 20 * KB;
 
 /**
- * A multipart body as a form, files as `File`. Parts, their headers and their sizes are bounded as they arrive. Throws
- * "invalid" for what is no whole form; a body of another kind is an empty form.
+ * Parses a multipart body, with files as `File`. The number of parts and the sizes of headers and fields are limited while they arrive.
+ * Throws "invalid" for an incomplete form; a body of another content type gives an empty form.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
@@ -20,23 +20,23 @@ export async function readForm(request: Request): Promise<FormData> {
   const parser = new MultipartParser(boundary, { ...MOST, maxFileSize: Infinity, maxTotalSize: Infinity });
   const parts: MultipartPart[] = [];
   await receiveUpload(request, (piece) => {
-    if (piece.length > 0) inOurWords(() => parts.push(...parser.write(piece)));
+    if (piece.length > 0) withOurErrors(() => parts.push(...parser.write(piece)));
   });
-  inOurWords(() => parser.finish());
-  for (const part of parts) await inTurn(() => inOurWords(() => addPart(form, part)));
+  withOurErrors(() => parser.finish());
+  for (const part of parts) await inTurn(() => withOurErrors(() => addPart(form, part)));
   return form;
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One a turn of the event loop: a file of ten megabytes takes its time to be put together, and sixteen may end at once. */
+/** Does one task per turn of the event loop: copying a file of ten megabytes takes a while, and sixteen may end at once. */
 function inTurn(work: () => void): Promise<void> {
   const mine = last.then(() => nextTurn()).then(work);
   last = mine.catch(() => {});
   return mine;
 }
 
-/** RFC 2046 section 5.1.1: at most 70 characters, of which a quoted one may be any. */
+/** RFC 2046 section 5.1.1: at most 70 characters; a quoted boundary may have any of them. */
 const boundaryOf = (contentType: string): string | null =>
   /^multipart\/form-data\b.*;\s*boundary=(?:"([ -~]{1,70})"|([!-~]{1,70}))(?:;|$)/i
     .exec(contentType)
@@ -53,7 +53,7 @@ function addPart(form: FormData, part: MultipartPart): void {
   else form.append(name, part.text);
 }
 
-function inOurWords(read: () => void): void {
+function withOurErrors(read: () => void): void {
   try {
     read();
   } catch (error) {

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { shutDownGracefully } from "./graceful-shutdown.ts";
 
-/** A server that answers each request with its path, a moment later or, for `/later`, when told. */
+/** A server that answers each request with its path: a moment later, or for `/later` on command. */
 async function aServer() {
   const waiting: ServerResponse[] = [];
   let arrived = 0;
@@ -23,7 +23,7 @@ async function aServer() {
   return { finish, port, waiting, arrived: () => arrived };
 }
 
-/** Sends requests one after the other over one kept connection, until it is told that it was the last. */
+/** Sends requests one after the other over one kept connection, until a response says that it is the last. */
 async function busyClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -46,7 +46,7 @@ async function busyClient(port: number) {
   return { over, counts: () => ({ answered, failed }) };
 }
 
-it("clients that never pause on their kept connections lose nothing, and each is told which answer was the last", async () => {
+it("clients that never pause on their kept connections lose nothing, and each learns which response is the last", async () => {
   const { finish, port, arrived } = await aServer();
   const clients = await Promise.all(Array.from({ length: 40 }, () => busyClient(port)));
   await expect.poll(arrived).toBeGreaterThan(400);
@@ -57,7 +57,7 @@ it("clients that never pause on their kept connections lose nothing, and each is
   expect(counts.reduce((sum, { answered }) => sum + answered, 0)).toBe(arrived());
 });
 
-it("what is in flight is finished, and its answer says that it was the last", async () => {
+it("a request in flight is finished, and its response says that it is the last", async () => {
   const { finish, port, waiting } = await aServer();
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -71,7 +71,7 @@ it("what is in flight is finished, and its answer says that it was the last", as
   await finished;
 });
 
-it("of pipelined requests every one is answered, and only the last answer says close", async () => {
+it("all pipelined requests are answered, and only the last response says close", async () => {
   const { finish, port, waiting } = await aServer();
   const line = connect(port, "127.0.0.1");
   const ask = (path: string) => line.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -83,9 +83,9 @@ it("of pipelined requests every one is answered, and only the last answer says c
   await expect.poll(() => waiting.length).toBe(2);
   waiting[0]?.end("/first");
   waiting[1]?.end("/third");
-  const heard = await text(line);
-  expect(heard.match(/\/(first|second|third)/g)).toEqual(["/first", "/second", "/third"]);
-  expect(heard.match(/connection: .*/gi)?.map((said) => said.toLowerCase())).toEqual([
+  const received = await text(line);
+  expect(received.match(/\/(first|second|third)/g)).toEqual(["/first", "/second", "/third"]);
+  expect(received.match(/connection: .*/gi)?.map((announced) => announced.toLowerCase())).toEqual([
     "connection: keep-alive",
     "connection: keep-alive",
     "connection: close",
@@ -93,7 +93,7 @@ it("of pipelined requests every one is answered, and only the last answer says c
   await finished;
 });
 
-it("connections that bring nothing do not keep it from ending", async () => {
+it("connections without any request do not delay the end", async () => {
   const { finish, port } = await aServer();
   const silent = connect(port, "127.0.0.1");
   await once(silent, "connect");

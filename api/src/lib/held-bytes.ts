@@ -1,7 +1,7 @@
 import type { HeldLimits } from "./body-limits.ts";
 import { Overloaded } from "./errors.ts";
 
-/** When a refused upload may be tried again, in seconds. Most of what is held is released within a few. */
+/** Seconds until a rejected upload may be tried again. Most memory is released within a few. */
 const RETRY_AFTER = 60;
 
 const tooMuchFromAddress = () =>
@@ -16,7 +16,7 @@ const tooMuchHere = () =>
 export type HeldBytes = ReturnType<typeof countHeldBytes>;
 /** The bytes held by one request. */
 export type Holding = {
-  /** Throws Overloaded, and holds nothing more, where this address or this process holds too much already. */
+  /** Throws Overloaded, and reserves nothing, if this address or this process holds too much already. */
   hold: (bytes: number) => void;
   release: () => void;
 };

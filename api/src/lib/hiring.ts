@@ -19,6 +19,6 @@ export async function hire(
   await recordStaffAudit(tx, byStaff(by), {
     action: "applicant hired",
     subject: { kind: "inbox", id: applicant },
-    about: id,
+    targetId: id,
   });
 }

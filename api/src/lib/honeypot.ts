@@ -1,10 +1,7 @@
 import { type Honeypot, SHORTEST_FILL_MS } from "../../contract/honeypot.ts";
 import { AppError } from "./errors.ts";
 
-/**
- * Turns programs away, openly: a person whose browser filled in a field it should not have learns of it and can try
- * again, and nothing is lost in silence.
- */
+/** Rejects submissions by bots with an error, so that a person whose browser filled in the hidden field can try again. */
 export function rejectBots({ website, elapsed }: Honeypot): void {
   const tooQuick = elapsed !== undefined && !(elapsed >= SHORTEST_FILL_MS);
   if (website || tooQuick)

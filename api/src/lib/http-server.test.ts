@@ -24,10 +24,10 @@ function portOf(server: Server): number {
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
-/** More than the kernel keeps for a reader who is slow. */
+/** More than the kernel buffers for a slow reader. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
-it("throws an answer away that nobody reads", async () => {
+it("drops a response that no one reads", async () => {
   let end = (_isRead: boolean): void => {};
   const isRead = new Promise<boolean>((resolve) => {
     end = resolve;
@@ -36,7 +36,7 @@ it("throws an answer away that nobody reads", async () => {
   expect(await isRead).toBe(false);
 });
 
-it("closes a connection that asks a thousand times before it is answered, and begins only two of its requests", async () => {
+it("closes a connection that sends a thousand requests before the first response, and starts only two of them", async () => {
   let begun = 0;
   const client = await ask(() => {
     begun += 1;
@@ -46,7 +46,7 @@ it("closes a connection that asks a thousand times before it is answered, and be
   expect(begun).toBe(2);
 });
 
-it("answers a request that comes before the last one is answered, in its turn", async () => {
+it("answers a pipelined request in its turn", async () => {
   const paths = ["/1"];
   const client = await ask(({ url }, answer) => setImmediate(() => answer.end(`<${url}>`)), { keptAliveMs: 1 });
   client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));

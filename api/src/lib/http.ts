@@ -10,8 +10,8 @@ import { unreadable } from "./bodies.ts";
 import { isDataException, violates } from "./db.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
-import { isUnstorable, readJson, refuseDepth } from "./json.ts";
-import { asTransientError, isTransientDatabaseError } from "./transient-errors.ts";
+import { isUnstorable, readJson, rejectDepth } from "./json.ts";
+import { asTransientError, isFileStoreError } from "./transient-errors.ts";
 
 const STATUS = {
   invalid: 400,
@@ -33,16 +33,16 @@ export const noStore: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
 };
 
-/** Reads a JSON body as `schema` says. Faults are answered 400, each beside its field, the first one as the message. */
+/** Validates a JSON body. Errors get 400, one message per field, the first one as the response's message. */
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
   after(
     async ({ req }) => {
-      if (req.header("content-type")?.includes("json")) refuseDepth(await req.text());
+      if (req.header("content-type")?.includes("json")) rejectDepth(await req.text());
     },
     validator("json", schema, judge),
   );
 
-/** Reads a multipart body as `schema` says, files as `File`. Faults are answered as those of `body`. */
+/** Validates a multipart body, with files as `File`. Errors get 400, like those of `body`. */
 export const form = <Schema extends z.ZodType>(schema: Schema) =>
   after(
     async ({ req }) => {
@@ -78,7 +78,7 @@ async function jsonOrForm(req: HonoRequest): Promise<unknown> {
   return value;
 }
 
-/** Reads `:docId` and its like. An id that cannot be one of ours is answered 400. */
+/** Validates path parameters such as `:docId`. Errors get 400. */
 export const param = <Schema extends z.ZodType>(schema: Schema) => validator("param", schema, judge);
 
 /** Validates the query string. Errors get 400, like a body's. */
@@ -91,15 +91,15 @@ const after = <M extends MiddlewareHandler>(first: (c: Context) => Promise<void>
     return then(c, next);
   }, then);
 
-type Faults = readonly { message: string; path?: readonly unknown[] | undefined }[];
+type Issues = readonly { message: string; path?: readonly unknown[] | undefined }[];
 
-function judge(read: { success: true; data: unknown } | { success: false; error: Faults }): void {
-  if (!read.success) throw refusal(read.error);
+function judge(read: { success: true; data: unknown } | { success: false; error: Issues }): void {
+  if (!read.success) throw validationError(read.error);
   if (isUnstorable(read.data))
     throw new AppError("invalid", "Your text has a character we can't save. Please remove it.");
 }
 
-function refusal(issues: Faults): AppError {
+function validationError(issues: Issues): AppError {
   const fields: Record<string, string> = {};
   for (const { message, path } of issues) {
     const field = path
@@ -110,15 +110,15 @@ function refusal(issues: Faults): AppError {
   return new AppError("invalid", Object.values(fields)[0] ?? "Please fill in the form.", fields);
 }
 
-/** Who may call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies with those names). */
+/** Who may make a call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies with those names). */
 export type Caller = "anyone" | "token" | "drivertoken" | "office" | "nurse";
 
-const refused = {
-  description: "Refused, with the reason",
+const rejected = {
+  description: "Rejected, with the reason",
   content: { "application/json": { schema: resolver(FailureSchema) } },
 };
 
-/** Describes a call for /api/openapi.json: what it is for, who may call it, in which roles, what it answers. */
+/** Describes a route for /api/openapi.json: its response, its purpose, its caller and the caller's roles. */
 export const answers = (
   schema: z.ZodType,
   summary: string,
@@ -128,7 +128,7 @@ export const answers = (
 
 export type TextType = "text/event-stream" | "text/calendar" | "text/csv" | "text/xml";
 
-/** As `answers`, for a call that answers text of its own kind; its refusals are JSON all the same. */
+/** Like `answers`, for a route that returns text of another type. Its errors are JSON as well. */
 export const answersText = (
   type: TextType,
   summary: string,
@@ -136,7 +136,7 @@ export const answersText = (
   roles?: readonly string[],
 ): MiddlewareHandler => described(done({ [type]: { schema: { type: "string" } } }), summary, caller, roles);
 
-/** As `answers`, for a call that answers a file as it was sent. */
+/** Like `answers`, for a route that returns a file. */
 export const answersFile = (summary: string, caller: Caller = "anyone", roles?: readonly string[]): MiddlewareHandler =>
   described(
     done({ "application/octet-stream": { schema: { type: "string", format: "binary" } } }),
@@ -145,7 +145,7 @@ export const answersFile = (summary: string, caller: Caller = "anyone", roles?: 
     roles,
   );
 
-/** As `answers`, for a link that sends a browser on to a page. */
+/** Like `answers`, for a link that redirects a browser to a page. */
 export const answersPage = (
   summary: string,
   caller: Caller = "anyone",
@@ -165,15 +165,15 @@ const described = (success: Responses, summary: string, caller: Caller, roles?: 
     summary,
     ...(roles ? { "x-roles": roles } : {}),
     ...(caller === "anyone" ? {} : { security: [{ [caller]: [] }] }),
-    responses: { ...success, 400: refused, "4XX": refused, 503: refused },
+    responses: { ...success, 400: rejected, "4XX": rejected, 503: rejected },
   });
 
-/** Turns errors into responses. Anything that is not an AppError is a bug: logged in full, answered with 500. */
+/** Turns errors into responses. Anything that isn't an AppError is a bug: logged in full, answered with 500. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error, c);
   if (typeof known?.retryAfterSeconds === "number") c.header("retry-after", String(known.retryAfterSeconds));
-  // Reported as an outage and logged: a wrong key or a full disk needs a person.
-  if (isTransientDatabaseError(error))
+  // Users see an outage; the log needs the cause, because a wrong key or a full disk needs a person.
+  if (isFileStoreError(error))
     c.var.services.log.error({ requestId: c.var.requestId, err: error }, "the file store failed");
   if (isDataException(error)) logDataException(error, c);
   if (known) return failure(c, STATUS[known.kind], known.message, known);
@@ -182,7 +182,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   return failure(c, 500, "Something went wrong on our side. Please try again in a minute.");
 };
 
-/** The contract should have refused the value first. PostgreSQL repeats the value in its message, which is therefore not logged. */
+/** The contract should have rejected the value. PostgreSQL's message repeats the value, so it isn't logged. */
 function logDataException({ code, stack }: postgres.PostgresError, c: Context<AppEnv>): void {
   const { services, requestId } = c.var;
   services.log.warn({ requestId, code, frames: stack?.split("\n    at ").slice(1) }, "the database refused a value");
@@ -193,7 +193,7 @@ export const notFound = (c: Context<AppEnv>) => failure(c, 404, "We couldn't fin
 function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, message: string, error?: AppError) {
   const requestId = c.var.requestId;
   const errors = error?.fields;
-  const answer: Failure = {
+  const response: Failure = {
     success: false,
     message,
     ...(errors && Object.keys(errors).length > 0 ? { errors } : {}),
@@ -201,10 +201,10 @@ function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, m
     ...(error instanceof Stale ? { fresh: error.fresh, changedBy: error.changedBy } : {}),
     requestId,
   };
-  return c.json(answer, status);
+  return c.json(response, status);
 }
 
-/** Whether the sender left before the whole body arrived. */
+/** Whether the client disconnected before the whole body arrived. */
 const isGone = ({ env }: Context<AppEnv>): boolean => env?.incoming?.destroyed === true && !env.incoming.complete;
 
 function asAppError(error: Error, c: Context<AppEnv>): AppError | null {

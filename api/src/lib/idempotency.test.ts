@@ -10,7 +10,7 @@ import { idempotent } from "./idempotency.ts";
 
 const app = await testApp();
 
-/** A call that writes a line each time it does its work, and answers how many there are. */
+/** A call that inserts a line each time it does its work, and returns the number of lines. */
 async function aCall(work: (lines: number) => void = () => {}) {
   const { id } = await aPatient(app);
   const call = new Hono<AppEnv>().onError(onError).post(
@@ -55,7 +55,7 @@ const form = (file: string) => {
   return parts;
 };
 
-it("does the work of one key once, also when it is asked ten times at the same moment", async () => {
+it("does the work of one key once, also for ten concurrent requests", async () => {
   const { send, written } = await aCall();
   const answers = await Promise.all(Array.from({ length: 10 }, () => send({ line: "first" }, "key")));
   expect(answers).toEqual(Array(10).fill({ status: 200, body: { lines: 1 } }));
@@ -69,7 +69,7 @@ it("does the work each time when there is no key", async () => {
   expect(await written()).toBe(2);
 });
 
-it("knows a form that is sent again by its parts, and another one by them", async () => {
+it("recognizes a repeated form, and a different one, by its parts", async () => {
   const { send, written } = await aCall();
   expect((await send(form("picture"), "key")).body).toEqual({ lines: 1 });
   expect((await send(form("picture"), "key")).body).toEqual({ lines: 1 });
@@ -77,10 +77,10 @@ it("knows a form that is sent again by its parts, and another one by them", asyn
   expect(await written()).toBe(1);
 });
 
-it("gives one answer to one key, also when a refusal and a repetition race", async () => {
+it("gives one answer to one key, also when an error and a repetition race", async () => {
   for (let round = 0; round < 20; round += 1) {
     let turns = 0;
-    // What stood in the way is gone by the second time.
+    // The cause of the error is gone by the second time.
     const { send, written } = await aCall(() => {
       turns += 1;
       if (turns === 1) throw new AppError("conflict", "That time has just been taken.");
@@ -91,7 +91,7 @@ it("gives one answer to one key, also when a refusal and a repetition race", asy
   }
 });
 
-it("keeps a refusal and what was written with it apart: the one is answered again, the other is gone", async () => {
+it("stores an error, and rolls back what was written with it", async () => {
   const { send, written } = await aCall(() => {
     throw new AppError("conflict", "Not now.");
   });
@@ -101,7 +101,7 @@ it("keeps a refusal and what was written with it apart: the one is answered agai
   expect(await written()).toBe(0);
 });
 
-it("keeps nothing of what broke on our side, so that it can be tried again", async () => {
+it("stores nothing of an internal error, so that the request can be repeated", async () => {
   let isBroken = true;
   const { send, written } = await aCall(() => {
     if (isBroken) throw new Error("cut off");

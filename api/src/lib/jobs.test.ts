@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A job that finds a row at each of its first `finds` looks, running; `stop` lets its last pause pass. */
+/** A job that finds a row in each of its first `finds` runs, started; `stop` ends its last pause. */
 function aJob(finds = 0) {
   const run = vi.fn(async () => (run.mock.calls.length <= finds ? 1 : 0));
   const jobs = openJobs(pino({ level: "silent" }));
@@ -22,7 +22,7 @@ function aJob(finds = 0) {
   return { looks: () => run.mock.calls.length, wake: jobs.wake, stop };
 }
 
-/** How often a job looks while somebody commits every 10 ms for ten seconds. */
+/** How often a job runs while commits come every 10 ms for ten seconds. */
 async function looksUnderCommits(finds: number): Promise<number> {
   const { looks, wake, stop } = aJob(finds);
   for (let ms = 0; ms < 10_000; ms += 10) {
@@ -33,11 +33,11 @@ async function looksUnderCommits(finds: number): Promise<number> {
   return looks();
 }
 
-it("while commits go on and nothing is due, looks come further and further apart", async () => {
+it("while commits go on and nothing is due, runs get less frequent", async () => {
   expect(await looksUnderCommits(0)).toBeLessThan(12);
 });
 
-it("whoever wakes a sweep that rests is answered at once", async () => {
+it("waking a resting job runs it at once", async () => {
   const { looks, wake, stop } = aJob();
   await vi.advanceTimersByTimeAsync(4000);
   const before = looks();
@@ -47,6 +47,6 @@ it("whoever wakes a sweep that rests is answered at once", async () => {
   await stop();
 });
 
-it("a sweep that finds something looks again until there is nothing", async () => {
+it("a job that finds something runs again until there is nothing", async () => {
   expect(await looksUnderCommits(50)).toBeGreaterThan(50);
 });

@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
 
 /**
- * One kind of work that time, or a commit, makes due. `run` does a bite of what is due now and answers how many rows that
- * were; it is called again until there are none. Any copy may run it at any time, beside others and again after it was cut off:
- * rows are taken with `for update skip locked`, and whatever has to ask the outside first takes a lease of seconds by
- * moving the row's due time on. `stopping` is aborted when the process ends: what waits for something gives up then.
+ * A background job. `run` processes a batch of what is due now and returns the number of rows; it is called again until it returns 0.
+ * Any instance may run it at any time, concurrently and again after a crash: rows are locked with `for update skip locked`, and a job
+ * that calls another system first takes a lease of some seconds by moving the row's due time. `stopping` is aborted when the process
+ * ends: the job then stops waiting.
  */
 export type Job = { name: string; run: (stopping?: AbortSignal) => Promise<number> };
 
 /** A job's state in this instance: when it last completed, and since when it fails. */
-export type JobStanding = { name: string; doneAt: Date | null; failingSince: Date | null };
+export type JobState = { name: string; doneAt: Date | null; failingSince: Date | null };
 
 export type Jobs = ReturnType<typeof openJobs>;
 
-/** The longest time that due work waits. */
+/** Milliseconds: the longest time that due work waits. */
 const EVERY_MS = 5000;
-/** Merges many commits into one run. Runs get less frequent while nothing is due. */
+/** Milliseconds. Merges many commits into one run. The pause doubles while nothing is due. */
 const DEBOUNCE_MS = 200;
 const MAX_DEBOUNCE_MS = 1600;
 
@@ -28,7 +28,7 @@ export function openJobs(log: Logger) {
   };
 
   return {
-    /** Something may be due now. Costs nothing where no jobs were started. */
+    /** Call when something may be due now. Does nothing if no jobs were started. */
     wake,
 
     start(jobs: Job[]): void {
@@ -38,9 +38,9 @@ export function openJobs(log: Logger) {
     },
 
     /** The state of each job that was started. */
-    standing: (): JobStanding[] => runners.map((runner) => runner.standing()),
+    states: (): JobState[] => runners.map((runner) => runner.state()),
 
-    /** Lets what is running finish, and starts nothing more. */
+    /** Lets running jobs finish and starts no more. */
     async stop(): Promise<void> {
       clearInterval(clock);
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -58,23 +58,23 @@ function startRunner(job: Job, log: Logger) {
   let failingSince: Date | null = null;
 
   async function work(): Promise<void> {
-    let yieldToMain = DEBOUNCE_MS / 2;
+    let pauseMs = DEBOUNCE_MS / 2;
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
-      yieldToMain = Math.min(yieldToMain * 2, MAX_DEBOUNCE_MS);
+      pauseMs = Math.min(pauseMs * 2, MAX_DEBOUNCE_MS);
       try {
         let done = 0;
         do {
           done = await job.run(stopping.signal);
           doneAt = new Date();
           failingSince = null;
-          if (done > 0) yieldToMain = DEBOUNCE_MS;
+          if (done > 0) pauseMs = DEBOUNCE_MS;
         } while (done > 0 && !stopping.signal.aborted);
       } catch (error) {
         failingSince ??= new Date();
         log.warn({ job: job.name, err: error }, "a job failed and will be retried");
       }
-      await new Promise((resolve) => setTimeout(resolve, yieldToMain));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     running = null;
   }
@@ -84,7 +84,7 @@ function startRunner(job: Job, log: Logger) {
       isWanted = true;
       running ??= work();
     },
-    standing: (): JobStanding => ({ name: job.name, doneAt, failingSince }),
+    state: (): JobState => ({ name: job.name, doneAt, failingSince }),
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -92,7 +92,7 @@ function startRunner(job: Job, log: Logger) {
   };
 }
 
-/** Does everything that is due, as often as that makes something else due; rejects when a job fails. */
+/** Runs all jobs until nothing is due. Rejects if a job fails. For tests. */
 export async function runJobs(jobs: Job[]): Promise<void> {
   let done = 0;
   do {
@@ -101,14 +101,14 @@ export async function runJobs(jobs: Job[]): Promise<void> {
   } while (done > 0);
 }
 
-/** Wraps a job that is not urgent: it runs at most once per interval in each instance, however often it is woken. */
+/** Wraps a job that isn't urgent: it runs at most once per interval in each instance, however often it is woken. */
 export function seldom(everyMs: number, { name, run }: Job): Job {
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let lastRunAt = Number.NEGATIVE_INFINITY;
   return {
     name,
     async run(stopping) {
-      if (performance.now() - lookedAt < everyMs) return 0;
-      lookedAt = performance.now();
+      if (performance.now() - lastRunAt < everyMs) return 0;
+      lastRunAt = performance.now();
       return run(stopping);
     },
   };

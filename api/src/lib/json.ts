@@ -4,16 +4,16 @@ import { LARGEST_BODY } from "./body-limits.ts";
 /** Our requests nest at most two levels. Deeper input is an attack on the parser. */
 const DEEPEST = 20;
 
-/** Throws "invalid" for JSON that nests too deep, by its brackets alone, before it is read. Takes each character once. */
-export function refuseDepth(json: string): void {
+/** Throws "invalid" for JSON that nests too deep, before it is parsed, by counting its brackets in one pass. */
+export function rejectDepth(json: string): void {
   let depth = 0;
   let isInText = false;
   for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at];
-    if (sign === '"') isInText = !isInText;
-    else if (isInText) at += sign === "\\" ? 1 : 0;
-    else if (sign === "{" || sign === "[") depth += 1;
-    else if (sign === "}" || sign === "]") depth -= 1;
+    const character = json[at];
+    if (character === '"') isInText = !isInText;
+    else if (isInText) at += character === "\\" ? 1 : 0;
+    else if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
     if (depth > DEEPEST) throw unreadable();
   }
 }
@@ -28,7 +28,7 @@ export async function readJson(request: Request): Promise<{ text: string; value:
     pieces.push(piece);
   });
   const text = Buffer.concat(pieces).toString();
-  refuseDepth(text);
+  rejectDepth(text);
   try {
     return { text, value: JSON.parse(text) };
   } catch {
@@ -37,8 +37,8 @@ export async function readJson(request: Request): Promise<{ text: string; value:
 }
 
 /**
- * Whether a text anywhere in it, or a file's name, is one that PostgreSQL cannot store: U+0000, or half of a surrogate
- * pair, which UTF-8 has no bytes for.
+ * Whether a text in the value, or a file's name, can't be stored by PostgreSQL: it has U+0000 or half of a surrogate pair, which has no
+ * UTF-8 encoding.
  */
 export function isUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();

@@ -5,67 +5,66 @@ import type { Change } from "./live.ts";
 import { tokenOf } from "./staff-auth.ts";
 import { isOpenSession, type Staff } from "./staff-sessions.ts";
 
-/** Readers take a line that has been silent twice as long for dead, and say so. */
+/** Milliseconds. Readers treat a connection that is silent for twice as long as lost. */
 const HEARTBEAT_MS = 4_000;
-/** How often a session is checked: it may end by idling. */
-const ASK_MS = 60_000;
-/** Readers reconnect with their token after this time, so that an ended session gets no more events. */
-const LONGEST_MS = 10 * 60_000;
+/** How often a session is checked, in milliseconds: it may have expired. */
+const SESSION_CHECK_MS = 60_000;
+/** Milliseconds after which readers reconnect with their token, so that an ended session gets no more events. */
+const MAX_STREAM_MS = 10 * 60_000;
 
 /**
- * Server-sent events for one audience: `ready` at first, and whenever news may have been missed; `change` with the ride's
- * id when something happened to it. They carry no particulars: the reader asks for those with its token, so that a
- * reader that was away has missed nothing once it hears `ready`. `mayHear` is asked before anything is told, and now and
- * then; once it says no, the stream ends.
+ * Server-sent events for one audience: `ready` at the start and whenever events may have been missed, and `change` with the ride's id.
+ * Events contain no details: the reader fetches them with its token, so a reader that was offline is up to date after `ready`.
+ * `mayListen` is checked before each event and every minute; once it returns false, the stream ends.
  */
-export const changesFor = (c: Context<AppEnv>, audience: string, mayHear = async () => true) => {
+export const changesFor = (c: Context<AppEnv>, audience: string, mayListen = async () => true) => {
   c.header("x-accel-buffering", "no");
-  // Nobody would read the stream, nor close it.
+  // The stream of a HEAD request would be neither read nor closed.
   if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" });
   const { live } = c.var.services;
-  const news = inbox();
-  const leave = live.join(audience, news.put);
+  const queue = changeQueue();
+  const unsubscribe = live.subscribe(audience, queue.put);
   return streamSSE(c, async (stream) => {
-    const end = () => news.close();
+    const end = () => queue.close();
     stream.onAbort(end);
     live.closing.addEventListener("abort", end);
-    const limit = setTimeout(end, LONGEST_MS);
+    const limit = setTimeout(end, MAX_STREAM_MS);
     const heartbeat = setInterval(() => void stream.write(": still here\n\n"), HEARTBEAT_MS);
-    const ask = async () => (await mayHear().catch(() => false)) || end();
-    const asking = setInterval(() => void ask(), ASK_MS);
+    const checkSession = async () => (await mayListen().catch(() => false)) || end();
+    const checking = setInterval(() => void checkSession(), SESSION_CHECK_MS);
     try {
       await stream.writeSSE({ event: "ready", data: "{}" });
-      for await (const { rideId } of news.changes()) {
-        if (!(await mayHear())) break;
+      for await (const { rideId } of queue.changes()) {
+        if (!(await mayListen())) break;
         await stream.writeSSE({ event: rideId ? "change" : "ready", data: JSON.stringify(rideId ? { rideId } : {}) });
       }
     } finally {
-      leave();
+      unsubscribe();
       clearTimeout(limit);
       clearInterval(heartbeat);
-      clearInterval(asking);
+      clearInterval(checking);
       live.closing.removeEventListener("abort", end);
     }
   });
 };
 
 /**
- * The same for whoever works at the office: all that changes there is one piece of news. It ends with the session. As long
- * as somebody listens the database says what changes; it stops by itself two minutes after the last one went.
+ * The same for the office, where every change has the same audience. The stream ends with the session. While someone listens, the
+ * database sends notifications; it stops two minutes after the last listener has left.
  */
 export async function changesForStaff(c: Context<AppEnv>, { id }: Pick<Staff, "id">) {
   const { db } = c.var;
   const token = tokenOf(c, "office");
-  const mayHear = async () => {
+  const mayListen = async () => {
     await db`update office_presence set until = now() + interval '2 minutes' where until < now() + interval '100 seconds'`;
     return isOpenSession(db, token);
   };
-  await mayHear();
-  return changesFor(c, `office:${id}`, mayHear);
+  await mayListen();
+  return changesFor(c, `office:${id}`, mayListen);
 }
 
 /** Changes in order. For a slow reader, repeated changes of one ride are merged. */
-function inbox() {
+function changeQueue() {
   const waiting = new Set<string | null>();
   let open = true;
   let wake = () => {};

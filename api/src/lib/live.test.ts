@@ -17,31 +17,31 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.abort();
 });
 
-/** Opens a stream and answers what it has said so far, one line per event. */
+/** Opens a stream and returns the events so far, one line each. */
 async function listenTo(path: string, headers: Record<string, string>, to = app) {
   const closing = new AbortController();
   streams.push(closing);
   const answer = await to.app.request(path, { headers, signal: closing.signal });
-  const heard: string[] = [];
+  const events: string[] = [];
   let ended = false;
   const text = answer.body?.pipeThrough(new TextDecoderStream());
   void (async () => {
-    for await (const words of text ?? []) heard.push(...words.split("\n\n").filter(Boolean));
+    for await (const words of text ?? []) events.push(...words.split("\n\n").filter(Boolean));
     ended = true;
   })().catch(() => {});
-  await eventually(() => expect(heard[0]).toContain("event: ready"));
-  return { answer, heard, hasEnded: () => ended };
+  await eventually(() => expect(events[0]).toContain("event: ready"));
+  return { answer, events, hasEnded: () => ended };
 }
 const asPatient = ({ token }: { token: string }) => listenTo("/api/user/rides/live", { token });
 const asDriver = ({ driverToken }: { driverToken: string }) =>
   listenTo("/api/driver/rides/live", { drivertoken: driverToken });
 
 async function bookRide({ token }: { token: string }): Promise<void> {
-  const wish = { ...aRideInput(), paymentMethod: "cash" };
-  expect((await app.post("/api/user/book-ride", wish, { token })).status).toBe(200);
+  const input = { ...aRideInput(), paymentMethod: "cash" };
+  expect((await app.post("/api/user/book-ride", input, { token })).status).toBe(200);
 }
 
-it("tells a ride's own patient and driver within a moment, and nobody else", async () => {
+it("notifies a ride's own patient and driver within a moment, and no one else", async () => {
   const [patient, stranger] = [await aPatient(app), await aPatient(app)];
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const other = await aDriver(app, { vehicleType: "Sedan", online: true });
@@ -54,17 +54,17 @@ it("tells a ride's own patient and driver within a moment, and nobody else", asy
   expect(mine.answer.headers.get("content-type")).toContain("text/event-stream");
   expect(mine.answer.headers.get("cache-control")).toContain("no-");
   await bookRide(patient);
-  for (const { heard } of [mine, driving]) {
-    await eventually(() => expect(heard.at(-1)).toMatch(/^event: change\ndata: \{"rideId":"[0-9a-f-]{36}"\}$/));
+  for (const { events } of [mine, driving]) {
+    await eventually(() => expect(events.at(-1)).toMatch(/^event: change\ndata: \{"rideId":"[0-9a-f-]{36}"\}$/));
   }
-  for (const { heard } of [theirs, idle]) expect(heard).toHaveLength(1);
+  for (const { events } of [theirs, idle]) expect(events).toHaveLength(1);
 });
 
-it("tells a driver, and nobody else, what the office decides about them", async () => {
+it("notifies a driver, and no one else, of the office's decisions about them", async () => {
   const [van, other, desk] = [await aDriver(app), await aDriver(app), await aColleague(app, "desk")];
   const [driving, idle] = [await asDriver(van), await asDriver(other)];
-  // Of no ride in particular: everything is to be read anew, as at first.
-  const times = ({ heard }: typeof driving) => heard.filter((said) => said.startsWith("event: ready")).length;
+  // No particular ride: the reader refetches everything, as at the start.
+  const times = ({ events }: typeof driving) => events.filter((event) => event.startsWith("event: ready")).length;
   const act = (action: string, revision: number) =>
     app.post(`/api/office/drivers/${van.id}/${action}`, { revision, reason: "Papers" }, desk);
   expect((await act("suspend", 1)).status).toBe(200);
@@ -76,32 +76,32 @@ it("tells a driver, and nobody else, what the office decides about them", async 
     select ${van.id}, 'licence', 'PA 1', current_date + 300, 'accepted', id, now() from staff limit 1`;
   await eventually(() => expect(times(driving)).toBe(4));
   expect((await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, van)).status).toBe(200);
-  const [wish] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
-  const refusal = { reason: "It has no ramp." };
-  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${wish?.id}/refuse`, refusal, desk)).status).toBe(200);
+  const [input] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
+  const rejection = { reason: "It has no ramp." };
+  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${input?.id}/refuse`, rejection, desk)).status).toBe(200);
   await eventually(() => expect(times(driving)).toBe(5));
   expect(times(idle)).toBe(1);
 });
 
-it("tells readers to look again after the database was away", async () => {
+it("makes readers refetch after the database was away", async () => {
   const patient = await aPatient(app);
-  const { heard } = await asPatient(patient);
+  const { events } = await asPatient(patient);
   await app.sql`
     select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`;
-  await eventually(() => expect(heard.slice(1).join()).toContain("event: ready"));
+  await eventually(() => expect(events.slice(1).join()).toContain("event: ready"));
   await bookRide(patient);
-  await eventually(() => expect(heard.at(-1)).toContain("event: change"));
+  await eventually(() => expect(events.at(-1)).toContain("event: change"));
 });
 
-it("tells them one after the other, at moments that chance gives each, so that they do not all ask at once", async () => {
+it("notifies them one after the other at random moments, so that they do not all refetch at once", async () => {
   const live = openLive(app.services.config.database.url, app.services.log);
   onTestFinished(() => live.stop());
   await live.start();
-  const told: string[] = [];
+  const notified: string[] = [];
   const readers = Array.from({ length: 20 }, (_, place) => `patient:${place}`);
-  for (const reader of readers) live.join(reader, () => void told.push(reader));
-  // Each is given a moment earlier by three milliseconds than the one before. In which order they are then told is the
-  // machine's: after it stood still, several are due.
+  for (const reader of readers) live.subscribe(reader, () => void notified.push(reader));
+  // Each gets a moment earlier by three milliseconds than the one before. The order of the notifications is up to the
+  // machine: after a pause, several are due.
   let chance = 1;
   const random = vi.spyOn(Math, "random").mockImplementation(() => (chance -= 0.03));
   onTestFinished(() => random.mockRestore());
@@ -109,7 +109,7 @@ it("tells them one after the other, at moments that chance gives each, so that t
   onTestFinished(() => timers.mockRestore());
   await app.sql`
     select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`;
-  await eventually(() => expect(new Set(told)).toEqual(new Set(readers)));
+  await eventually(() => expect(new Set(notified)).toEqual(new Set(readers)));
   const waits = timers.mock.calls.map(([, wait]) => wait ?? 0);
   const steps = waits.slice(1).map((wait, place) => Math.round((waits[place] ?? 0) - wait));
   expect(steps.join(" ")).toContain(
@@ -123,82 +123,82 @@ it("ends every stream when the process stops, so that it can", async () => {
   const { token } = await aPatient(leaving);
   const { hasEnded } = await listenTo("/api/user/rides/live", { token }, leaving);
   expect(hasEnded()).toBe(false);
-  leaving.services.live.hangUp();
+  leaving.services.live.close();
   await eventually(() => expect(hasEnded()).toBe(true));
 });
 
-it("one person's streams are counted: the thirteenth is refused with a sentence, another's is not", async () => {
+it("limits one person's streams: the thirteenth is rejected with a message, another person's is not", async () => {
   const patient = await aPatient(app);
   await Promise.all(Array.from({ length: 12 }, () => asPatient(patient)));
-  const refused = await app.get("/api/user/rides/live", { token: patient.token });
-  expect([refused.status, refused.body["message"]]).toEqual([
+  const limited = await app.get("/api/user/rides/live", { token: patient.token });
+  expect([limited.status, limited.body["message"]]).toEqual([
     429,
     "This page is open in too many tabs or devices. Please close some of them.",
   ]);
   await asPatient(await aPatient(app));
 });
 
-/** The same API on a port, so that a reader can hang up as browsers do. */
-async function aDoor() {
+/** The same API on a port, so that a reader can close the connection as browsers do. */
+async function aServer() {
   const server = createAdaptorServer({ fetch: app.app.fetch });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   return async (method: "GET" | "HEAD", token: string) => {
-    const asked = request({ port, path: "/api/user/rides/live", method, headers: { token } }).end();
-    asked.on("error", () => {});
-    onTestFinished(() => void asked.destroy());
-    const [answer] = await once(asked, "response");
-    return { status: answer.statusCode, hangUp: () => asked.destroy() };
+    const connection = request({ port, path: "/api/user/rides/live", method, headers: { token } }).end();
+    connection.on("error", () => {});
+    onTestFinished(() => void connection.destroy());
+    const [answer] = await once(connection, "response");
+    return { status: answer.statusCode, disconnect: () => connection.destroy() };
   };
 }
 
-it("a reader who hangs up gives the place back", async () => {
-  const [knock, { token }] = [await aDoor(), await aPatient(app)];
-  const open = await Promise.all(Array.from({ length: 12 }, () => knock("GET", token)));
+it("a reader who disconnects frees the place", async () => {
+  const [openStream, { token }] = [await aServer(), await aPatient(app)];
+  const open = await Promise.all(Array.from({ length: 12 }, () => openStream("GET", token)));
   expect(open.map(({ status }) => status)).toEqual(Array(12).fill(200));
-  expect((await knock("GET", token)).status).toBe(429);
-  for (const { hangUp } of open) hangUp();
+  expect((await openStream("GET", token)).status).toBe(429);
+  for (const { disconnect } of open) disconnect();
   for (let place = 0; place < 12; place += 1)
-    await expect.poll(async () => (await knock("GET", token)).status).toBe(200);
+    await expect.poll(async () => (await openStream("GET", token)).status).toBe(200);
 });
 
-it("whoever only asks whether there is a stream takes no place", async () => {
-  const [knock, { token }] = [await aDoor(), await aPatient(app)];
-  for (let time = 0; time < 13; time += 1) expect((await knock("HEAD", token)).status).toBe(200);
-  expect((await knock("GET", token)).status).toBe(200);
+it("a HEAD request takes no place", async () => {
+  const [openStream, { token }] = [await aServer(), await aPatient(app)];
+  for (let time = 0; time < 13; time += 1) expect((await openStream("HEAD", token)).status).toBe(200);
+  expect((await openStream("GET", token)).status).toBe(200);
 });
 
 const atTheOffice = ({ cookie }: { cookie: string }) => listenTo("/api/office/events", { cookie });
 
-it("tells everybody at the office of a booking within a moment, and no patient", async () => {
+it("notifies everyone at the office of a booking within a moment, and no patient", async () => {
   const [one, two, stranger] = [await aColleague(app, "desk"), await aColleague(app, "dispatch"), await aPatient(app)];
   const [desk, dispatch, theirs] = await Promise.all([atTheOffice(one), atTheOffice(two), asPatient(stranger)]);
-  const before = [desk, dispatch].map(({ heard }) => heard.length);
+  const before = [desk, dispatch].map(({ events }) => events.length);
   await aVisitOfHers(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
-  for (const [index, { heard }] of [desk, dispatch].entries())
-    await eventually(() => expect(heard.length).toBeGreaterThan(before[index] ?? 0));
-  expect(theirs.heard).toHaveLength(1);
+  for (const [index, { events }] of [desk, dispatch].entries())
+    await eventually(() => expect(events.length).toBeGreaterThan(before[index] ?? 0));
+  expect(theirs.events).toHaveLength(1);
 });
 
-it("tells nobody anything while nobody is at the office: a booking costs no news", async () => {
+it("sends nothing while no one is at the office: a booking causes no notification", async () => {
   const line = postgres(app.services.config.database.url, { max: 1 });
   onTestFinished(() => line.end());
-  const heard: string[] = [];
-  await line.listen("changed", (news) => void heard.push(news));
-  // A stream of the test before may still be asking, once, whether it may hear.
+  const events: string[] = [];
+  await line.listen("changed", (news) => void events.push(news));
+  // A stream of the previous test may still check once whether it may listen.
   await eventually(async () => {
     await app.sql`update office_presence set until = now()`;
-    heard.length = 0;
+    events.length = 0;
     await aVisitOfHers(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
     await app.sql`select pg_notify('changed', '{"to":["end"]}')`;
-    await eventually(() => expect(heard.at(-1)).toContain("end"));
-    expect(heard.filter((news) => news.includes("office"))).toEqual([]);
+    await eventually(() => expect(events.at(-1)).toContain("end"));
+    expect(events.filter((news) => news.includes("office"))).toEqual([]);
   });
 });
 
-it("ends an office's stream at once when its session ends, or its owner is disabled", async () => {
+it("ends an office's stream at once when its session ends or its owner is disabled", async () => {
   const [one, two, owner] = [
     await aColleague(app, "desk"),
     await aColleague(app, "view"),

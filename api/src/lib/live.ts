@@ -4,19 +4,18 @@ import { z } from "zod";
 import { AppError } from "./errors.ts";
 
 const CHANNEL = "changed";
-/** How often the line is tried. PostgreSQL may have been away and the library's own attempt to listen again have failed. */
+/** Milliseconds between probes of the connection. After an outage the library's own reconnection may have failed. */
 const PROBE_MS = 5000;
 
-/** A person has a few tabs and telephones open; what wants more is a program. */
+/** A person has a few tabs and phones open; more than that is a bot. */
 const MOST_PER_AUDIENCE = 12;
-/** Each holds a connection and a timer of this process. */
+/** Each stream holds a connection and a timer of this process. */
 const MOST = 5000;
 
-const News = z.object({ to: z.array(z.string()), rideId: z.uuid().optional() });
+const Payload = z.object({ to: z.array(z.string()), rideId: z.uuid().optional() });
 
 /**
- * After a lost line everyone is to read anew. So many in each ten milliseconds: thousands of screens that ask in the same
- * moment would be the next outage.
+ * After a lost connection all readers refetch, this many per ten milliseconds: thousands of requests at once would cause the next outage.
  */
 const AT_ONCE = 2;
 
@@ -26,50 +25,50 @@ type Reader = (change: Change) => void;
 
 export type Live = ReturnType<typeof openLive>;
 
-/** The address for everyone at the office; each listener is `office:<id>`. */
+/** The audience of everyone at the office; each listener is `office:<id>`. */
 const OFFICE = "office";
 
 /**
- * Hears what changed in the database, in whichever copy of the API it was changed (NOTIFY), and tells the readers it is
- * addressed to: `patient:<id>`, `driver:<id>` or `office:<id>`. Nobody hears what is addressed to someone else.
+ * Receives changes from every instance of the API through NOTIFY, and passes each to the readers of its audiences: `patient:<id>`,
+ * `driver:<id>` or `office:<id>`. A reader gets only its own audience's changes.
  */
 export function openLive(databaseUrl: string, log: Logger) {
   const readers = new Map<string, Set<Reader>>();
   let count = 0;
   const closing = new AbortController();
   const probe = `probe:${crypto.randomUUID()}`;
-  const line = () => postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  let sql = line();
-  let heard = true;
+  const connect = () => postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  let sql = connect();
+  let isProbeSeen = true;
 
   function notify(audience: string, change: Change): void {
     for (const reader of readers.get(audience) ?? []) reader(change);
   }
-  function hear(payload: string): void {
-    const { to, rideId } = News.parse(JSON.parse(payload));
-    if (to.includes(probe)) heard = true;
+  function onNotification(payload: string): void {
+    const { to, rideId } = Payload.parse(JSON.parse(payload));
+    if (to.includes(probe)) isProbeSeen = true;
     const audiences = to.includes(OFFICE) ? [...to, ...colleagues()] : to;
     for (const audience of new Set(audiences)) notify(audience, { rideId: rideId ?? null });
   }
   const colleagues = () => [...readers.keys()].filter((audience) => audience.startsWith(`${OFFICE}:`));
-  const listen = () => sql.listen(CHANNEL, hear, tellAllToReadAnew);
+  const listen = () => sql.listen(CHANNEL, onNotification, refreshAll);
 
-  function tellAllToReadAnew(): void {
+  function refreshAll(): void {
     for (const audience of readers.keys()) {
       const wait = Math.random() * (readers.size / AT_ONCE) * 10;
       setTimeout(() => notify(audience, { rideId: null }), wait).unref();
     }
   }
 
-  async function checkLine(): Promise<void> {
+  async function probeConnection(): Promise<void> {
     try {
-      if (!heard) {
+      if (!isProbeSeen) {
         log.warn("live updates lost their database connection; reconnecting");
         await sql.end({ timeout: 0 });
-        sql = line();
+        sql = connect();
         await listen();
       }
-      heard = false;
+      isProbeSeen = false;
       await sql.notify(CHANNEL, JSON.stringify({ to: [probe] }));
     } catch (error) {
       log.warn({ err: error }, "live updates can't reach the database");
@@ -83,14 +82,14 @@ export function openLive(databaseUrl: string, log: Logger) {
 
     async start(): Promise<void> {
       await listen();
-      timer = setInterval(() => void checkLine(), PROBE_MS);
+      timer = setInterval(() => void probeConnection(), PROBE_MS);
     },
 
     /**
-     * Calls `reader` for each change addressed to `audience`, until the answered function is called. Throws "too_many" or
-     * "unavailable" when as many are listening as one person, or this process, may have.
+     * Calls `reader` for each change addressed to `audience`, until the returned function is called. Throws "too_many" or "unavailable"
+     * above the limit of one person or of this process.
      */
-    join(audience: string, reader: Reader): () => void {
+    subscribe(audience: string, reader: Reader): () => void {
       const present = readers.get(audience) ?? new Set<Reader>();
       if (present.size >= MOST_PER_AUDIENCE)
         throw new AppError("too_many", "This page is open in too many tabs or devices. Please close some of them.");
@@ -111,7 +110,7 @@ export function openLive(databaseUrl: string, log: Logger) {
     open: () => count,
 
     /** Ends every stream, so that the server can close. */
-    hangUp: () => closing.abort(),
+    close: () => closing.abort(),
 
     async stop(): Promise<void> {
       closing.abort();

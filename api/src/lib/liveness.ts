@@ -3,13 +3,13 @@ import { roundTripThreadPool } from "./thread-pool.ts";
 
 /** All in milliseconds. */
 const LIMITS = {
-  /** How often the thread pool is asked. */
+  /** How often the thread pool is probed. */
   everyMs: 1000,
-  /** A round trip takes well under a millisecond; at startup and under a burst of logins up to a second. */
+  /** A round trip takes well under a millisecond; at startup and during a burst of logins up to a second. */
   poolMs: 5000,
-  /** Requests take tens of turns of the event loop: at a second a turn no browser waits for them. */
+  /** A request takes tens of turns of the event loop: with one second per turn, browsers time out. */
   turnMs: 1000,
-  /** Turns are averaged over this long, so that a single long one takes no copy out of service. */
+  /** Turns are averaged over this window, so that a single long one doesn't take the instance out of service. */
   windowMs: 5000,
 };
 
@@ -22,17 +22,17 @@ export type Liveness = {
 
 /** Watches the thread pool and the event loop of this process. */
 export function openLiveness(limits = LIMITS): Liveness {
-  let askedAt: number | null = null;
+  let probedAt: number | null = null;
   let meanTurnMs = 0;
   let windowEndsAt = performance.now() + limits.windowMs;
   const delay = monitorEventLoopDelay({ resolution: 50 });
   delay.enable();
 
-  async function askThreadPool(): Promise<void> {
-    if (askedAt !== null) return;
-    askedAt = performance.now();
+  async function probeThreadPool(): Promise<void> {
+    if (probedAt !== null) return;
+    probedAt = performance.now();
     await roundTripThreadPool();
-    askedAt = null;
+    probedAt = null;
   }
 
   function readDelay(): void {
@@ -43,13 +43,13 @@ export function openLiveness(limits = LIMITS): Liveness {
   }
 
   const timer = setInterval(() => {
-    void askThreadPool();
+    void probeThreadPool();
     readDelay();
   }, limits.everyMs).unref();
 
   return {
     problem() {
-      if (askedAt !== null && performance.now() - askedAt > limits.poolMs) return "thread pool";
+      if (probedAt !== null && performance.now() - probedAt > limits.poolMs) return "thread pool";
       return meanTurnMs > limits.turnMs ? "event loop" : null;
     },
     stop() {

@@ -10,7 +10,7 @@ type Row = Omit<LogEntry, "at" | "subject" | "change" | "reason"> & {
   reason: string | null;
 };
 
-/** Audit entries that match `which`, newest first, in readable form. */
+/** Audit entries that match `which`, newest first, with the names of actors and subjects. */
 export async function logOf(db: Queries, which: ReturnType<Queries>, most: number): Promise<LogEntry[]> {
   const rows = await db<Row[]>`
     select id as _id, at, actor_name(actor, actor_id) as who, action as what, subject_kind as kind, subject_id,

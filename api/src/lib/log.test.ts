@@ -9,25 +9,25 @@ import { openLog } from "./log.ts";
 
 const { services } = await testApp();
 
-test("a row that the database refuses is not written to the log with the refusal", async () => {
+test("a row that the database rejects is not logged with the error", async () => {
   const to = new PassThrough();
-  const refusal = services.db.begin(async (tx) => {
-    await tx`create temporary table wish (note text constraint wish_is_calm check (note = 'calm')) on commit drop`;
-    await tx`insert into wish (note) values ('chest pain since Monday')`;
+  const rejection = services.db.begin(async (tx) => {
+    await tx`create temporary table request (note text constraint request_is_calm check (note = 'calm')) on commit drop`;
+    await tx`insert into request (note) values ('chest pain since Monday')`;
   });
-  await refusal.catch((err) => openLog("info", to).error({ requestId: "12345678", err }, "request failed"));
+  await rejection.catch((err) => openLog("info", to).error({ requestId: "12345678", err }, "request failed"));
   to.end();
   const line = await text(to);
   expect(JSON.parse(line)).toMatchObject({
     requestId: "12345678",
     msg: "request failed",
-    err: { type: "PostgresError", code: "23514", constraint: "wish_is_calm" },
+    err: { type: "PostgresError", code: "23514", constraint: "request_is_calm" },
   });
   expect(line).not.toContain("chest pain");
 });
 
-// Linux has a file that is always full.
-test.runIf(existsSync("/dev/full"))("a log on a full disk ends nobody, and is not waited for at the end", () => {
+// On Linux, /dev/full is a file that is always full.
+test.runIf(existsSync("a full disk neither ends the process nor delays its end"))("a full disk neither ends the process nor delays its end", () => {
   const program = `
     import { openLog } from ${JSON.stringify(join(import.meta.dirname, "log.ts"))};
     const log = openLog("info");

@@ -22,7 +22,7 @@ function mailThrough(password: string, query: string) {
 }
 const message = { to: "ann@patient.test", subject: "Hello", greeting: "Dear Ann,", paragraphs: ["Good evening."] };
 
-it("logs in over TLS where the mail server wants both, and hands several letters over at once", async () => {
+it("logs in over TLS where the mail server requires both, and sends several emails in parallel", async () => {
   const mail = mailThrough(login.password, OWN_CERTIFICATE);
   await Promise.all(Array.from({ length: mail.atOnce }, (_, place) => mail.send(message, `tls.${place}`)));
   expect(mailbox.to("ann@patient.test")).toHaveLength(mail.atOnce);
@@ -30,14 +30,14 @@ it("logs in over TLS where the mail server wants both, and hands several letters
 
 it.each([
   ["a wrong password", "wrong", OWN_CERTIFICATE, "The mail server rejected our login (535)."],
-  ["no password where one is wanted", "", OWN_CERTIFICATE, "The mail server rejected this email (530)."],
+  ["no password where one is required", "", OWN_CERTIFICATE, "The mail server rejected this email (530)."],
   [
-    "a certificate nobody vouches for",
+    "an untrusted certificate",
     login.password,
     "",
     "We couldn't set up a secure connection to the mail server.",
   ],
-])("with %s says so, and that a person is needed", async (_, password, query, words) => {
+])("with %s reports that, and that a person is needed", async (_, password, query, words) => {
   const sending = mailThrough(password, query).send(message, "never");
   await expect(sending).rejects.toMatchObject({ message: words, cure: "person" });
 });

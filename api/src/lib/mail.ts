@@ -6,9 +6,9 @@ import type { EmailMessage } from "./email-message.ts";
 
 export type Mail = ReturnType<typeof openMail>;
 
-/** The number of emails sent in parallel, each over its own kept-open connection. */
-const LINES = 5;
-/** The time after which sending an email is given up for now. */
+/** The number of emails sent in parallel, each over its own connection, which stays open. */
+const CONNECTIONS = 5;
+/** Milliseconds after which a try to send an email is abandoned. */
 const TIMEOUT_MS = 25_000;
 
 /** The mail server. */
@@ -16,8 +16,8 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: LINES,
-    // The outbox retries. One immediate retry covers a connection that the server closed in the meantime.
+    maxConnections: CONNECTIONS,
+    // The outbox retries. One immediate retry covers a connection that the server has closed.
     maxRequeues: 1,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
@@ -26,11 +26,11 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
   const host = from.match(/@([^>\s]+)/)?.[1] ?? "localhost";
 
   return {
-    atOnce: LINES,
+    atOnce: CONNECTIONS,
 
     /**
-     * Hands a letter over, or rejects with a DeliveryError. `id` becomes its Message-ID: a server that gets it twice can
-     * tell. Takes half a minute at the longest.
+     * Sends an email; rejects with a DeliveryError. `id` becomes its Message-ID, so a server that gets it twice can detect that. Takes at
+     * most half a minute.
      */
     async send(message: EmailMessage, id: string): Promise<void> {
       const options = {
@@ -62,8 +62,8 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
         throw deliveryError(error);
       }
     },
-    /** Whether the mail server takes us in; rejects when it does not, or is silent. */
-    greet: async (): Promise<void> => {
+    /** Rejects if the mail server doesn't respond or doesn't accept our login. */
+    verify: async (): Promise<void> => {
       await transport.verify();
     },
     close: () => transport.close(),

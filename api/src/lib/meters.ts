@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from "prom-client";
 
 export type Meters = ReturnType<typeof openMeters>;
 
-/** From an answer out of memory to one that waited for as long as a statement may take. */
+/** From a cached response to one that took as long as a statement may. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -12,7 +12,7 @@ export function openMeters() {
   const registers = [registry];
   const requests = new Histogram({
     name: "lamplight_request_seconds",
-    help: "How long answers took, by the route that gave them",
+    help: "Response time by route",
     labelNames: ["method", "route", "status"] as const,
     buckets: SECONDS,
     registers,
@@ -28,12 +28,12 @@ export function openMeters() {
     registers,
   });
   return {
-    /** An answer of a route, named as it is mounted: `/api/doctor/:docId`. */
+    /** Records a response of a route, named as it is mounted: `/api/doctor/:docId`. */
     answered({ method, route, status }: { method: string; route: string; status: number }, seconds: number): void {
       requests.observe({ method: METHODS.has(method) ? method : "other", route, status: String(status) }, seconds);
     },
     answeredFromMemory: (count: number): void => fromMemory.inc(count),
     browserFailed: (): void => browserErrors.inc(),
-    notify: (): Promise<string> => registry.metrics(),
+    render: (): Promise<string> => registry.metrics(),
   };
 }

@@ -8,7 +8,7 @@ import { migrate, schemaGap } from "./migrate.ts";
 const { sql } = await testDatabase();
 await sql`drop table migration`;
 
-/** A folder of migrations, and the database without any. */
+/** A folder of migrations, and a database without any. */
 async function aFolder(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-migrations-"));
   await mkdir(join(folder, "migrations"));
@@ -26,7 +26,7 @@ const FIRST = { "0001_first.sql": "create table first (n int);" };
 const SECOND = { "0002_second.sql": "insert into first values (1); create table second (n int);" };
 const count = async () => (await sql`select n from first`).length;
 
-it("each file runs once, in order, also when copies start together and when it is repeated", async () => {
+it("each file runs once, in order, also when instances start together and when it is repeated", async () => {
   const { folder } = await aFolder({ ...SECOND, ...FIRST });
   await Promise.all([migrate(sql, { folder }), migrate(sql, { folder })]);
   await migrate(sql, { folder });
@@ -34,7 +34,7 @@ it("each file runs once, in order, also when copies start together and when it i
   expect(await schemaGap(sql, folder)).toEqual({ pending: [], unknown: [] });
 });
 
-it("a file that was changed after it ran is refused, and nothing else runs; line ends do not count", async () => {
+it("a file that was changed after it ran is rejected, and nothing else runs; line ends do not count", async () => {
   const { folder, write } = await aFolder({ "0001_first.sql": "create table first\n(n int);" });
   await migrate(sql, { folder });
   await write({ "0001_first.sql": "create table first\r\n(n int);" });
@@ -44,7 +44,7 @@ it("a file that was changed after it ran is refused, and nothing else runs; line
   expect(await schemaGap(sql, folder)).toEqual({ pending: ["0002_second.sql"], unknown: [] });
 });
 
-it("a database that is newer than the code is refused at the start and seen by who asks", async () => {
+it("a database that is newer than the code is rejected at startup and reported", async () => {
   const { folder, forget } = await aFolder({ ...FIRST, ...SECOND });
   await migrate(sql, { folder });
   await forget("0002_second.sql");
@@ -52,7 +52,7 @@ it("a database that is newer than the code is refused at the start and seen by w
   expect(await schemaGap(sql, folder)).toEqual({ pending: [], unknown: ["0002_second.sql"] });
 });
 
-it("a table in use is waited for without blocking those who use it for good", async () => {
+it("a table in use is waited for without blocking its users for long", async () => {
   const { folder, write } = await aFolder(FIRST);
   await migrate(sql, { folder });
   await write({ "0002_second.sql": "alter table first add column m int; create table second (n int);" });
@@ -70,7 +70,7 @@ it("a table in use is waited for without blocking those who use it for good", as
   expect((await schemaGap(sql, folder)).pending).toEqual([]);
 });
 
-it("where nothing is due a copy starts at once, whoever has read the list and every table", async () => {
+it("when nothing is due an instance starts at once, while others read the list and every table", async () => {
   const { folder } = await aFolder(FIRST);
   await migrate(sql, { folder });
   const reader = await sql.reserve();
@@ -81,7 +81,7 @@ it("where nothing is due a copy starts at once, whoever has read the list and ev
   reader.release();
 });
 
-it("who is sent away because two waited for each other tries again, from the beginning", async () => {
+it("after a deadlock the migration starts again from the beginning", async () => {
   await sql`create sequence turn`;
   const { folder } = await aFolder({
     ...FIRST,

@@ -8,9 +8,9 @@ import type { Db, Queries, Tx } from "./db.ts";
 import { createMissingFunctions, type FunctionSet, functionsIn, replaceFunctions } from "./sql-functions.ts";
 
 export const DATABASE_FOLDER = fileURLToPath(new URL("../../db", import.meta.url));
-/** The advisory lock of a schema change. Any number, as long as every copy of the API uses the same. */
+/** The advisory lock of a schema change. Every instance of the API has to use the same number. */
 export const MIGRATION_LOCK = 7_211_805;
-/** How long a change of a table waits for those who use it. Others queue behind it, so it gives up and tries again. */
+/** How long a change waits for a table's users. Others queue behind it, so it gives up and tries again. */
 const LOCK_TIMEOUT = "1s";
 const TRIES = 30;
 const BETWEEN_TRIES_MS = 2000;
@@ -24,7 +24,7 @@ export const BEFORE_BASELINE = {
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** Everything that makes the database: migrations, functions and views. */
+/** Everything that makes up the database: migrations, functions and views. */
 export type Schema = { folder: string; migrations: Migration[]; functions: FunctionSet };
 
 /** The database has run a migration of a newer version of the program. */
@@ -37,14 +37,14 @@ export class NewerDatabaseError extends Error {
 type Options = {
   /** A folder like `api/db`. */
   folder?: string;
-  /** No other copy of the program uses the database, so functions of a newer one are replaced too. */
+  /** No other instance uses the database, so functions of a newer version are replaced too. */
   isAlone?: boolean;
 };
 
 /**
- * Brings the schema up to date in one transaction: each migration once, in order of its number, then all functions and views if
- * they have changed. Copies that start together wait for each other on an advisory lock. Rejects when a file fails, when a
- * migration was changed after it ran, and when the database has run one that this program does not know; nothing is changed then.
+ * Brings the schema up to date in one transaction: each migration once, in order of its number, then all functions and views if they have
+ * changed. Instances that start together wait for each other on an advisory lock. Rejects if a file fails, if a migration was changed
+ * after it ran, or if the database has run an unknown one; nothing is changed then.
  */
 export async function migrate(db: Db, { folder = DATABASE_FOLDER, isAlone = false }: Options = {}): Promise<void> {
   const schema = await schemaIn(folder);
@@ -58,7 +58,7 @@ export async function migrate(db: Db, { folder = DATABASE_FOLDER, isAlone = fals
   }
 }
 
-/** The migrations the database lacks, and those it has run that this program does not know. Rejects when it cannot be reached. */
+/** The migrations that the database lacks, and those it has run that this version doesn't have. Rejects if the database is unreachable. */
 export async function schemaGap(
   db: Queries,
   folder = DATABASE_FOLDER,
@@ -68,15 +68,15 @@ export async function schemaGap(
   return { pending: ours.filter((name) => !done.includes(name)), unknown: done.filter((name) => !ours.includes(name)) };
 }
 
-/** The same as `migrate` in the caller's transaction; tries once. */
+/** Like `migrate`, in the caller's transaction; tries once. */
 export async function bringUpToDate(tx: Tx, schema: Schema, isAlone = false): Promise<void> {
   await runMigrations(tx, schema);
   await replaceFunctions(tx, schema.functions, isAlone);
 }
 
-/** Runs the migrations the database lacks, and creates the functions that their tables need. */
+/** Runs the missing migrations, and creates the functions that their tables need. */
 export async function runMigrations(tx: Tx, schema: Schema): Promise<void> {
-  // Waiting for another copy and filling a large table may take long.
+  // Waiting for another instance and filling a large table may take long.
   await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`;
   await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
   await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
@@ -106,7 +106,7 @@ async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]
   return [...known.values()];
 }
 
-/** Tables of this file. Existing ones are left alone: a change would wait for everyone who reads them, a backup of an hour too. */
+/** The tables of this file. Existing ones aren't touched: a change would wait for every reader, including an hour-long backup. */
 async function createRecords(tx: Tx): Promise<void> {
   const [found] =
     await tx`select where to_regclass('migration') is not null and to_regclass('function_set') is not null`;
@@ -120,8 +120,8 @@ async function createRecords(tx: Tx): Promise<void> {
 }
 
 /**
- * Takes a database from before the baseline over: renames what has another name now, puts the triggers of the baseline on its tables
- * and records the baseline's migrations as done. Rejects an older one with the commit to run first.
+ * Adopts a database from before the baseline: renames what has another name now, creates the baseline's triggers and records its
+ * migrations as done. Rejects an older database with the commit to run first.
  */
 async function adoptBaseline(tx: Tx, { folder, migrations, functions }: Schema): Promise<void> {
   const done = (await tx<{ name: string }[]>`select name from migration`).map(({ name }) => name);
@@ -142,18 +142,17 @@ async function adoptBaseline(tx: Tx, { folder, migrations, functions }: Schema):
 /** The baseline's migrations have lower names. */
 const BASELINE_END = "0020";
 
-/** Whether a database that has run these migrations was made before the baseline. */
+/** Whether a database with these migrations was created before the baseline. */
 export const isBeforeBaseline = (done: string[]): boolean => done.includes(BEFORE_BASELINE.first);
 
 const triggersIn = (sql: string): string => (sql.match(/^create (constraint )?trigger [^;]*;/gm) ?? []).join("\n");
 
-/** Everything in a folder like `api/db`. */
 export async function schemaIn(folder = DATABASE_FOLDER): Promise<Schema> {
   const [migrations, functions] = await Promise.all([migrationsIn(folder), functionsIn(folder)]);
   return { folder, migrations, functions };
 }
 
-/** Every migration of a folder like `api/db`, in order. */
+/** All migrations of a folder like `api/db`, in order. */
 export async function migrationsIn(folder = DATABASE_FOLDER): Promise<Migration[]> {
   const files = join(folder, "migrations");
   const names = (await readdir(files)).filter((name) => name.endsWith(".sql")).sort();
@@ -165,6 +164,6 @@ export async function migrationsIn(folder = DATABASE_FOLDER): Promise<Migration[
   );
 }
 
-/** A lock that was not granted in time, or a deadlock that PostgreSQL ended. */
+/** A lock timeout, or a deadlock. */
 const isLockConflict = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** How an answer is packed on its way. */
+/** The content encoding of a response. */
 export type Packing = "identity" | "gzip" | "br";
-/** The response formats that a request accepts. */
-export type Asked = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding">;
+/** The request headers that decide about the response's form. */
+export type AcceptHeaders = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding">;
 
-/** The smallest form that the asker can unpack. */
-export function packingFor({ "accept-encoding": accepted = "" }: Asked): Packing {
+/** The smallest encoding that the client accepts. */
+export function packingFor({ "accept-encoding": accepted = "" }: AcceptHeaders): Packing {
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** A weak ETag and a strong one of the same words mean the same for this purpose (RFC 9110, 13.1.2). */
-export function isKnown({ "if-none-match": known }: Asked, etag: string): boolean {
+/** A weak ETag and a strong one with the same value match here (RFC 9110, 13.1.2). */
+export function isKnown({ "if-none-match": known }: AcceptHeaders, etag: string): boolean {
   if (known === undefined || known === etag) return known === etag;
   return known.split(/,\s*/).some((one) => opaque(one) === opaque(etag));
 }
 
 const opaque = (etag: string): string => etag.replace(/^W\//, "");
 
-/** Stands for some bytes, and for no others, in an ETag. */
+/** An ETag for these bytes. */
 export const digestOf = (bytes: string | Uint8Array): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 27);

@@ -11,26 +11,26 @@ import type { Staff } from "./staff-sessions.ts";
 /** The effects of an action, for its preview. */
 export type Previewed = Omit<ChangePreviewed, "success" | "message">;
 
-/** Why an action cannot be done, in a sentence; null if it can. A preview lists all blockers, an action is refused with the first. */
+/** Why an action can't be done, in a sentence; null if it can. A preview lists all blockers, an action fails with the first. */
 export type Blocker = string | null;
 
 export const listBlockers = (...blockers: Blocker[]): string[] => blockers.filter((blocker) => blocker !== null);
 
 /** Throws "conflict" with the first blocker, if there is one. */
-export function refuseBlocked(...blockers: Blocker[]): void {
+export function rejectBlocked(...blockers: Blocker[]): void {
   const [blocker] = listBlockers(...blockers);
   if (blocker !== undefined) throw new AppError("conflict", blocker);
 }
 
-/** Throws "invalid" with `sentence` at the field if no reason is given. */
+/** Throws "invalid" with `sentence` as the field's error if there is no reason. */
 export function requireReason(reason: string | undefined, sentence: string): asserts reason is string {
   if (!reason) throw new AppError("invalid", "Please enter a reason.", { reason: sentence });
 }
 
-/** An operation, and until when it can be undone. */
+/** An operation, and the time until which it can be undone. */
 export type Undo = { operationId: string; undoUntil: string };
 
-/** Audits the operation that the statement `recorded` makes of everything this transaction did. */
+/** Audits an operation. The statement `recorded` inserts it with everything this transaction did. */
 export async function recordOperation(
   tx: Tx,
   staff: Staff,
@@ -43,17 +43,17 @@ export async function recordOperation(
   return { operationId, undoUntil: endsAt.toISOString() };
 }
 
-/** Audits an undo once, however often it is repeated. Throws "conflict" if SQL refused it; `refusals` has the subject's own reasons. */
+/** Audits an undo once, however often it is repeated. Throws "conflict" if SQL rejected it; `errors` has the subject's own reasons. */
 export async function recordUndo(
   tx: Tx,
   staff: Staff,
   { operationId, outcome, ...audit }: Omit<OfficeAuditAction, "action"> & { operationId: string; outcome: string },
-  refusals: Record<string, string>,
+  errors: Record<string, string>,
 ): Promise<void> {
   const tooLate = `It's too late to undo: emails and refunds may have been sent. Please change the ${audit.subject.kind} again instead.`;
-  refuseBlocked(outcome === "too_late" ? tooLate : (refusals[outcome] ?? null));
-  const [audited] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'action undone'`;
-  if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "action undone", operationId, ...audit });
+  rejectBlocked(outcome === "too_late" ? tooLate : (errors[outcome] ?? null));
+  const [audited] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
+  if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "taken back", operationId, ...audit });
 }
 
 type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "problem"> & { at: Date; problem: string | null };
@@ -61,28 +61,28 @@ type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "problem"> & { at: Da
 /** Emails about any of `subjects`, newest first. */
 export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<OfficeVisit["emails"]> {
   const rows = await db<EmailRow[]>`
-    select kind, subject_id as about, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+    select kind, subject_id, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,
       coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as problem
     from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
   return rows.map(({ at, problem, ...email }) => ({ ...email, at: at.toISOString(), ...(problem ? { problem } : {}) }));
 }
 
-/** Renders an email of the outbox as it would be written now. Throws "missing" if it is not `known`, "conflict" if it has no text now. */
+/** Renders an email of the outbox from the current state. Throws "missing" if it isn't `known`, "conflict" if it is out of date. */
 export async function renderAgain(
   services: Services,
-  { kind, about }: EmailOfVisit,
+  { kind, subjectId }: EmailOfVisit,
   known: Fragment,
   renderers: Record<string, EmailRenderer>,
 ): Promise<EmailMessage> {
   const [found] = await services.db`
-    select from email_outbox where kind = ${kind} and subject_id = ${about} and ${known}`;
+    select from email_outbox where kind = ${kind} and subject_id = ${subjectId} and ${known}`;
   if (!found) throw new AppError("missing", "We couldn't find that email.");
-  // Rendering its email renews a link: the one that was emailed would stop working.
+  // Rendering its email renews the link: the one that was emailed would stop working.
   if (kind === "pay-link") throw new AppError("conflict", "Please create a new payment link instead.");
   const render = renderers[kind];
   if (!render) throw new AppError("conflict", "That email went to someone else. You can't resend it from here.");
-  const email = await render(services, about, null);
+  const email = await render(services, subjectId, null);
   if (!email)
     throw new AppError("conflict", "That email is out of date and can't be sent again. Please write or call instead.");
   return email;

@@ -6,8 +6,8 @@ import type { Services } from "./services.ts";
 import { transact } from "./transact.ts";
 
 /**
- * Tells the office, once each, what only a person can put right. What comes up while such a letter is on its way waits
- * for the next one: a mail server that is down makes one letter, not hundreds.
+ * Emails the office about problems that need a person, each once. Problems that arise while such an email is waiting go into the next
+ * one: a mail server that is down causes one email, not hundreds.
  */
 export const alertOffice = (services: Services): Job => ({
   name: "office",
@@ -15,16 +15,16 @@ export const alertOffice = (services: Services): Job => ({
     await noteLateEmails(services.db);
     return transact(services, async (tx) => {
       const id = randomUUID();
-      const untold = await tx`
+      const unsent = await tx`
         update office_alert set sent_in = ${id} where id in (select id from office_alert where sent_in is null for update skip locked)
           and not exists (select from email_outbox where kind = 'office-troubles' and due_at is not null) returning id`;
-      if (untold.length > 0) await enqueueEmail(tx, "office-troubles", id);
-      return untold.length;
+      if (unsent.length > 0) await enqueueEmail(tx, "office-troubles", id);
+      return unsent.length;
     });
   },
 });
 
-/** Emails that are owed for an hour, or that trying alone will not send: one line for each kind and reason. */
+/** Emails that have waited for an hour or need a person: one line for each kind and reason. */
 const noteLateEmails = (db: Db) => db`
   with late as (
     update email_outbox set office_alerted_at = now()
@@ -38,15 +38,13 @@ const noteLateEmails = (db: Db) => db`
   from late group by kind, last_error`;
 
 export const officeAlerts: EmailRenderer = async ({ db, config }, id) => {
-  const problems = await db<
-    { words: string }[]
-  >`select message as words from office_alert where sent_in = ${id} order by id`;
+  const problems = await db<{ message: string }[]>`select message from office_alert where sent_in = ${id} order by id`;
   if (problems.length === 0) return null;
   return {
     to: config.mail.office,
     subject: "Something needs your attention",
     greeting: "Dear office,",
-    paragraphs: ["We keep trying, but this needs your help:", ...problems.map(({ words }) => `• ${words}`)],
+    paragraphs: ["We keep trying, but this needs your help:", ...problems.map(({ message }) => `• ${message}`)],
     after: ["We won't email you about these again."],
   };
 };

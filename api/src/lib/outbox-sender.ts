@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DeliveryError } from "./delivery-error.ts";
-import { type Channel, claimEmails, drop, markSent, type OutboxEmail, putOff } from "./email-outbox.ts";
+import { type Channel, claimEmails, drop, markSent, type OutboxEmail, retryLater } from "./email-outbox.ts";
 import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
@@ -9,36 +9,36 @@ type OutboxChannel = {
   channel: Channel;
   /** The number sent in parallel. */
   atOnce: number;
-  /** Renders and sends one message, or says why not. Rejects with a DeliveryError. */
-  handOver: (owed: OutboxEmail) => Promise<"sent" | "silent" | "paper">;
+  /** Renders and sends one message; "silent": nothing to send, "paper": to be printed. Rejects with a DeliveryError. */
+  deliver: (message: OutboxEmail) => Promise<"sent" | "silent" | "paper">;
 };
 
-/** While the provider doesn't respond, only a few messages are tried from time to time. */
+/** Milliseconds. While the provider doesn't respond, a few messages are tried after a growing pause of at most this. */
 const LONGEST_REST_MS = 30_000;
-/** The longest between two tries to record that a message has left; every so many of them are logged. */
+/** Milliseconds: the longest pause between two tries to record a sent message. One of `LOGGED_EACH` is logged. */
 const LONGEST_WAIT_MS = 1000;
 const LOGGED_EACH = 60;
 
-/** Sends what is owed by one channel; a channel that is down holds no other up. */
-export function outboxSender(services: Services, { name, channel, atOnce, handOver }: OutboxChannel): Job {
+/** Sends the due messages of one channel. A channel that is down doesn't delay the others. */
+export function outboxSender(services: Services, { name, channel, atOnce, deliver }: OutboxChannel): Job {
   let rest = { until: 0, ms: 1000 };
 
-  /** The error is stored with the message. */
-  async function carry(owed: OutboxEmail, stopping?: AbortSignal): Promise<"done" | DeliveryError["cure"]> {
-    const { kind, about, tries } = owed;
-    let became: Awaited<ReturnType<OutboxChannel["handOver"]>>;
+  /** Returns "done", or the cure of an error, which is stored with the message. */
+  async function send(message: OutboxEmail, stopping?: AbortSignal): Promise<"done" | DeliveryError["cure"]> {
+    const { kind, subjectId, tries } = message;
+    let outcome: Awaited<ReturnType<OutboxChannel["deliver"]>>;
     try {
-      became = await handOver(owed);
+      outcome = await deliver(message);
     } catch (error) {
       const problem =
         error instanceof DeliveryError ? error : new DeliveryError("We couldn't create this email.", "later");
-      services.log.warn({ kind, about, tries, err: error }, "an email could not be sent");
-      await putOff(services.db, owed, problem);
+      services.log.warn({ kind, subjectId, tries, err: error }, "an email could not be sent");
+      await retryLater(services.db, message, problem);
       return problem.cure;
     }
-    // The message was sent: recording it is retried until the database is reachable, so that it is not sent twice.
+    // The message was sent: recording it is retried until the database is reachable, so that it isn't sent twice.
     await untilRecorded(
-      () => (became === "sent" ? markSent(services.db, owed) : drop(services.db, owed, became === "paper")),
+      () => (outcome === "sent" ? markSent(services.db, message) : drop(services.db, message, outcome === "paper")),
       stopping,
     );
     return "done";
@@ -62,7 +62,7 @@ export function outboxSender(services: Services, { name, channel, atOnce, handOv
     async run(stopping) {
       if (performance.now() < rest.until) return 0;
       const emails = await claimEmails(services.db, channel, atOnce);
-      const outcomes = await Promise.all(emails.map((owed) => carry(owed, stopping)));
+      const outcomes = await Promise.all(emails.map((message) => send(message, stopping)));
       if (!outcomes.includes("away")) {
         rest = { until: 0, ms: 1000 };
         return emails.length;

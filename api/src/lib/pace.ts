@@ -6,7 +6,7 @@ const tooSlow = () =>
 
 export type PaceWatch = ReturnType<typeof watchPace>;
 
-/** Watches how fast a body arrives, from now on. */
+/** Measures how fast a body arrives, starting now. */
 export function watchPace(pace: Pace) {
   const startedAt = performance.now();
   let bytes = 0;
@@ -40,7 +40,7 @@ export function watchPace(pace: Pace) {
         if (failure) giveUp(failure);
       });
     },
-    /** From now on `next` rejects with this. */
+    /** Makes `next` reject with this error. */
     fail,
     stop: () => clearTimeout(timer),
   };

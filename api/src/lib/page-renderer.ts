@@ -2,30 +2,30 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { askedAt, WRITER } from "../../contract/prerendered-pages.ts";
 
-/** Longer than rendering takes, but not longer than a visitor should wait when a stale page is available. */
+/** Milliseconds. Longer than rendering takes, but not longer than a visitor should wait when a stale page is available. */
 const TIMEOUT_MS = 1000;
-/** How long the renderer is not asked again after a timeout. */
-const LEFT_ALONE_MS = 2000;
+/** Milliseconds without further requests to the renderer after a timeout. */
+const PAUSE_MS = 2000;
 
 /**
- * Asks the program that writes pages to write one anew. Comes once it has, and as well when it cannot, is not there, or takes too
- * long: what lies there is then the best there is.
+ * Asks the prerenderer to render a page again. Also resolves when it fails, doesn't run or takes too long: then the stored page is
+ * served.
  */
 export function pageWriter(pagesDir: string): (address: string) => Promise<void> {
   const socketPath = join(pagesDir, WRITER);
-  let leftAloneUntil = 0;
+  let pausedUntil = 0;
 
   return (address) =>
     new Promise((resolve) => {
-      if (performance.now() < leftAloneUntil) return resolve();
-      const asked = request({ socketPath, path: askedAt(address), agent: false, timeout: TIMEOUT_MS });
-      asked.on("timeout", () => {
-        leftAloneUntil = performance.now() + LEFT_ALONE_MS;
-        asked.destroy();
+      if (performance.now() < pausedUntil) return resolve();
+      const renderRequest = request({ socketPath, path: askedAt(address), agent: false, timeout: TIMEOUT_MS });
+      renderRequest.on("timeout", () => {
+        pausedUntil = performance.now() + PAUSE_MS;
+        renderRequest.destroy();
       });
-      asked.on("response", (answer) => answer.resume());
-      asked.on("error", () => {});
-      asked.on("close", resolve);
-      asked.end();
+      renderRequest.on("response", (response) => response.resume());
+      renderRequest.on("error", () => {});
+      renderRequest.on("close", resolve);
+      renderRequest.end();
     });
 }

@@ -10,7 +10,7 @@ import type { Staff } from "./staff-sessions.ts";
 import { digest } from "./tokens.ts";
 import { transact } from "./transact.ts";
 
-/** No two of these characters are mistaken for each other, on paper or by ear. */
+/** Characters that can't be confused when they are read or spoken. */
 const CHARACTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 12;
 
@@ -22,7 +22,7 @@ const createCode = (): string =>
 const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 const urlOf = ({ config }: Services, code: string): string => `${config.publicUrl}/pay#${spokenCode(code)}`;
 
-/** The subject a link pays for, found and locked by its feature. */
+/** What a link pays for, found and locked by its feature. */
 export type Payable = {
   column: "appointment_id" | "ride_id" | "extra_of";
   id: string;
@@ -64,21 +64,21 @@ export const createPayLink = (
     return { url: urlOf(services, code), code: spokenCode(code) };
   });
 
-/** The URL of a link for its email. Each rendering of the email gets a new code, and the code before it stops working. */
+/** A new URL of a link for its email. Each rendering of the email gets a new code, and the code before it stops working. */
 export async function renewPayUrl(services: Services, linkId: string): Promise<string> {
   const code = createCode();
   await services.db`update pay_link set token_hash = ${digest(code)} where id = ${linkId}`;
   return urlOf(services, code);
 }
 
-/** The button of an email with a link to pay, and the sentences below it. */
+/** The button of an email with a payment link, and the sentences below it. */
 export const payButton = (url: string, cents: number, ifUnpaid: string): Pick<EmailMessage, "button" | "after"> => ({
   button: { label: `Pay ${formatMoney(cents)}`, url },
   after: ["This button works without logging in. Please don't share it.", ifUnpaid],
 });
 
-/** The subject a code pays for. `checkoutId` is set if the checkout is created together with its subject. */
+/** What a code pays for. `checkoutId` is set if the checkout was created together with its subject. */
 export type LinkedSubject = { subjectId: string; patientId: string; checkoutId: string | null };
 
-/** Returns the URL of the card payment page of a subject. Throws "conflict" when there is nothing to pay. */
+/** Returns the URL of a subject's checkout session. Throws "conflict" if there is nothing to pay. */
 export type OpenLinkedCheckout = (services: Services, subject: LinkedSubject) => Promise<string>;

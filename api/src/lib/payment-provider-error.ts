@@ -2,9 +2,9 @@ import Stripe from "stripe";
 import { AppError } from "./errors.ts";
 
 /**
- * The card provider did not do what was asked. `code` says why, in the provider's own word where it has one. An answer that
- * `isFinal` is kept under its idempotency key for a day: only a request with a new key can be answered otherwise. One that
- * `needsPerson` will not be answered otherwise before somebody has seen to it.
+ * The card provider didn't do what was requested. `code` is the reason, the provider's own where it has one. `isFinal`: the response is
+ * kept under its idempotency key for a day, so only a request with a new key can succeed. `needsPerson`: no request succeeds before a
+ * person has corrected something.
  */
 export class PaymentProviderError extends AppError {
   readonly code: string;
@@ -34,7 +34,7 @@ export function paymentProviderError(error: unknown): PaymentProviderError | nul
   if (statusCode === 401) return new PaymentProviderError("unauthenticated", { needsPerson: true });
   if (statusCode >= 500) return new PaymentProviderError("broken", { isFinal: true });
   if (statusCode === 403) return new PaymentProviderError("forbidden", { isFinal: true, needsPerson: true });
-  // Somebody has seen to it already: what was refunded by hand is found at the next look.
+  // Somebody refunded it by hand at the provider; the next check finds that refund.
   if (code === "charge_already_refunded") return new PaymentProviderError(code, { isFinal: true });
   return new PaymentProviderError(code ?? error.type, { isFinal: true, needsPerson: true });
 }

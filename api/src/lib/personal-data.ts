@@ -1,10 +1,9 @@
 /** What happens to a column that can contain personal data. */
 export type Handling = {
-  /** Whom it is about. */
   about: "patient" | "driver" | "staff" | "nurse" | "sender";
-  /** Whether the person's export has it; if not, why. */
+  /** Whether the person's export includes it; if not, why. */
   exported: true | string;
-  /** How it is erased with the account; `false` when it is kept, with the reason in `kept`. */
+  /** How it is erased with the account; `false` if it is kept, with the reason in `kept`. */
   erased: "blanked" | "row deleted" | "redacted" | "expires" | false;
   /** Why it is kept, or until when. */
   kept?: string;
@@ -34,8 +33,8 @@ const sender = (): Handling => ({
 
 /**
  * Every column that can hold something about a person, by table: text, JSON, bytes and dates. A test compares it with the database, so
- * a new column has to be named here or in NOT_PERSONAL. Another test compares what it says about patients and senders with export,
- * deletion and merging (`api/test/personal-data-handling.test.ts`).
+ * a new column has to be listed here or in NOT_PERSONAL. Another test compares it with export, deletion and merging
+ * (`api/test/personal-data-handling.test.ts`).
  */
 export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   appointment: {
@@ -197,7 +196,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   staff_session: { device: worker("staff", "row deleted"), challenge: worker("staff", "row deleted") },
 };
 
-/** Columns of the same types that hold nothing about a person: codes, states, keys and hashes of the system, days of the practice. */
+/** Columns of the same types without personal data: codes, states, keys and hashes of the system, days of the practice. */
 export const NOT_PERSONAL: Record<string, string> = {
   appointment: "status cancel_reason call_host attendance terms_since refund_reason",
   appointment_move: "by_actor",

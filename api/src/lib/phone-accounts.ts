@@ -7,11 +7,11 @@ import type { Staff } from "./staff-sessions.ts";
 export type Person = { id: string; name: string; email: string };
 
 /**
- * The account of whoever is on the phone: one that we know, or one that is opened now. Whoever has the number or the email
- * already is named, and gets no second account. Dispatch knows riders only, and is told of nobody else.
+ * The account of the person on the phone: an existing one, or a new one. If the number or the email belongs to an account, the error names
+ * its owner and no second account is created. Dispatch sees riders only.
  */
 export const accountFor = (tx: Tx, staff: Staff, caller: Caller): Promise<Person> =>
-  "_id" in caller ? known(tx, staff, caller._id) : opened(tx, staff, caller);
+  "_id" in caller ? known(tx, staff, caller._id) : createAccount(tx, staff, caller);
 
 async function known(tx: Tx, { role }: Staff, patientId: string): Promise<Person> {
   const [person] = await tx<(Person & { isRider: boolean })[]>`
@@ -22,24 +22,24 @@ async function known(tx: Tx, { role }: Staff, patientId: string): Promise<Person
   return { id: person.id, name: person.name, email: person.email };
 }
 
-/** An account for a name and a phone number. Two colleagues with one caller wait for each other, and open one. */
-async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebodyElse }: NewCaller): Promise<Person> {
+/** Creates an account for a name and a phone number. Two colleagues who serve one caller wait for each other and create one. */
+async function createAccount(tx: Tx, staff: Staff, { name, phone, email = "", isSomebodyElse }: NewCaller): Promise<Person> {
   await tx`select pg_advisory_xact_lock(131, hashtext(right(${phone}, 10)))`;
   const [same] = await tx<{ name: string; isRider: boolean }[]>`
     select name, exists (select from ride where patient_id = patient.id) as is_rider from patient
     where right(phone, 10) = right(${phone}, 10) and phone <> '' and deleted_at is null
     order by lower(name) = lower(${name}) desc, id limit 1`;
   if (same && !isSomebodyElse) {
-    const told =
+    const message =
       staff.role === "dispatch" && !same.isRider
         ? "A patient already has this number. Please ask the desk to book for them, or choose that this is a different person."
         : `${same.name} already has this number. Please book for them, or choose that this is a different person.`;
-    throw new AppError("conflict", told, { phone: told });
+    throw new AppError("conflict", message, { phone: message });
   }
   const patient = one(
     await tx<{ id: string }[]>`
     insert into patient (name, phone, email, password_hash) values (${name}, ${phone}, ${email}, '') returning id`.catch(
-      refuseEmail,
+      rejectTakenEmail,
     ),
   );
   await recordStaffAudit(tx, byStaff(staff), {
@@ -50,9 +50,9 @@ async function opened(tx: Tx, staff: Staff, { name, phone, email = "", isSomebod
   return { id: patient.id, name, email };
 }
 
-/** Names the account that already has the email, if that is the error. */
-export function refuseEmail(error: unknown): never {
+/** Maps a violation of the unique email to an error with a sentence; rethrows others. */
+export function rejectTakenEmail(error: unknown): never {
   if (!violates(error, "patient_email_once")) throw error;
-  const told = "A patient with this email already has an account. Please search for them.";
-  throw new AppError("conflict", told, { email: told });
+  const message = "A patient with this email already has an account. Please search for them.";
+  throw new AppError("conflict", message, { email: message });
 }

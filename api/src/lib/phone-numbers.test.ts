@@ -8,7 +8,7 @@ it.each([
   ["215.555.0134", "+12155550134"],
   ["1 215 555 0134", "+12155550134"],
   ["+1 (215) 555-0134", "+12155550134"],
-  // Copied from contacts: marks of direction, hard spaces, a hyphen that does not break.
+  // Copied from contacts: directional marks, no-break spaces, a no-break hyphen.
   ["\u202a+1 (215) 555\u20110134\u202c", "+12155550134"],
   ["\u200e215\u00a0555\u00a00134", "+12155550134"],
   ["+47 912 34 567", "+4791234567"],
@@ -22,21 +22,21 @@ it.each([
 });
 
 it.each(["", "555-0134", "215555013", "21555501345", "4791234567", "+47 912 34", "call me", "+1 215 555 0134 5"])(
-  "%j is refused: it is not complete",
+  "%j is rejected: it is incomplete",
   (typed) => {
     expect(() => readTextNumber(typed)).toThrow("That isn't a complete phone number.");
   },
 );
 
 it.each(["215-555-0134 x12", "(215) 555-0134 ext. 3", "+1 215 555 0134;ext=7"])(
-  "%j is refused: it has an extension",
+  "%j is rejected: it has an extension",
   (typed) => {
     expect(() => readTextNumber(typed)).toThrow(AppError);
     expect(() => readTextNumber(typed)).toThrow("Texts can't go to an extension.");
   },
 );
 
-it("says a number back with its country", () => {
+it("displays a number with its country code", () => {
   expect(readTextNumber("2155550134").display).toBe("+1 215 555 0134");
   expect(readTextNumber("+4791234567").display).toBe("+47 91 23 45 67");
 });

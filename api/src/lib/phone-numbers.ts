@@ -5,16 +5,16 @@ import { foldText } from "./folded-text.ts";
 /** The country of numbers without a country code. */
 const OUR_COUNTRY = "US";
 
-/** `+12155550134`, and the same for people: `+1 215 555 0134`. */
+/** `+12155550134`, and for display `+1 215 555 0134`. */
 export type PhoneNumber = { e164: string; display: string };
 
 const INCOMPLETE =
   "That isn't a complete phone number. Enter ten digits for the US, or start with + and the country code.";
 const EXTENSION = "Texts can't go to an extension. Please enter the number without it.";
 
-/** A number that can receive texts, as typed or pasted. Throws "invalid", with the field `number`, for others. */
+/** Parses a typed or pasted number that can receive texts. Throws "invalid", with the field `number`, for others. */
 export function readTextNumber(typed: string): PhoneNumber {
-  // Abroad, 00 replaces the plus.
+  // Outside North America, 00 replaces the plus sign.
   const folded = foldText(typed)
     .replace(/^tel:/i, "")
     .replace(/^\(?00(?=[1-9])/, "+");
@@ -24,5 +24,5 @@ export function readTextNumber(typed: string): PhoneNumber {
   return { e164: number.number, display: displayOf(number.number) };
 }
 
-/** A stored number as people read it; as it is where it cannot be read. */
+/** A stored number for display; unchanged if it can't be parsed. */
 export const displayOf = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;

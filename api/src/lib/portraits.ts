@@ -4,15 +4,15 @@ import type { Services } from "./services.ts";
 import { storePicture } from "./uploads.ts";
 
 /**
- * Judges and stores a picture that an account sent of its owner; answers its key, or null when none was sent. Each counts
- * against the account's limit. See `storePicture` for how long it is kept.
+ * Validates and stores an account owner's picture. Returns its key, or null if there is no picture. Counts toward the account's limit.
+ * See `storePicture` for how long it is kept.
  */
 export async function storePortrait(
   services: Services,
   accountId: string,
-  sent: File | undefined,
+  upload: File | undefined,
 ): Promise<string | null> {
-  if (!sent) return null;
+  if (!upload) return null;
   await consume(services, "picturesPerAccount", accountId);
-  return storePicture(services, await readPortrait(services, sent));
+  return storePicture(services, await readPortrait(services, upload));
 }

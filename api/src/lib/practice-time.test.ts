@@ -4,7 +4,7 @@ import { bookableWeek, slotInstant, slotLabels } from "./practice-time.ts";
 const NEW_YORK = "America/New_York";
 const firstToday = (now: string, zone = NEW_YORK) => bookableWeek(new Date(now), zone)[0]?.slots[0]?.slotTime;
 
-describe("today's first slot, by the clock of the practice", () => {
+describe("today's first slot, by the practice's clock", () => {
   it.each([
     ["2026-11-20T14:50:00Z", "10:00 AM"],
     ["2026-11-20T15:00:00Z", "11:00 AM"],
@@ -16,7 +16,7 @@ describe("today's first slot, by the clock of the practice", () => {
     expect(firstToday(now)).toBe(first);
   });
 
-  it("turns to the next day at midnight of the practice, not of the server", () => {
+  it("changes to the next day at midnight of the practice, not of the server", () => {
     expect(bookableWeek(new Date("2026-11-21T04:59:00Z"), NEW_YORK)[0]?.slotDate).toBe("20_11_2026_");
     expect(bookableWeek(new Date("2026-11-21T05:00:00Z"), NEW_YORK)[0]?.slotDate).toBe("21_11_2026_");
   });
@@ -35,7 +35,7 @@ describe("across a daylight-saving change", () => {
   });
 });
 
-describe("a wish for a slot", () => {
+describe("a requested slot", () => {
   const now = new Date("2026-11-20T19:20:00Z");
   const ask = (slotDate: string, slotTime: string) => slotInstant({ slotDate, slotTime }, now, NEW_YORK);
 
@@ -53,11 +53,11 @@ describe("a wish for a slot", () => {
     ["20_11_2026_", "9:00 PM", "not_on_the_grid"],
     ["31_11_2026_", "3:00 PM", "not_on_the_grid"],
     ["27_11_2026_", "10:00 AM", "beyond_the_week"],
-  ])("%s %s is refused: %s", (slotDate, slotTime, fault) => {
-    expect(ask(slotDate, slotTime)).toBe(fault);
+  ])("%s %s is rejected: %s", (slotDate, slotTime, error) => {
+    expect(ask(slotDate, slotTime)).toBe(error);
   });
 
-  it("reads back as it was asked for", () => {
+  it("reads back as it was requested", () => {
     for (const { slotDate, slots } of bookableWeek(now, NEW_YORK)) {
       for (const { slotTime, startsAt } of slots)
         expect(slotLabels(startsAt, NEW_YORK)).toEqual({ slotDate, slotTime });

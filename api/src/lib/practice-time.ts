@@ -19,21 +19,21 @@ const inZone = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
 
 function instantOf({ year, month, day }: DayParts, minute: number, zone: string): Date {
-  const wall = Temporal.PlainDateTime.from({
+  const local = Temporal.PlainDateTime.from({
     year,
     month,
     day,
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   });
-  return new Date(wall.toZonedDateTime(zone).epochMilliseconds);
+  return new Date(local.toZonedDateTime(zone).epochMilliseconds);
 }
 
-/** The seven days that can be booked at `now`, today first, with every slot of the grid whether free or taken (docs/rules/visits.md). */
+/** The seven bookable days at `now`, today first, with every slot of the grid, free or taken (docs/rules/visits.md). */
 export function bookableWeek(now: Date, zone: string): GridDay[] {
-  const here = inZone(now, zone);
-  const left = slotMinutes(here.hour * 60 + here.minute).length;
-  return weekFrom(here.toPlainDate(), zone).map(({ slotDate, slots }, ahead) => ({
+  const local = inZone(now, zone);
+  const left = slotMinutes(local.hour * 60 + local.minute).length;
+  return weekFrom(local.toPlainDate(), zone).map(({ slotDate, slots }, ahead) => ({
     slotDate,
     slots: ahead === 0 ? slots.slice(slots.length - left) : slots,
   }));
@@ -41,7 +41,7 @@ export function bookableWeek(now: Date, zone: string): GridDay[] {
 
 let latestWeek: { key: string; days: GridDay[] } | undefined;
 
-/** Seven whole days. The latest is kept: it is the same for every question of a day, and its instants take a while to work out. */
+/** Seven whole days. The latest result is cached: it is the same for a whole day, and its instants take a while to compute. */
 function weekFrom(today: Temporal.PlainDate, zone: string): GridDay[] {
   const key = `${today} ${zone}`;
   if (latestWeek?.key === key) return latestWeek.days;
@@ -57,7 +57,7 @@ function weekFrom(today: Temporal.PlainDate, zone: string): GridDay[] {
   return days;
 }
 
-/** Midnight that begins today, and the one that ends the bookable week. */
+/** The start of today and the end of the bookable week, both midnight. */
 export function weekBounds(now: Date, zone: string): { from: Date; until: Date } {
   const today = inZone(now, zone).startOfDay();
   return {
@@ -66,56 +66,56 @@ export function weekBounds(now: Date, zone: string): { from: Date; until: Date }
   };
 }
 
-/** How an instant reads on the wire. */
+/** An instant as `slotDate` and `slotTime` of the API. */
 export function slotLabels(startsAt: Date, zone: string): { slotDate: string; slotTime: string } {
-  const here = inZone(startsAt, zone);
+  const local = inZone(startsAt, zone);
   return {
-    slotDate: slotDateKey(here),
-    slotTime: slotTimeLabel(here.hour * 60 + here.minute),
+    slotDate: slotDateKey(local),
+    slotTime: slotTimeLabel(local.hour * 60 + local.minute),
   };
 }
 
-/** The instant a day (`YYYY-MM-DD`) and time (`HH:MM`) of the practice mean; a time that a clock change skips, the one after. */
+/** The instant of a date (`YYYY-MM-DD`) and time (`HH:MM`) in the practice's zone. A time that a clock change skips counts as the later one. */
 export const practiceInstant = (date: string, time: string, zone: string): Date =>
   new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds);
 
-/** How an instant reads on the practice's calendar and clock: `YYYY-MM-DD` and `HH:MM`. */
+/** An instant as date (`YYYY-MM-DD`) and time (`HH:MM`) in the practice's zone. */
 export function practiceLabels(at: Date, zone: string): { date: string; time: string } {
-  const here = inZone(at, zone);
-  return { date: here.toPlainDate().toString(), time: here.toPlainTime().toString({ smallestUnit: "minute" }) };
+  const local = inZone(at, zone);
+  return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: "minute" }) };
 }
 
-/** Midnight that begins the practice's day at `now`, and the one that ends it. */
+/** The start and the end of the practice's day at `now`, both midnight. */
 export function dayBounds(now: Date, zone: string): { from: Date; until: Date } {
   const today = inZone(now, zone).startOfDay();
   return { from: new Date(today.epochMilliseconds), until: new Date(today.add({ days: 1 }).epochMilliseconds) };
 }
 
-/** As `dayBounds`, for a day of the practice (`YYYY-MM-DD`). */
+/** Like `dayBounds`, for a date (`YYYY-MM-DD`). */
 export const boundsOfDay = (date: string, zone: string): { from: Date; until: Date } =>
   dayBounds(practiceInstant(date, "00:00", zone), zone);
 
-export type SlotFault = "past" | "not_on_the_grid" | "beyond_the_week";
+export type SlotError = "past" | "not_on_the_grid" | "beyond_the_week";
 
 /** The instant of a requested slot, or why it can't be booked at `now`. */
 export function slotInstant(
-  wish: { slotDate: SlotDate; slotTime: SlotTime },
+  slot: { slotDate: SlotDate; slotTime: SlotTime },
   now: Date,
   zone: string,
-): Date | SlotFault {
-  const parts = slotDateParts(wish.slotDate);
-  const minute = slotTimeMinute(wish.slotTime);
+): Date | SlotError {
+  const parts = slotDateParts(slot.slotDate);
+  const minute = slotTimeMinute(slot.slotTime);
   if (!slotMinutes(null).includes(minute)) return "not_on_the_grid";
 
-  const here = inZone(now, zone);
-  const day = weekFrom(here.toPlainDate(), zone).find(({ slotDate }) => slotDate === slotDateKey(parts));
-  const slot = day?.slots.find(({ slotTime }) => slotTime === slotTimeLabel(minute));
-  if (!slot) return faultOfDay(parts, now, zone);
-  const isTooSoon = slotDateKey(here) === slotDateKey(parts) && minute < firstSlotMinute(here.hour * 60 + here.minute);
-  return slot.startsAt <= now || isTooSoon ? "past" : slot.startsAt;
+  const local = inZone(now, zone);
+  const day = weekFrom(local.toPlainDate(), zone).find(({ slotDate }) => slotDate === slotDateKey(parts));
+  const found = day?.slots.find(({ slotTime }) => slotTime === slotTimeLabel(minute));
+  if (!found) return errorOfDay(parts, now, zone);
+  const isTooSoon = slotDateKey(local) === slotDateKey(parts) && minute < firstSlotMinute(local.hour * 60 + local.minute);
+  return found.startsAt <= now || isTooSoon ? "past" : found.startsAt;
 }
 
-/** The instant of a slot of the grid on whatever day; null where the grid has none. */
+/** The instant of a slot of the grid on any day; null if the grid has no such slot. */
 export function gridInstant(
   { slotDate, slotTime }: { slotDate: SlotDate; slotTime: SlotTime },
   zone: string,
@@ -124,7 +124,7 @@ export function gridInstant(
   return isDay(parts) && slotMinutes(null).includes(minute) ? instantOf(parts, minute, zone) : null;
 }
 
-/** Every slot of the grid on a day (`YYYY-MM-DD`). */
+/** Every slot of the grid on a date (`YYYY-MM-DD`). */
 export function gridOfDay(date: string, zone: string): GridSlot[] {
   const { day, month, year } = Temporal.PlainDate.from(date);
   return slotMinutes(null).map((minute) => ({
@@ -134,7 +134,7 @@ export function gridOfDay(date: string, zone: string): GridSlot[] {
 }
 
 /** The error for a day outside the bookable week. */
-function faultOfDay(parts: DayParts, now: Date, zone: string): SlotFault {
+function errorOfDay(parts: DayParts, now: Date, zone: string): SlotError {
   if (!isDay(parts)) return "not_on_the_grid";
   return instantOf(parts, 0, zone) < now ? "past" : "beyond_the_week";
 }

@@ -6,25 +6,25 @@ import { notFound } from "./http.ts";
 import { packingFor } from "./negotiation.ts";
 
 const PICTURES: Record<string, string> = { ".svg": "image/svg+xml", ".webp": "image/webp", ".png": "image/png" };
-/** Pictures are named by their content. */
+/** Picture names contain a hash of their content. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * What is written for machines beside the pages: the sitemap, the manifest of who puts the site on their screen, the pictures
- * beside shared links, and those that one sees first on a page. Without it there is a sitemap of the pages that are always there.
+ * Serves the files that are rendered beside the pages: the sitemap, the web app manifest, the pictures of shared links and the first
+ * pictures of pages. Without a rendered sitemap it lists the pages that always exist.
  */
-export function writtenFiles(pagesDir: string, publicUrl: string, always: readonly string[]) {
-  const written = (name: string) => readFile(join(pagesDir, name)).catch(() => null);
+export function writtenFiles(pagesDir: string, publicUrl: string, pathnames: readonly string[]) {
+  const readRendered = (name: string) => readFile(join(pagesDir, name)).catch(() => null);
   async function firstPicture(name: string, accepted: string | undefined) {
     const packing = packingFor({ "accept-encoding": accepted });
-    const packed = packing === "br" ? await written(`${name}.br`) : null;
-    const picture = packed ?? (await written(name));
+    const packed = packing === "br" ? await readRendered(`${name}.br`) : null;
+    const picture = packed ?? (await readRendered(name));
     const headers = {
       "content-type": PICTURES[extname(name)] ?? "image/jpeg",
       "cache-control": FOREVER,
       vary: "accept-encoding",
       ...(packed ? { "content-encoding": "br" } : {}),
-      // An editor's drawing is a picture here, whatever it may hold.
+      // An editor's SVG may contain scripts; as a sandboxed picture it can't run them.
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     };
     return picture && { picture, headers };
@@ -33,16 +33,16 @@ export function writtenFiles(pagesDir: string, publicUrl: string, always: readon
   return new Hono<AppEnv>()
     .get("/robots.txt", (c) => c.text(robots(publicUrl)))
     .get("/sitemap.xml", async (c) => {
-      const map = (await written("sitemap.xml")) ?? sitemap(publicUrl, always);
+      const map = (await readRendered("sitemap.xml")) ?? sitemap(publicUrl, pathnames);
       return c.body(map, 200, { "content-type": "application/xml", "cache-control": "no-cache" });
     })
     .get("/site.webmanifest", async (c) => {
-      const manifest = await written("site.webmanifest");
+      const manifest = await readRendered("site.webmanifest");
       if (!manifest) return notFound(c);
       return c.body(manifest, 200, { "content-type": "application/manifest+json", "cache-control": "no-cache" });
     })
     .get("/share/:name{[\\w-]+\\.png}", async (c) => {
-      const picture = await written(join("share", c.req.param("name")));
+      const picture = await readRendered(join("share", c.req.param("name")));
       if (!picture) return notFound(c);
       return c.body(picture, 200, { "content-type": "image/png", "cache-control": FOREVER });
     })

@@ -4,8 +4,8 @@ import { secureHeaders } from "hono/secure-headers";
 import type { Config } from "../config.ts";
 import { contentOrigins } from "./content-source.ts";
 
-// The Studio's preview draws frames around what can be edited, styled as it goes. Only the Studio may frame the site, and
-// only from our own address can it open a tab that shows drafts. A browser that is told of single blocks allows those alone.
+// The Studio's preview draws styled frames around editable parts. Only the Studio may frame the site, and drafts are shown only in tabs
+// opened from our own origin. 'unsafe-inline' is ignored by browsers once a hash is listed, so it is one or the other.
 const inlineStyles = (hashes: readonly string[]) => (c: Context) =>
   isPreview(c) ? "'unsafe-inline'" : hashes.join(" ");
 
@@ -23,10 +23,9 @@ export const styleHashes = (page: string): string[] =>
 export const OWN_DEVICES = "camera=(self), microphone=(self), geolocation=(), payment=()";
 
 /**
- * Headers that stand on every answer, unless a route has set a stricter or a wider one of its own. Nothing runs that we
- * did not serve; words and pictures may come from where editors keep them, and a map when the visitor asks for one. HSTS
- * once the site is on https.
- * @param styles of a page that brings blocks of styles: their `styleHashes`
+ * Security headers of every response; a route may set its own. Only our own scripts run. Text and pictures may come from the content API,
+ * and a map on request. HSTS is sent when the site uses https.
+ * @param styles the `styleHashes` of a page with inline styles
  */
 export const protection = (
   { publicUrl, content }: Pick<Config, "publicUrl" | "content">,
@@ -52,21 +51,21 @@ export const protection = (
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: publicUrl.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
     crossOriginEmbedderPolicy: false,
-    // For browsers and plugins that are gone, in every answer's first round trip.
+    // For browsers and plugins that no longer exist; they would take room in the first round trip.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // No browser looks up the hosts of links ahead on a page that came over TLS, unless it is asked to.
+    // On https pages browsers don't prefetch DNS for links unless asked to.
     xDnsPrefetchControl: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
 };
 
-/** The same headers, for answers that are not the framework's. */
+/** The same headers, for responses that Hono doesn't create. */
 export async function protectionHeaders(config: Parameters<typeof protection>[0]): Promise<Record<string, string>> {
-  const answer = await new Hono()
+  const response = await new Hono()
     .use(protection(config))
     .get("/", (c) => c.body(null))
     .request("/");
-  return Object.fromEntries(answer.headers);
+  return Object.fromEntries(response.headers);
 }

@@ -8,7 +8,7 @@ import type { Services } from "./services.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Pictures anyone may see. Their names are random or never change what they show, so they are kept for ever. */
+/** Public pictures. Their names are random and their content never changes, so they are cached forever. */
 export const pictureRoutes = ({ config, files }: Pick<Services, "config" | "files">) =>
   new Hono<AppEnv>()
     .use(compress())

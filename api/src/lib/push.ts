@@ -2,17 +2,17 @@ import { ECDH } from "node:crypto";
 import webPush from "web-push";
 import type { Config } from "../config.ts";
 
-/** Where a browser's maker takes messages for one device, and with which of its keys they are encrypted (RFC 8291). */
+/** A device's push service URL, and its keys for encryption (RFC 8291). */
 export type Device = { endpoint: string; p256dh: string; auth: string };
 
-/** A few words for one device. No more than its reader may see over a driver's shoulder stands in them. */
-export type Push = { words: string; secondsGood: number; topic: string };
+/** A short message for one device. It contains nothing that a bystander may not read. */
+export type Push = { text: string; secondsGood: number; topic: string };
 
 export type Pushes = ReturnType<typeof openPushes>;
 
 const AT_ONCE = 10;
 
-/** Whoever carries messages to phones that are not looked at (Web Push); null where we have no keys to sign them with. */
+/** Sends messages to phones whose browser is closed (Web Push); null without signing keys. */
 export function openPushes(settings: Config["pushes"]) {
   if (!settings) return null;
   const { publicKey, privateKey, subject, services } = settings;
@@ -22,37 +22,37 @@ export function openPushes(settings: Config["pushes"]) {
     atOnce: AT_ONCE,
 
     /**
-     * Whether a device is one that we may write to: its address is a push service's that we know, so that nobody has us call
-     * addresses of our own network, and its key is a point of the curve.
+     * Whether we may send to a device: its URL is one of a known push service, so that no one makes us call hosts of our own network,
+     * and its key is a point on the curve.
      */
     isDevice: ({ endpoint, p256dh }: Device): boolean => isOf(services, endpoint) && isPoint(p256dh),
 
-    /** Signs and encrypts a message and hands it over: `gone` when the device will never take one again. Rejects with what stands in the way. */
-    async send({ endpoint, p256dh, auth }: Device, { words, secondsGood, topic }: Push): Promise<"sent" | "gone"> {
-      const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, words, {
+    /** Signs, encrypts and sends a message; "gone" if the device will never accept one again. Rejects if the push service fails. */
+    async send({ endpoint, p256dh, auth }: Device, { text, secondsGood, topic }: Push): Promise<"sent" | "gone"> {
+      const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, publicKey, privateKey },
         contentEncoding: "aes128gcm",
         TTL: secondsGood,
         urgency: "high",
         topic,
       });
-      // Whoever answers with another address is not followed there: nobody has looked at that one.
-      const answer = await fetch(endpoint, {
+      // Redirects aren't followed: their target hasn't been checked.
+      const response = await fetch(endpoint, {
         method,
         headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
         body: new Uint8Array(body ?? []),
         redirect: "manual",
         signal: AbortSignal.timeout(10_000),
       });
-      await answer.body?.cancel();
-      if (answer.ok) return "sent";
-      if (answer.status === 404 || answer.status === 410) return "gone";
-      throw new Error(`The push service answered ${answer.status}`);
+      await response.body?.cancel();
+      if (response.ok) return "sent";
+      if (response.status === 404 || response.status === 410) return "gone";
+      throw new Error(`The push service answered ${response.status}`);
     },
   };
 }
 
-/** Whether an address is one of these origins, `https://*.push.apple.com` standing for every host below. */
+/** Whether a URL has one of these origins; `https://*.push.apple.com` matches every subdomain. */
 function isOf(services: readonly string[], endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);

@@ -7,7 +7,7 @@ import { createApp } from "../app.ts";
 import { openServices } from "../start.ts";
 import { digest } from "./tokens.ts";
 
-/** Two copies of the API over one database, behind one proxy, so that each test can come from an address of its own. */
+/** Two instances of the API over one database, behind one proxy, so that each test can have its own address. */
 const first = await testApp({ TRUSTED_PROXIES: "1" });
 const copy = await openServices(first.services.config, pino({ level: "silent" }));
 const second = createApp(copy.services);
@@ -19,7 +19,7 @@ const newAddress = () => {
   return `203.0.113.${addresses}`;
 };
 
-/** Calls now one copy, now the other. */
+/** Alternates between the instances. */
 function callerAt(address: string) {
   let calls = 0;
   return async (path: string, body: object) => {
@@ -33,23 +33,23 @@ function callerAt(address: string) {
 
 const attempt = (email: string) => ({ email, password: "wrong horse" });
 
-describe("shared by two copies of the API", () => {
+describe("shared by two instances of the API", () => {
   it("an address has ten failed logins in fifteen minutes for an account", async () => {
     const email = `${randomUUID()}@patient.test`;
     const call = callerAt(newAddress());
     for (let i = 0; i < 10; i += 1) expect((await call("/api/user/login", attempt(email))).status).toBe(401);
-    const refused = await call("/api/user/login", attempt(email.toUpperCase()));
-    expect(refused.status).toBe(429);
-    expect(refused.retryAfter).toBeGreaterThan(890);
-    expect(refused.retryAfter).toBeLessThanOrEqual(900);
-    expect(refused.body).toMatchObject({
+    const limited = await call("/api/user/login", attempt(email.toUpperCase()));
+    expect(limited.status).toBe(429);
+    expect(limited.retryAfter).toBeGreaterThan(890);
+    expect(limited.retryAfter).toBeLessThanOrEqual(900);
+    expect(limited.body).toMatchObject({
       success: false,
       message: "Too many attempts. Please try again in 15 minutes.",
     });
     expect((await call("/api/driver/login", attempt(email))).status).toBe(401);
   });
 
-  it("a stranger's wrong passwords lock nobody out who comes from another address", async () => {
+  it("a stranger's wrong passwords do not lock the owner out at another address", async () => {
     const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
     await callerAt(newAddress())("/api/user/register", person);
     const stranger = callerAt(newAddress());
@@ -57,7 +57,7 @@ describe("shared by two copies of the API", () => {
     expect((await callerAt(newAddress())("/api/user/login", person)).status).toBe(200);
   });
 
-  it("an account has a hundred failed logins an hour from addresses its owner was never at, and the owner gets in", async () => {
+  it("an account has a hundred failed logins an hour from unfamiliar addresses, and the owner can still log in", async () => {
     const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
     const home = callerAt("198.51.100.1");
     await home("/api/user/register", person);
@@ -71,7 +71,7 @@ describe("shared by two copies of the API", () => {
     const elsewhere = callerAt("198.51.102.1");
     expect((await elsewhere("/api/user/login", person)).status).toBe(429);
     expect((await home("/api/user/login", person)).status).toBe(200);
-    // Only who reads the account's email can choose a new password, and logs in with it from there.
+    // Only the owner of the account's email can choose a new password, and then logs in with it from there.
     await first.sql`
       insert into password_reset (patient_id, confirmed_at, token_hash, token_expires_at)
       select id, now(), ${digest("a reset token")}, now() + interval '10 minutes' from patient where email = ${person.email}`;
@@ -108,12 +108,12 @@ describe("shared by two copies of the API", () => {
   it("an address opens a hundred accounts an hour", async () => {
     const call = callerAt(newAddress());
     for (let i = 0; i < 100; i += 1) expect((await call("/api/user/register", {})).status).toBe(400);
-    const refused = await call("/api/user/register", {});
-    expect(refused.status).toBe(429);
-    expect(refused.retryAfter).toBeGreaterThan(3500);
+    const limited = await call("/api/user/register", {});
+    expect(limited.status).toBe(429);
+    expect(limited.retryAfter).toBeGreaterThan(3500);
   });
 
-  it("an account is mailed five codes an hour, an address asks for fifty", async () => {
+  it("an account gets five emailed codes an hour, an address fifty", async () => {
     const { email } = await aPatient(first);
     for (let i = 0; i < 5; i += 1) {
       expect((await callerAt(newAddress())("/api/user/forgot-password/check-email", { email })).status).toBe(200);
@@ -126,18 +126,18 @@ describe("shared by two copies of the API", () => {
     expect((await call(path, { email })).status).toBe(429);
   });
 
-  it("an address asks fifty times an hour for emails that are nobody's, also with a made-up code", async () => {
+  it("an address may check fifty unknown emails an hour, also with a made-up code", async () => {
     const call = callerAt(newAddress());
     const path = "/api/user/forgot-password/check-email";
     const email = `${randomUUID()}@patient.test`;
     for (let i = 0; i < 50; i += 1) expect((await call(path, { email, code: "123456" })).status).toBe(404);
     expect((await call(path, { email, code: "123456" })).status).toBe(429);
-    const somebodys = (await aPatient(first)).email;
+    const knownEmail = (await aPatient(first)).email;
     const other = callerAt(newAddress());
-    for (let i = 0; i < 51; i += 1) expect((await other(path, { email: somebodys, code: "123456" })).status).toBe(400);
+    for (let i = 0; i < 51; i += 1) expect((await other(path, { email: knownEmail, code: "123456" })).status).toBe(400);
   });
 
-  it("an address sends sixty messages, asks sixty times for the newsletter and uploads sixty files an hour", async () => {
+  it("an address sends sixty messages, sixty newsletter requests and sixty uploads an hour", async () => {
     for (const path of ["/api/user/contact", "/api/user/newsletter", "/api/resume/upload"]) {
       const call = callerAt(newAddress());
       const answers = await Promise.all(Array.from({ length: 61 }, () => call(path, {})));
@@ -146,7 +146,7 @@ describe("shared by two copies of the API", () => {
     }
   });
 
-  it("after exactly as many seconds as were told, it is allowed again", async () => {
+  it("allows the request again after exactly the seconds that it named", async () => {
     const email = `${randomUUID()}@patient.test`;
     const call = callerAt(newAddress());
     for (let i = 0; i < 10; i += 1) await call("/api/user/login", attempt(email));
@@ -160,7 +160,7 @@ describe("shared by two copies of the API", () => {
   });
 });
 
-it("a session opened at one copy counts at the other, and ends at both", async () => {
+it("a session opened at one instance counts at the other, and ends at both", async () => {
   const { token } = await aPatient(first);
   const ask = (app: typeof second) => app.request("/api/user/get-profile", { headers: { token } });
   expect([(await ask(first.app)).status, (await ask(second)).status]).toEqual([200, 200]);
@@ -168,7 +168,7 @@ it("a session opened at one copy counts at the other, and ends at both", async (
   expect([(await ask(first.app)).status, (await ask(second)).status]).toEqual([401, 401]);
 });
 
-it("keeps nobody's address or email", async () => {
+it("stores no address or email in plain text", async () => {
   await callerAt("198.51.100.7")("/api/user/login", attempt("secret@patient.test"));
   const rows = await first.sql<{ key: string }[]>`select key from rate_limit`;
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);

@@ -10,8 +10,8 @@ import type { Services } from "./services.ts";
 export type Limit = keyof Config["limits"];
 
 /**
- * Counts one go against what `who` may do in a while; throws TooMany, with the seconds until it may again, when that is
- * used up. The count is one guarded row in PostgreSQL, so all copies of the API share it.
+ * Consumes one of `who`'s requests within the limit's time window. Throws TooMany, with the seconds until the window ends, when none is
+ * left. The count is one guarded row in PostgreSQL, so all instances of the API share it.
  */
 export async function consume(
   { db, config }: Pick<Services, "db" | "config">,
@@ -19,25 +19,25 @@ export async function consume(
   who: string,
 ): Promise<void> {
   const { most, seconds } = config.limits[limit];
-  const [allowance] = await db<{ spent: number; wait: number }[]>`
+  const [count] = await db<{ used: number; waitSeconds: number }[]>`
     insert into rate_limit (key, used, resets_at)
     values (${keyOf(limit, who)}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       used = case when rate_limit.resets_at <= now() then 1 else rate_limit.used + 1 end,
       resets_at = case when rate_limit.resets_at <= now() then excluded.resets_at else rate_limit.resets_at end
-    returning used as spent, ceil(extract(epoch from resets_at - now()))::int as wait`;
-  if (allowance && allowance.spent > most) throw new TooMany(allowance.wait);
+    returning used, ceil(extract(epoch from resets_at - now()))::int as wait_seconds`;
+  if (count && count.used > most) throw new TooMany(count.waitSeconds);
 }
 
-/** Takes one go back: it turned out to be one that does not count. */
+/** Undoes one `consume` that turned out not to count. */
 export async function release({ db }: Pick<Services, "db">, limit: Limit, who: string): Promise<void> {
   await db`update rate_limit set used = used - 1 where key = ${keyOf(limit, who)} and used > 0`;
 }
 
-/** An address as it is kept beside a record: hashed. */
+/** The hash of an IP address, for storing it with a record. */
 export const originOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
 
-/** Keeps a fact about `who` for so many seconds, hashed, in the table of the limits. */
+/** Stores a fact about `who` for this many seconds, hashed, in the table of the limits. */
 export async function remember(
   { db }: Pick<Services, "db">,
   fact: string,
@@ -49,7 +49,7 @@ export async function remember(
     on conflict (key) do update set resets_at = excluded.resets_at`;
 }
 
-/** Whether a fact about `who` is remembered still. */
+/** Whether a fact about `who` is still stored. */
 export async function isRemembered({ db }: Pick<Services, "db">, fact: string, who: string): Promise<boolean> {
   const found = await db`select from rate_limit where key = ${keyOf(fact, who)} and resets_at > now()`;
   return found.length > 0;
@@ -57,14 +57,14 @@ export async function isRemembered({ db }: Pick<Services, "db">, fact: string, w
 
 const keyOf = (limit: string, who: string) => createHash("sha256").update(`${limit}\n${who}`).digest("base64url");
 
-/** Lets an address make this call so often. */
+/** Limits a call per IP address. */
 export const perAddress = (limit: Limit) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await consume(c.var.services, limit, clientAddress(c));
     await next();
   });
 
-/** Lets an address fail so often, that is, be answered `status`; calls that end any other way do not count. */
+/** Limits failures per IP address: only calls that return `status` count. */
 export const failuresPerAddress = (limit: Limit, status: 401 | 404) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const address = clientAddress(c);

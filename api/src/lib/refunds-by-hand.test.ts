@@ -29,12 +29,12 @@ async function aPaidHold() {
   return { hold, payment: await paymentOf(hold) };
 }
 
-/** A payment that came too late for its slot and is owed back, and whose sending the provider refuses once. */
-async function anOwedRefund() {
+/** A payment that came too late for its slot, with a due refund that the provider rejects once. */
+async function aDueRefund() {
   const hold = await aHold();
   const url = await pageOf(hold);
   await runOut(hold);
-  await aHold(hold.wish);
+  await aHold(hold.input);
   await app.cards.plant("/refunds", "balance_insufficient");
   await app.cards.press(url, "pay");
   await settleDown();
@@ -47,23 +47,23 @@ async function paymentOf({ appointmentId }: Hold): Promise<string> {
     select payment_id from checkout where appointment_id = ${appointmentId} and payment_id is not null`;
   return paid?.paymentId ?? "";
 }
-const owe = (payment: string, cents: number) =>
+const scheduleRefund = (payment: string, cents: number) =>
   app.sql`select schedule_refund(id, payment_id, ${cents}, 'cancelled') from checkout where payment_id = ${payment}`;
 const booksOf = (payment: string) => app.sql<{ reason: string; amountCents: number; isSent: boolean }[]>`
   select reason, amount_cents, refunded_at is not null as is_sent from refund where payment_id = ${payment} order by id`;
 const sentOf = async (hold: Hold) =>
   (await refundsOf(hold)).filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
-const faultsAbout = (payment: string) =>
-  app.sql`select message as words from office_alert where message like ${`%${payment}%`}`;
+const mismatchesOf = (payment: string) =>
+  app.sql`select message from office_alert where message like ${`%${payment}%`}`;
 const moneyEmailsTo = (email: string) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("Your refund is on its way"));
 
-describe("what the office sends back by hand", () => {
-  it("after a first try of ours has failed is found before the second, so that the money goes back once", async () => {
+describe("a refund made by hand at the provider", () => {
+  it("after our first try has failed is found before the second, so that there is only one refund", async () => {
     const { hold, payment } = await aPaidHold();
     await app.cards.weather("drop");
     await app.cards.plant("/refunds", "balance_insufficient");
-    await owe(payment, 3000);
+    await scheduleRefund(payment, 3000);
     await settleDown();
     await app.cards.refundByHand(payment, 3000);
     await dueNow();
@@ -72,7 +72,7 @@ describe("what the office sends back by hand", () => {
     expect((await booksOf(payment)).filter(({ isSent }) => !isSent)).toEqual([]);
   });
 
-  it("is written down once, however often its events come, and the patient is told", async () => {
+  it("is recorded once, however often its events come, and the patient is notified", async () => {
     const { hold, payment } = await aPaidHold();
     await app.cards.weather("twice");
     await app.cards.refundByHand(payment, 1000);
@@ -89,7 +89,7 @@ describe("what the office sends back by hand", () => {
       expect.arrayContaining(["Your refund is on its way: $10", "Your refund is on its way: $5"]),
     );
     expect(moneyEmailsTo(hold.email)).toHaveLength(2);
-    expect(await faultsAbout(payment)).toEqual([]);
+    expect(await mismatchesOf(payment)).toEqual([]);
   });
 
   it("is found although no event came", async () => {
@@ -101,7 +101,7 @@ describe("what the office sends back by hand", () => {
     expect(await booksOf(payment)).toEqual([{ reason: "by_hand", amountCents: 1000, isSent: true }]);
   });
 
-  it("is found beside another one that cannot be taken in", async () => {
+  it("is found beside another one that cannot be recorded", async () => {
     const { payment } = await aPaidHold();
     await app.cards.weather("drop");
     for (const cents of [1000, 777, 500]) await app.cards.refundByHand(payment, cents);
@@ -120,22 +120,22 @@ describe("what the office sends back by hand", () => {
     await expect.poll(async () => (await patientsView(app, ride)).refund).toEqual({ amount: 15, sent: true });
   });
 
-  it("is told to the office once when nothing is left of a payment whose visit takes place", async () => {
+  it("is reported to the office once when nothing is left of a payment whose visit takes place", async () => {
     const { payment } = await aPaidHold();
     await app.cards.weather("twice");
     await app.cards.refundByHand(payment, FEE);
     await expect.poll(() => booksOf(payment)).toHaveLength(1);
     await settleDown();
-    expect(await faultsAbout(payment)).toHaveLength(1);
+    expect(await mismatchesOf(payment)).toHaveLength(1);
   });
 
-  it("is none of ours when the payment is not", async () => {
+  it("is ignored when the payment is not ours", async () => {
     const before = await app.sql`select count(*) from refund`;
     await app.services.db`select record_external_refund('re_strange', null, 'pi_strange', 100, 'succeeded', '')`;
     expect(await app.sql`select count(*) from refund`).toEqual(before);
   });
 
-  it("is forgotten when the office takes it back before the bank has it", async () => {
+  it("is forgotten when the office cancels it before it reaches the bank", async () => {
     const { payment } = await aPaidHold();
     await app.cards.refundsBegin("pending");
     const refund = await app.cards.refundByHand(payment, 1000);
@@ -146,7 +146,7 @@ describe("what the office sends back by hand", () => {
     expect(await booksOf(payment)).toEqual([]);
   });
 
-  it("is sent again when the bank has refused it", async () => {
+  it("is sent again when the bank has rejected it", async () => {
     const { hold, payment } = await aPaidHold();
     const refund = await app.cards.refundByHand(payment, 1000);
     await expect.poll(() => booksOf(payment)).toHaveLength(1);
@@ -159,12 +159,12 @@ describe("what the office sends back by hand", () => {
   });
 });
 
-describe("money that we owe", () => {
+describe("a due refund", () => {
   it.each([
-    ["an event tells of it", "deliver"],
+    ["an event reports it", "deliver"],
     ["no event comes", "drop"],
   ] as const)("is not sent again when the office has sent it by hand, and %s", async (_, weather) => {
-    const { hold, payment } = await anOwedRefund();
+    const { hold, payment } = await aDueRefund();
     await app.cards.weather(weather);
     await app.cards.refundByHand(payment, FEE);
     await expect
@@ -178,8 +178,8 @@ describe("money that we owe", () => {
     expect(await sentOf(hold)).toBe(FEE);
   });
 
-  it("is what is left of the payment when the office has sent a part by hand", async () => {
-    const { hold, payment } = await anOwedRefund();
+  it("is the rest of the payment when the office has refunded a part by hand", async () => {
+    const { hold, payment } = await aDueRefund();
     await app.cards.refundByHand(payment, 3000);
     await expect.poll(() => booksOf(payment)).toHaveLength(2);
     await dueNow();
@@ -191,20 +191,20 @@ describe("money that we owe", () => {
     expect(await sentOf(hold)).toBe(FEE);
   });
 
-  it("is nothing when the office has sent the whole payment by hand", async () => {
+  it("is nothing when the office has refunded the whole payment by hand", async () => {
     const { hold, payment } = await aPaidHold();
-    await owe(payment, 1000);
+    await scheduleRefund(payment, 1000);
     await app.cards.refundByHand(payment, FEE);
     await expect.poll(() => booksOf(payment)).toEqual([{ reason: "by_hand", amountCents: FEE, isSent: true }]);
     await settleDown();
     expect(await sentOf(hold)).toBe(FEE);
   });
 
-  it("is never more than is left when part of the payment went back before", async () => {
+  it("is never more than the rest when part of the payment was refunded before", async () => {
     const { payment, hold } = await aPaidHold();
     await app.cards.refundByHand(payment, 3000);
     await expect.poll(() => booksOf(payment)).toHaveLength(1);
-    await owe(payment, FEE);
+    await scheduleRefund(payment, FEE);
     await settleDown();
     expect(await sentOf(hold)).toBe(FEE);
   });

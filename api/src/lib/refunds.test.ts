@@ -9,12 +9,12 @@ const settleDown = () => runJobs(jobs(app.services));
 const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
-/** A payment that came too late for its slot, so that it is owed back. */
-async function anOwedRefund(): Promise<Hold> {
+/** A payment that came too late for its slot, so that its refund is due. */
+async function aDueRefund(): Promise<Hold> {
   const late = await aHold();
   const url = await pageOf(late);
   await runOut(late);
-  await aHold(late.wish);
+  await aHold(late.input);
   await app.cards.press(url, "pay");
   return late;
 }
@@ -23,7 +23,7 @@ const rowOf = async ({ appointmentId }: Hold) => {
   const [row] = await app.sql<{ id: string; problem: string | null; paymentId: string; attempt: number }[]>`
     select refund.id, problem as problem, refund.payment_id, attempt from refund
     join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
-  if (!row) throw new Error("Nothing is owed");
+  if (!row) throw new Error("There is no refund");
   return row;
 };
 const emailsOfRecord = async (id: string) =>
@@ -39,9 +39,9 @@ afterEach(async () => {
   await settleDown();
 });
 
-describe("a refund the provider refuses", () => {
-  it("is owed until it is done: the next try has a new key, and the office is told once why", async () => {
-    const hold = await anOwedRefund();
+describe("a refund the provider rejects", () => {
+  it("is pending until it is done: the next try has a new key, and the office is told once why", async () => {
+    const hold = await aDueRefund();
     await app.cards.plant("/refunds", "balance_insufficient", 2);
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("due");
@@ -59,9 +59,9 @@ describe("a refund the provider refuses", () => {
   });
 
   it.each(["rate_limit", "broken"] as const)(
-    "(%s) is tried again, and told to the office only after an hour",
+    "(%s) is tried again, and reported to the office only after an hour",
     async (answer) => {
-      const hold = await anOwedRefund();
+      const hold = await aDueRefund();
       await app.cards.plant("/refunds", answer, 1000);
       await settleDown();
       const { id, problem } = await rowOf(hold);
@@ -79,8 +79,8 @@ describe("a refund the provider refuses", () => {
 });
 
 describe("a refund whose answer was lost", () => {
-  it("is found at the provider and not sent twice, although its key is forgotten", async () => {
-    const hold = await anOwedRefund();
+  it("is found at the provider and not sent twice, although its key has expired", async () => {
+    const hold = await aDueRefund();
     await app.cards.weather("drop");
     await app.cards.plant("/refunds", "lost", 1000);
     await settleDown();
@@ -94,10 +94,10 @@ describe("a refund whose answer was lost", () => {
   });
 });
 
-describe("a refund the provider has taken on as pending", () => {
+describe("a refund the provider has accepted as pending", () => {
   it("is done when the event says so", async () => {
     await app.cards.refundsBegin("pending");
-    const hold = await anOwedRefund();
+    const hold = await aDueRefund();
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("due");
     const [sent] = await refundsOf(hold);
@@ -105,10 +105,10 @@ describe("a refund the provider has taken on as pending", () => {
     await expect.poll(async () => (await stateOf(hold)).refund).toBe("done");
   });
 
-  it("is done when it is asked for, although no event came", async () => {
+  it("is done when we check it, although no event came", async () => {
     await app.cards.weather("drop");
     await app.cards.refundsBegin("pending");
-    const hold = await anOwedRefund();
+    const hold = await aDueRefund();
     await app.services.db`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId}`;
     await settleDown();
     const [sent] = await refundsOf(hold);
@@ -118,8 +118,8 @@ describe("a refund the provider has taken on as pending", () => {
     expect((await stateOf(hold)).refund).toBe("done");
   });
 
-  it("is sent anew when it failed, even after it had succeeded, and the office is told", async () => {
-    const hold = await anOwedRefund();
+  it("is sent again when it failed, even after it had succeeded, and the office is told", async () => {
+    const hold = await aDueRefund();
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("done");
     const [sent] = await refundsOf(hold);
@@ -136,7 +136,7 @@ describe("a refund the provider has taken on as pending", () => {
 });
 
 describe("a dispute", () => {
-  it("is written down once however often its events come, and the office is told", async () => {
+  it("is recorded once however often its events come, and the office is told", async () => {
     const hold = await aHold();
     await app.cards.press(await pageOf(hold), "pay");
     const [paid] = await app.sql<{ paymentId: string }[]>`
@@ -150,8 +150,8 @@ describe("a dispute", () => {
     expect(await emailsOfRecord(dispute?.id ?? "")).toEqual(["dispute-opened"]);
   });
 
-  it("keeps a refund of its payment owed, and says why", async () => {
-    const hold = await anOwedRefund();
+  it("keeps a refund of its payment pending, and says why", async () => {
+    const hold = await aDueRefund();
     const { paymentId } = await rowOf(hold);
     await app.cards.dispute(paymentId);
     await settleDown();

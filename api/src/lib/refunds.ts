@@ -7,7 +7,7 @@ import { asTransientError } from "./transient-errors.ts";
 const AT_ONCE = 5;
 const LEASE_SECONDS = 30;
 
-type Owed = {
+type DueRefund = {
   id: string;
   paymentId: string;
   amountCents: number;
@@ -17,26 +17,25 @@ type Owed = {
 };
 
 /**
- * Sends back what is owed until the provider says that it has arrived, with growing pauses of an hour at most. What the
- * provider has taken on is asked about; what it has refused is tried again under a new key. What is given
- * back by hand is none of the provider's.
+ * Sends due refunds until the provider reports that they have arrived, with growing pauses of at most an hour. Refunds that the
+ * provider has accepted are checked; those that it has rejected are tried again under a new key. Refunds by hand are left out.
  */
 export const refundJob = (services: Services): Job => ({
   name: "refunds",
   async run() {
-    const due = await services.db<Owed[]>`
+    const due = await services.db<DueRefund[]>`
       update refund set due_at = now() + make_interval(secs => ${LEASE_SECONDS}), tries = tries + 1
       where id in (
         select id from refund where refunded_at is null and not by_hand and due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
       returning id, payment_id, amount_cents, tries, attempt, provider_refund_id`;
-    await Promise.all(due.map((refund) => sendBackOrLater(services, refund)));
+    await Promise.all(due.map((refund) => sendOrRetryLater(services, refund)));
     return due.length;
   },
 });
 
-async function sendBackOrLater(services: Services, refund: Owed): Promise<void> {
+async function sendOrRetryLater(services: Services, refund: DueRefund): Promise<void> {
   try {
-    await sendBack(services, refund);
+    await sendRefund(services, refund);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     const { isFinal, needsPerson } = error;
@@ -44,26 +43,26 @@ async function sendBackOrLater(services: Services, refund: Owed): Promise<void> 
       await tx`
         update refund set due_at = now() + backoff(tries), attempt = attempt + ${isFinal ? 1 : 0}
         where id = ${refund.id} and refunded_at is null and attempt = ${refund.attempt}`;
-      await tx`select record_refund_problem(${refund.id}, ${inWords(error)}, ${needsPerson})`;
+      await tx`select record_refund_problem(${refund.id}, ${messageOf(error)}, ${needsPerson})`;
     });
   }
   services.jobs.wake();
 }
 
 /**
- * After a first try the provider may hold a refund whose answer never reached us, or one that the office has made by hand:
- * what it knows is taken in before another is made.
+ * After a first try the provider may have a refund whose response never reached us, or one that the office has made by hand: the
+ * provider's refunds are recorded before another is created.
  */
-async function sendBack(services: Services, { id: refundId, paymentId, providerRefundId, tries }: Owed): Promise<void> {
+async function sendRefund(services: Services, { id: refundId, paymentId, providerRefundId, tries }: DueRefund): Promise<void> {
   if (providerRefundId) return recordExternalRefund(services, await services.cards.readRefund(providerRefundId));
   if (tries > 1)
     for (const known of await services.cards.refundsOf(paymentId)) await recordExternalRefund(services, known);
-  const [owed] = await services.db<Pick<Owed, "amountCents" | "attempt">[]>`
+  const [pending] = await services.db<Pick<DueRefund, "amountCents" | "attempt">[]>`
     select amount_cents, attempt from refund where id = ${refundId} and provider_refund_id is null`;
-  if (owed) await recordExternalRefund(services, await services.cards.refund({ refundId, paymentId, ...owed }));
+  if (pending) await recordExternalRefund(services, await services.cards.refund({ refundId, paymentId, ...pending }));
 }
 
-/** Takes in how far a refund is, ours or one that the office has made by hand at the provider. Harmless when repeated. */
+/** Records the state of a refund, ours or one made by hand at the provider. Harmless when repeated. */
 export async function recordExternalRefund(services: Services, refund: CardRefund): Promise<void> {
   const { id, refundId, paymentId, amountCents, status, failure } = refund;
   if (!paymentId) return;
@@ -72,16 +71,16 @@ export async function recordExternalRefund(services: Services, refund: CardRefun
   services.jobs.wake();
 }
 
-/** The provider tries for three days to tell us; whoever was away for longer has not missed it. */
+/** Milliseconds. The provider retries a webhook for three days; this also covers longer outages. */
 const LOOK_BACK_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Asks for all refunds of late, so that one made by hand is found although its event never came. One that fails keeps none of the others. */
+/** Reads all recent refunds, to find those made by hand whose webhook was lost. One that fails doesn't stop the others. */
 export const refundSearch = (services: Services): Job => ({
   name: "refunds made by hand",
   async run() {
     try {
       const since = new Date(Date.now() - LOOK_BACK_MS);
-      for (const refund of await services.cards.refundsSince(since)) await takeInOrLog(services, refund);
+      for (const refund of await services.cards.refundsSince(since)) await recordOrLog(services, refund);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
     }
@@ -89,8 +88,8 @@ export const refundSearch = (services: Services): Job => ({
   },
 });
 
-/** Our records being out of reach is no fault of the refund: the search ends there, and comes again. */
-async function takeInOrLog(services: Services, refund: CardRefund): Promise<void> {
+/** An outage of our database isn't the refund's fault: it ends this search, and the job runs again. */
+async function recordOrLog(services: Services, refund: CardRefund): Promise<void> {
   try {
     await recordExternalRefund(services, refund);
   } catch (error) {
@@ -99,7 +98,7 @@ async function takeInOrLog(services: Services, refund: CardRefund): Promise<void
   }
 }
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   unreachable: "The card provider isn't responding.",
   broken: "The card provider had an error.",
   unauthenticated: "The card provider rejected our secret key.",
@@ -108,5 +107,5 @@ const WORDS: Record<string, string> = {
   charge_disputed: "The cardholder has disputed this payment. The dispute decides who gets the money.",
 };
 
-const inWords = ({ code }: PaymentProviderError): string =>
-  WORDS[code] ?? `The card provider rejected the refund (${code}).`;
+const messageOf = ({ code }: PaymentProviderError): string =>
+  MESSAGES[code] ?? `The card provider rejected the refund (${code}).`;

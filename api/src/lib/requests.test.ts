@@ -21,7 +21,7 @@ it.each([
   expect(printablePath(path)).toBe(printed);
 });
 
-test("neither the token of a link nor what stands behind the ? is written to the log", async () => {
+test("neither the token of a link nor the query string is logged", async () => {
   const to = new PassThrough();
   const app = createApp({ ...services, log: openLog("info", to) });
   const token = "aTokenOfTwentyOrMoreLetters";

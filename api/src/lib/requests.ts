@@ -6,16 +6,15 @@ import type { Services } from "./services.ts";
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/;
 
-/** The proxy's own `x-request-id` where it sends one that is fit to print, else a new one. */
-export const requestIdFrom = (given: string | string[] | undefined): string =>
-  typeof given === "string" && ACCEPTED_ID.test(given) ? given : crypto.randomUUID();
+/** The proxy's own `x-request-id` if it is valid, otherwise a new id. */
+export const requestIdFrom = (header: string | string[] | undefined): string =>
+  typeof header === "string" && ACCEPTED_ID.test(header) ? header : crypto.randomUUID();
 
 const LONGEST_PATH = 200;
 
 /**
- * A path fit to print: ids, tokens and addresses that stand in it are nobody's business, and a stranger may have written
- * anything there. What is left are the words of our own addresses and, outside the API, the names of the site's files: the
- * name of a nurse's calendar is its token.
+ * A path that may be logged. Ids, tokens, emails and anything else a stranger may have written are replaced by ":". What remains are the
+ * words of our own URLs and, outside the API, names of the site's files; under /api a file name may be a token (a nurse's calendar).
  */
 export function printablePath(path: string): string {
   const known = path.startsWith("/api/") ? /^[a-z-]*(\.[a-z]+)?$/ : /^([a-z-]*|[\w-]+(\.[\w-]+)+)$/;
@@ -28,7 +27,7 @@ export function printablePath(path: string): string {
 
 type Done = { requestId: string; method: string; path: string; status: number };
 
-/** One log line for a request that is done; never a query, header, body or token. `began` is a reading of performance.now(). */
+/** Logs one line for a finished request; never a query, header, body or token. `began` is a reading of performance.now(). */
 export function logRequest(log: Logger, done: Done, began: number): void {
   log.info(
     { ...done, path: printablePath(done.path), ms: Math.round((performance.now() - began) * 10) / 10 },
@@ -36,7 +35,7 @@ export function logRequest(log: Logger, done: Done, began: number): void {
   );
 }
 
-/** Gives each request an id, tells it in the answer's header `x-request-id`, and logs the request when it is done. */
+/** Gives each request an id, returns it in the header `x-request-id`, and logs the request when it is done. */
 export const traced =
   (services: Services): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -49,7 +48,7 @@ export const traced =
     c.res.headers.set("x-request-id", requestId);
     const { method, path } = c.req;
     logRequest(services.log, { requestId, method, path, status: c.res.status }, began);
-    // The handler that was reached last is the one that answered.
+    // The last matched handler is the one that answered.
     const answered = { method, route: routePath(c), status: c.res.status };
     services.meters.answered(answered, (performance.now() - began) / 1000);
   };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { AppEnv } from "./app-env.ts";
 import { responseCache } from "./response-cache.ts";
 
-/** A cache over a query that takes until it is let go, and counts how often it ran and how many ran at once. */
+/** A cache over a query that runs until it is released, and counts how often it ran and how many ran at once. */
 function slowQuery() {
   const waiting: (() => void)[] = [];
   const counts = { begun: 0, running: 0, mostAtOnce: 0 };
@@ -26,7 +26,7 @@ function slowQuery() {
   return { app, read, letGo, counts };
 }
 
-it("a reader after a write never gets what was read before it, and writers in a loop never run two queries at once", async () => {
+it("a reader after a write never gets an older response, and writers in a loop never run two queries at once", async () => {
   const { app, read, letGo, counts } = slowQuery();
   const before = read();
   await expect.poll(() => counts.begun).toBe(1);
@@ -42,7 +42,7 @@ it("a reader after a write never gets what was read before it, and writers in a 
 });
 
 it.each(["OPTIONS", "HEAD", "GET", "DELETE", "PUT"])(
-  "what writes nothing leaves the answer where it is: %s",
+  "a call that writes nothing leaves the response cached: %s",
   async (method) => {
     const { app, read, letGo, counts } = slowQuery();
     const first = read();

@@ -2,13 +2,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
-import { type Asked, digestOf, isKnown, type Packing, packingFor } from "./negotiation.ts";
+import { type AcceptHeaders, digestOf, isKnown, type Packing, packingFor } from "./negotiation.ts";
 
 type Body = string | Buffer<ArrayBuffer>;
 export type Reply = { status: 200 | 304; headers: Record<string, string>; body: Body | null };
 
-/** `replies` are those of `packed` that are done; each is made once, for as long as the text stays the same. */
-type Answer = {
+/** `packed` has the encoded replies, finished or not; `replies` the finished ones. Each is encoded once while the text stays the same. */
+type CachedResponse = {
   text: string;
   etag: string;
   unchanged: Reply;
@@ -24,86 +24,86 @@ const packers: Record<Packing, (text: string) => Promise<Body>> = {
 
 export type ResponseCache = ReturnType<typeof responseCache>;
 
-/** So old may an answer be that is given while a new one is being made, in the times that it counts as new. */
-const STILL_GIVEN = 3;
+/** The maximum age of a stale response that is served during a refresh, as a multiple of `milliseconds`. */
+const MAX_STALENESS = 3;
 
 /**
- * Keeps one public JSON answer for a second, with its ETag and packed forms, so that a crowd of readers costs one query a
- * second and none of them waits for it: while it is made anew, the old one is given. `invalidateOnWrite` stands before the
- * calls that change what the answer says: after one that did, nobody reads the old answer through this process; readers of
- * other copies may until theirs is `STILL_GIVEN`. However often it is forgotten, one query runs at a time.
+ * Caches one public JSON response for a second, with its ETag and its encodings, so that any number of readers costs one query per
+ * second and none of them waits: during a refresh the old response is served. Mount `invalidateOnWrite` before the calls that change the
+ * response: after a write, this process serves no older response; other instances may until theirs is too old. However often it is
+ * invalidated, only one query runs at a time.
  */
 export function responseCache(make: () => Promise<object>, milliseconds = 1000) {
-  let kept: { answer: Answer; since: number } | null = null;
-  /** `isOutdated`: something was written since its query began. */
-  let coming: { answer: Promise<Answer>; isOutdated: boolean } | null = null;
-  let next: Promise<Answer> | null = null;
-  let last: Answer | null = null;
+  let cached: { answer: CachedResponse; since: number } | null = null;
+  /** `isOutdated`: something was written since the query began. */
+  let refreshing: { answer: Promise<CachedResponse>; isOutdated: boolean } | null = null;
+  let next: Promise<CachedResponse> | null = null;
+  let last: CachedResponse | null = null;
 
-  async function fresh(): Promise<Answer> {
+  async function fresh(): Promise<CachedResponse> {
     const text = JSON.stringify(await make());
     if (last?.text !== text) last = answerOf(text);
     return last;
   }
 
-  function renewed(): Promise<Answer> {
-    if (!coming) return begin();
-    if (!coming.isOutdated) return coming.answer;
+  function refreshed(): Promise<CachedResponse> {
+    if (!refreshing) return begin();
+    if (!refreshing.isOutdated) return refreshing.answer;
     if (!next) {
-      next = coming.answer.then(begin, begin);
-      // Whoever waits for it hears of a failure; nobody has to.
+      next = refreshing.answer.then(begin, begin);
+      // A failure reaches those who wait for it; there may be none.
       next.catch(() => {});
     }
     return next;
   }
 
-  function begin(): Promise<Answer> {
+  function begin(): Promise<CachedResponse> {
     const since = performance.now();
-    const mine = { answer: fresh(), isOutdated: false };
-    [coming, next] = [mine, null];
-    mine.answer.then(
+    const own = { answer: fresh(), isOutdated: false };
+    [refreshing, next] = [own, null];
+    own.answer.then(
       (answer) => {
-        if (!mine.isOutdated) kept = { answer, since };
-        if (coming === mine) coming = null;
+        if (!own.isOutdated) cached = { answer, since };
+        if (refreshing === own) refreshing = null;
       },
       () => {
-        if (coming === mine) coming = null;
+        if (refreshing === own) refreshing = null;
       },
     );
-    return mine.answer;
+    return own.answer;
   }
 
-  /** What can be given now. Sees to it that it is made anew in time. */
-  function atHand(): Answer | null {
-    const age = kept ? performance.now() - kept.since : Number.POSITIVE_INFINITY;
-    if (age > milliseconds) void renewed();
-    return kept && age <= milliseconds * STILL_GIVEN ? kept.answer : null;
+  /** The response that can be served now. Starts a refresh if it is stale. */
+  function servable(): CachedResponse | null {
+    const age = cached ? performance.now() - cached.since : Number.POSITIVE_INFINITY;
+    if (age > milliseconds) void refreshed();
+    return cached && age <= milliseconds * MAX_STALENESS ? cached.answer : null;
   }
 
   const serve: MiddlewareHandler<AppEnv> = async (c) => {
-    const answer = atHand() ?? (await renewed());
-    const asked = {
+    const answer = servable() ?? (await refreshed());
+    const accept = {
       "if-none-match": c.req.header("if-none-match"),
       "accept-encoding": c.req.header("accept-encoding"),
     };
-    const { status, headers, body } = isKnown(asked, answer.etag)
+    const { status, headers, body } = isKnown(accept, answer.etag)
       ? answer.unchanged
-      : await whole(answer, packingFor(asked));
+      : await whole(answer, packingFor(accept));
     return c.newResponse(body, status, headers);
   };
 
-  /** The reply when it lies ready in memory; null when something is to be made first. */
-  function ready(asked: Asked): Reply | null {
-    const answer = atHand();
+  /** The reply if it is already encoded; null otherwise. */
+  function ready(headers: AcceptHeaders): Reply | null {
+    const answer = servable();
     if (!answer) return null;
-    return isKnown(asked, answer.etag) ? answer.unchanged : (answer.replies.get(packingFor(asked)) ?? null);
+    return isKnown(headers, answer.etag) ? answer.unchanged : (answer.replies.get(packingFor(headers)) ?? null);
   }
 
   const invalidateOnWrite: MiddlewareHandler<AppEnv> = async (c, next) => {
     await next();
     if (["GET", "HEAD", "OPTIONS"].includes(c.req.method) || !c.res.ok) return;
-    kept = null;
-    if (coming) coming.isOutdated = true;
+    cached = null;
+    if (refreshing) refreshing.isOutdated = true;
   };
 
   return { serve, ready, invalidateOnWrite };
@@ -111,20 +111,20 @@ export function responseCache(make: () => Promise<object>, milliseconds = 1000) 
 
 const always = { "cache-control": "no-cache", vary: "accept-encoding" };
 
-function answerOf(text: string): Answer {
+function answerOf(text: string): CachedResponse {
   const etag = `"${digestOf(text)}"`;
   const unchanged: Reply = { status: 304, headers: { ...always, etag }, body: null };
   return { text, etag, unchanged, packed: new Map(), replies: new Map() };
 }
 
-/** However many ask at once, the answer is packed once. */
-function whole(answer: Answer, packing: Packing): Promise<Reply> {
+/** Concurrent requests share one encoding. */
+function whole(answer: CachedResponse, packing: Packing): Promise<Reply> {
   const packed = answer.packed.get(packing) ?? pack(answer, packing);
   answer.packed.set(packing, packed);
   return packed;
 }
 
-async function pack({ text, etag, replies }: Answer, packing: Packing): Promise<Reply> {
+async function pack({ text, etag, replies }: CachedResponse, packing: Packing): Promise<Reply> {
   const body = await packers[packing](text);
   const encoding: Record<string, string> = packing === "identity" ? {} : { "content-encoding": packing };
   const headers = { ...always, etag, "content-type": "application/json", ...encoding };

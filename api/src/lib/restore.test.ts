@@ -9,7 +9,7 @@ import { newPictureKey, newPrivateKey, openFiles } from "./files.ts";
 import { migrate } from "./migrate.ts";
 import { restoreBackup } from "./restore.ts";
 
-/** Two databases without a table: one that is saved, one to put it back into. */
+/** Two empty databases: one that is saved, one to restore into. */
 const from = await testDatabase({ poolSize: 2 });
 const to = await testDatabase({ poolSize: 2 });
 
@@ -24,7 +24,7 @@ const SECOND = {
   "0002_trigger.sql": "create trigger sets_off before update on visit for each row execute function set_off();",
 };
 
-/** A folder of migrations, the first database brought up to them with 500 people and a visit each, and where a backup goes. */
+/** A folder of migrations, the first database migrated with them and with 500 people and a visit each, and the backup's path. */
 async function aPractice(migrations: Record<string, string> = { ...FIRST, ...SECOND }) {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-restore-"));
   await mkdir(join(folder, "migrations"));
@@ -50,9 +50,9 @@ const rowsOf = (sql: typeof to.sql) =>
   sql`select row_to_json(p) as p, row_to_json(v) as v from person p join visit v on v.id = p.id order by p.id`;
 const tablesThere = () => to.sql`select relname from pg_class where relnamespace = 'public'::regnamespace`;
 
-it("whatever a row holds comes back, in parts smaller than the table, and what is counted goes on", async () => {
+it("restores any row, in parts smaller than the table, and continues its sequences", async () => {
   const { save, restore } = await aPractice();
-  expect(await save()).toEqual({ tables: 3, rows: 1002, files: 0, gone: 0 });
+  expect(await save()).toEqual({ tables: 3, rows: 1002, files: 0, deleted: 0 });
   expect(await restore()).toMatchObject({ tables: 3, rows: 1002, files: 0, newer: [] });
   expect(await rowsOf(to.sql)).toEqual(await rowsOf(from.sql));
   expect(await to.sql`insert into person (name) values ('The next') returning id, upper_name`).toEqual([
@@ -61,7 +61,7 @@ it("whatever a row holds comes back, in parts smaller than the table, and what i
   await expect(to.sql`update visit set note = ''`).rejects.toThrow("A trigger was set off");
 });
 
-it("a role set to another way of writing times saves and restores them all the same", async () => {
+it("a role with another date format saves and restores them all the same", async () => {
   const { save, restore } = await aPractice();
   for (const { sql, url } of [from, to]) {
     const name = new URL(url).pathname.slice(1);
@@ -74,7 +74,7 @@ it("a role set to another way of writing times saves and restores them all the s
   expect(await rowsOf(to.sql)).toEqual(await rowsOf(from.sql));
 });
 
-it("a byte that was changed is seen before anything is written, wherever it is", async () => {
+it("a changed byte is detected before anything is written, wherever it is", async () => {
   const { save, restore, path } = await aPractice();
   await save();
   const whole = await readFile(path);
@@ -94,7 +94,7 @@ it("a byte that was changed is seen before anything is written, wherever it is",
   expect(await tablesThere()).toEqual([]);
 });
 
-it("a backup of newer migrations, or of others, is refused", async () => {
+it("a backup of newer migrations, or of others, is rejected", async () => {
   const { save, restore, folder, write } = await aPractice();
   await save();
   await rm(join(folder, "migrations", "0002_trigger.sql"));
@@ -104,7 +104,7 @@ it("a backup of newer migrations, or of others, is refused", async () => {
   expect(await tablesThere()).toEqual([]);
 });
 
-it("a backup of before the baseline is refused with what to do instead", async () => {
+it("a backup from before the baseline is rejected with what to do instead", async () => {
   const { save, restore } = await aPractice();
   await from.sql`insert into migration (name, checksum) values ('0001_accounts.sql', 'any'), ('0222_given_back_twice.sql', 'any')`;
   await save();
@@ -114,7 +114,7 @@ it("a backup of before the baseline is refused with what to do instead", async (
   expect(await tablesThere()).toEqual([]);
 });
 
-it("a backup of older migrations is filled in as it was, and then brought up to date", async () => {
+it("a backup of older migrations is restored as it was, and then brought up to date", async () => {
   const { save, restore, write } = await aPractice(FIRST);
   await save();
   await write({
@@ -126,7 +126,7 @@ it("a backup of older migrations is filled in as it was, and then brought up to 
   expect((await to.sql`select name from migration`).length).toBe(3);
 });
 
-it("a database with anything in it is left alone", async () => {
+it("a database that is not empty is left alone", async () => {
   const { save, restore } = await aPractice();
   await save();
   await to.sql`create table mine (n int)`;
@@ -134,7 +134,7 @@ it("a database with anything in it is left alone", async () => {
   expect(await tablesThere()).toEqual([{ relname: "mine" }]);
 });
 
-it("a row that refers to nobody is refused, and nothing stays of the others", async () => {
+it("a row with a missing reference is rejected, and nothing else is restored", async () => {
   const { save, restore } = await aPractice();
   await from.sql`alter table visit drop constraint visit_of_somebody`;
   await from.sql`delete from person where id = 7`;
@@ -143,7 +143,7 @@ it("a row that refers to nobody is refused, and nothing stays of the others", as
   expect(await tablesThere()).toEqual([]);
 });
 
-it("nothing is written over, and what failed half way leaves no file", async () => {
+it("no file is overwritten, and a failed backup leaves none", async () => {
   const { save, files, folder, path } = await aPractice();
   await writeFile(path, "mine");
   await expect(save()).rejects.toThrow("already exists");
@@ -159,7 +159,7 @@ it("nothing is written over, and what failed half way leaves no file", async () 
   for (const one of [other, `${other}.part`]) await expect(readFile(one)).rejects.toThrow("ENOENT");
 });
 
-it("files come back from a folder into a bucket; one that is forgotten meanwhile is left out", async () => {
+it("restores files from a folder into a bucket; one that is deleted during the backup is left out", async () => {
   const { path, files, folder } = await aPractice();
   const kept = [newPictureKey(), newPrivateKey("pdf"), newPrivateKey("docx")];
   for (const [n, key] of kept.entries()) await files.keep(key, new Uint8Array([n, 255, 0]));
@@ -168,7 +168,7 @@ it("files come back from a folder into a bucket; one that is forgotten meanwhile
     yield* files.keys();
   };
   const saved = await takeBackup({ databaseUrl: from.url, files: { ...files, keys }, path });
-  expect([saved.files, saved.gone]).toEqual([3, 1]);
+  expect([saved.files, saved.deleted]).toEqual([3, 1]);
   const store = await anObjectStore();
   const s3 = { bucket: "lamplight", region: "us-east-1", endpoint: store.url, credentials: STORE_KEYS };
   const bucket = await openFiles({ filesDir: "", s3 });
@@ -177,7 +177,7 @@ it("files come back from a folder into a bucket; one that is forgotten meanwhile
   expect(store.kept.size).toBe(3);
 });
 
-it("a table that somebody made by hand is left out and named, and all others come back", async () => {
+it("a table created by hand is left out and named, and all others are restored", async () => {
   const { save, restore } = await aPractice();
   await from.sql`create table by_hand (n int generated always as identity)`;
   await from.sql`insert into by_hand default values`;

@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
 
-/** Deletes operations a day after they could be undone: until then, a repeated call is still told how its first one ended. */
+/** Deletes operations a day after their undo window: until then, a repeated call gets its first result. */
 export async function deleteOldOperations(db: Db): Promise<void> {
   await db.begin(async (tx) => {
     await tx`
@@ -10,7 +10,7 @@ export async function deleteOldOperations(db: Db): Promise<void> {
   });
 }
 
-/** Deletes the records of daily emails to staff and nurses after a month: they only keep one from being sent twice. */
+/** Deletes the records of daily emails to staff and nurses after a month: they only prevent sending one twice. */
 export async function deleteOldDailyEmails(db: Db): Promise<void> {
   await db`delete from office_digest where day < current_date - 30`;
   await db`delete from nurse_day_list where day < current_date - 30`;

@@ -13,7 +13,7 @@ import type { Pushes } from "./push.ts";
 import type { Texts } from "./texts.ts";
 import type { VideoCalls } from "./video-call.ts";
 
-/** What the features stand on. Made once, at the start of the process. */
+/** Everything that features depend on. Created once, at the start of the process. */
 export type Services = {
   config: Config;
   db: Db;
@@ -25,11 +25,11 @@ export type Services = {
   liveness: Liveness;
   mail: Mail;
   files: Files;
-  /** Child processes that examine what strangers send. */
+  /** Child processes that inspect uploaded files. */
   inspection: Inspection;
-  /** Null where nobody carries text messages for us. */
+  /** Null without a provider for text messages. */
   texts: Texts;
-  /** Null where there are no keys to sign messages to phones with. */
+  /** Null without keys to sign push messages. */
   pushes: Pushes;
   videoCalls: VideoCalls;
   meters: Meters;

@@ -16,7 +16,7 @@ export type Kind = "patient" | "driver";
 /** Each kind of account has its own table of sessions. A token of one kind is unknown to the others. */
 export type AccountKind = Kind | "staff";
 
-/** How long a session lasts. Each use in the second half of that time extends it to the whole time. */
+/** How long a session lasts. Each use in its second half extends it to the full time. */
 const LIFETIMES: Record<Kind, TimeSpan> = { patient: new TimeSpan(30, "d"), driver: new TimeSpan(12, "h") };
 
 /** How often the use of a session is recorded. A driver's shift ends by the minute: see `end_shift_with_last_session`. */
@@ -27,7 +27,7 @@ const columnsOf = (db: Queries, kind: AccountKind) => ({ table: db(`${kind}_sess
 /** Whether the use of a session was recorded too long ago. */
 export const isTouchDue = (db: Queries, kind: AccountKind) => db`used_at < now() - ${TOUCH_INTERVALS[kind]}::interval`;
 
-/** Records that a session is in use, where that is due. */
+/** Records that a session is in use, if that is due. */
 export function touchSession(db: Queries, kind: AccountKind, token: string) {
   const { table, owner } = columnsOf(db, kind);
   return db`
@@ -107,7 +107,7 @@ export async function openSession(db: Queries, kind: Kind, accountId: string, de
   return (await luciaOf(db, kind).createSession(accountId, { device })).id;
 }
 
-/** The account of a token; null when the token is unknown, expired or of another kind of account. */
+/** The account of a token; null if the token is unknown, expired or of another kind of account. */
 export async function accountOfToken(db: Db, kind: Kind, token: string): Promise<string | null> {
   return (await luciaOf(db, kind).validateSession(token)).user?.id ?? null;
 }

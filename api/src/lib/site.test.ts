@@ -45,11 +45,11 @@ const test = await testApp({
 const { app } = test;
 const { id } = await aConsultant(test);
 
-it.each(["/my-rides", "/office", "/studio/"])("%s is told what the site is called", async (path) => {
+it.each(["/my-rides", "/office", "/studio/"])("%s contains the site's name", async (path) => {
   expect(await (await app.request(path)).text()).toContain("&quot;siteName&quot;:&quot;Harbor&quot;");
 });
 
-it("camera and microphone are open to the page that tries them, and shut everywhere else", async () => {
+it("camera and microphone are allowed on the page that tests them, and nowhere else", async () => {
   const policyOf = async (path: string) => (await app.request(path)).headers.get("permissions-policy");
   expect(await policyOf("/test-call")).toBe("camera=(self), microphone=(self), geolocation=(), payment=()");
   for (const path of ["/", "/team", "/my-rides", "/nothing", "/healthz"])
@@ -85,11 +85,11 @@ it.each([
   "/first/..%2fsitemap.xml",
   "/studio/backup.tar.gz",
   "/studio/.env",
-])("%s is not there, and its answer says so", async (path) => {
+])("%s gets a not-found page", async (path) => {
   expect((await app.request(path)).status).toBe(404);
 });
 
-it("a screen of the office is the empty page, which no search engine lists and no cache keeps; another address there is none", async () => {
+it("an office screen is the empty page, unlisted and uncached; an unknown office path is not found", async () => {
   for (const path of ["/office", "/office/log"]) {
     const answer = await app.request(path);
     expect([answer.status, answer.headers.get("x-robots-tag"), answer.headers.get("cache-control")]).toEqual([
@@ -102,7 +102,7 @@ it("a screen of the office is the empty page, which no search engine lists and n
   expect((await app.request("/office/nothing")).status).toBe(404);
 });
 
-it("what is at no address gets the site's own page, which no search engine is to list", async () => {
+it("an unknown URL gets the site's not-found page, which search engines do not list", async () => {
   const answer = await app.request("/nothing", { headers: { "accept-encoding": "br" } });
   expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain("This page doesn't exist");
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
@@ -118,12 +118,12 @@ it.each([
     `/Appointment/${id.toUpperCase()}/?day=21_11_2026_&time=10:30%20AM`,
     `/appointment/${id}?day=21_11_2026_&time=10:30%20AM`,
   ],
-])("%s has moved to %s", async (path, right) => {
+])("%s redirects to %s", async (path, right) => {
   const answer = await app.request(path);
   expect([answer.status, answer.headers.get("location")]).toEqual([301, right]);
 });
 
-it("a picture that one sees first is kept for ever, comes packed to who takes that, and can run nothing", async () => {
+it("a first picture is cached forever, compressed if accepted, and can run no script", async () => {
   const drawing = "<svg/>";
   await writeFile(join(dir, "pages/first/a_b-c.svg"), drawing);
   await writeFile(join(dir, "pages/first/a_b-c.svg.br"), brotliCompressSync(drawing));
@@ -138,7 +138,7 @@ it("a picture that one sees first is kept for ever, comes packed to who takes th
   expect(await (await app.request("/first/a_b-c.svg")).text()).toBe(drawing);
 });
 
-it("a screen of one's own is none of a search engine's business", async () => {
+it("a personal screen is not listed by search engines", async () => {
   expect((await app.request("/my-rides")).headers.get("x-robots-tag")).toBe("noindex");
   expect((await app.request("/team")).headers.has("x-robots-tag")).toBe(false);
 });
@@ -147,7 +147,7 @@ it.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
   ["identity", (bytes: ArrayBuffer) => Buffer.from(bytes)],
-])("a page goes out as it was packed in advance for who takes %s", async (packing, unpack) => {
+])("a page is sent as it was compressed in advance for clients that accept %s", async (packing, unpack) => {
   const answer = await app.request("/team", { headers: { "accept-encoding": packing } });
   expect(unpack(await answer.arrayBuffer()).toString()).toBe("<h1>Our team</h1>");
   expect(answer.headers.get("content-encoding")).toBe(packing === "identity" ? null : packing);
@@ -155,7 +155,7 @@ it.each([
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 
-it.each(["/team", "/doctors"])("%s is not sent again to who has it, until it is another one", async (path) => {
+it.each(["/team", "/doctors"])("%s is not sent again to a client that has it, until it changes", async (path) => {
   const headers = { "accept-encoding": "br" };
   const first = await app.request(path, { headers });
   const etag = first.headers.get("etag") ?? "";
@@ -163,13 +163,13 @@ it.each(["/team", "/doctors"])("%s is not sent again to who has it, until it is 
   const again = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
   expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
   expect((await app.request(path, { headers: { "if-none-match": etag } })).status, "packed otherwise").toBe(200);
-  await write(path, `<h1>Anew: ${path}</h1>`);
-  const anew = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
-  expect([anew.status, anew.headers.get("etag") === etag]).toEqual([200, false]);
+  await write(path, `<h1>Changed: ${path}</h1>`);
+  const changed = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
+  expect([changed.status, changed.headers.get("etag") === etag]).toEqual([200, false]);
   await write("/team", "<h1>Our team</h1>");
 });
 
-it("a list that its address narrows down is drawn in the browser: the one that was written shows everyone", async () => {
+it("a filtered list is rendered in the browser: the prerendered one shows everyone", async () => {
   await write("/doctors/Surgical%20Nurse", "<h1>Everyone</h1>");
   const surgical = "/doctors/Surgical%20Nurse";
   const bodyAt = async (path: string) => (await app.request(path)).text();

@@ -17,31 +17,31 @@ import { OWN_DEVICES, protection } from "./protection.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ALWAYS_ASK = "no-cache";
-/** So long is nobody to ask again where an address has moved to. */
+/** How long a redirect is cached. */
 const MOVED = "public, max-age=3600";
-/** Under this name lies the page for addresses that lead nowhere. */
+/** The file of the page for URLs that don't exist. */
 const NOT_FOUND = "not-found";
 
 const Routes = z.object({
   /** Every screen, as URLPattern pathnames. */
   screens: z.array(z.string()),
-  /** Those that search engines may list and that are the same for everybody. */
+  /** Screens that search engines may list and that are the same for everyone. */
   public: z.array(z.string()),
-  /** Those that show nothing to who is not signed in. */
+  /** Screens that are empty without signing in. */
   personal: z.array(z.string()),
-  /** Those of the office and of nurses, which no cache keeps. */
+  /** Screens of the office and of nurses, which are never cached. */
   desk: z.array(z.string()),
-  /** By screen: what stands after the `?` of one that shows less than was written in advance. */
+  /** By screen: query parameters that make it show less than its prerendered page. */
   narrowing: z.record(z.string(), z.array(z.string())),
-  /** Those that may use the camera and the microphone. */
+  /** Screens that may use the camera and the microphone. */
   devices: z.array(z.string()),
 });
 
 /**
- * The built site: hashed assets for ever, pages asked for each time, as written in advance where they are. Every page has
- * one address; other spellings of it lead there. What is at no address gets the site's own not-found page, with a 404. Without a
- * built site (`siteDir` empty) there is nothing to serve here.
- * @param namings what may stand in an address in place of a screen's `:name`
+ * The built site: hashed assets cached forever, pages revalidated on each request and served prerendered if possible. Every page has one
+ * canonical URL, and other spellings redirect to it. An unknown URL gets the site's not-found page with status 404. Without a built site
+ * (`siteDir` is empty) no routes are added.
+ * @param namings resolves the `:name` of a screen's path
  */
 export function siteRoutes(
   config: Pick<Config, "siteDir" | "pagesDir" | "content" | "publicUrl" | "office">,
@@ -57,30 +57,30 @@ export function siteRoutes(
   const find = addresses(routes.screens, namings);
 
   /**
-   * Whether a page shows less than was written: it is drawn where it is read, or it would show all of it first. What stands empty
-   * after the `?`, as a search without words sends it, narrows nothing.
+   * Whether a query makes the page show less than its prerendered form: it is then rendered by the browser, which would otherwise show
+   * everything first. Empty parameters, as of an empty search, don't count.
    */
-  const isNarrowed = async (pathname: string, asked: URLSearchParams) => {
-    if (asked.size === 0) return false;
+  const isNarrowed = async (pathname: string, query: URLSearchParams) => {
+    if (query.size === 0) return false;
     const place = await find(pathname);
-    return place !== null && (routes.narrowing[place.screen] ?? []).some((name) => asked.get(name));
+    return place !== null && (routes.narrowing[place.screen] ?? []).some((name) => query.get(name));
   };
 
-  /** A page's own styles stand in it: the content policy allows them, in the answer that nothing has changed too. */
-  const protect = async (c: Context<AppEnv>, page: ReadyPage, answer: typeof give) => {
+  /** A page contains its own styles, so the content policy allows them; also in a 304 response. */
+  const protect = async (c: Context<AppEnv>, page: ReadyPage, sendPage: typeof send) => {
     await protection(config, page.styles)(c, async () => {
-      c.res = answer(c, page);
+      c.res = sendPage(c, page);
     });
     return c.res;
   };
 
-  const answerPage = async (c: Context<AppEnv>) => {
+  const servePage = async (c: Context<AppEnv>) => {
     const { pathname, search, searchParams } = new URL(c.req.url);
-    // Only at their right address are pages written.
+    // Pages are prerendered only at their canonical URL.
     const page = (await isNarrowed(pathname, searchParams)) ? null : await ready(pathname);
-    if (page) return protect(c, page, give);
+    if (page) return protect(c, page, send);
     const place = await find(pathname);
-    if (!place) return protect(c, (await ready(NOT_FOUND)) ?? shell, refuse);
+    if (!place) return protect(c, (await ready(NOT_FOUND)) ?? shell, sendNotFound);
     if (place.path !== pathname) {
       c.header("cache-control", MOVED);
       return c.redirect(`${place.path}${search}`, 301);
@@ -88,11 +88,11 @@ export function siteRoutes(
     const isOfOffice = routes.desk.includes(place.screen);
     if (isOfOffice || routes.personal.includes(place.screen)) c.header("x-robots-tag", "noindex");
     if (routes.devices.includes(place.screen)) c.header("permissions-policy", OWN_DEVICES);
-    return isOfOffice ? giveToNoCache(c, shell) : give(c, shell);
+    return isOfOffice ? sendUncached(c, shell) : send(c, shell);
   };
 
   return site
-    .get("/", answerPage)
+    .get("/", servePage)
     .use("/assets/*", compress())
     .use("/:file{[^/]+\\.[^/]+}", compress())
     .route("/", writtenFiles(pagesDir, publicUrl, routes.public))
@@ -108,15 +108,15 @@ export function siteRoutes(
       }),
     )
     .get("/assets/*", notFound)
-    .get("*", answerPage);
+    .get("*", servePage);
 }
 
-// The content policy of an answer depends on whether it is shown in a frame.
+// The content policy of a response depends on whether it is shown in a frame.
 const always = { "cache-control": ALWAYS_ASK, vary: "accept-encoding, sec-fetch-dest" };
 const asHtml = { ...always, "content-type": "text/html; charset=utf-8" };
 
-/** Whole, or that what the asker has is still the page: its tag is a weak one, for the same words are packed more tightly later. */
-function give(c: Context<AppEnv>, page: ReadyPage) {
+/** Sends the page, or 304. The ETag is weak because the same page may be compressed better later. */
+function send(c: Context<AppEnv>, page: ReadyPage) {
   const { packing, encoding } = formFor(c);
   const etag = `W/"${page.digest}-${packing}"`;
   if (isKnown({ "if-none-match": c.req.header("if-none-match") }, etag))
@@ -124,12 +124,12 @@ function give(c: Context<AppEnv>, page: ReadyPage) {
   return c.newResponse(page.forms[packing], 200, { ...asHtml, ...encoding, etag });
 }
 
-function giveToNoCache(c: Context<AppEnv>, page: ReadyPage) {
+function sendUncached(c: Context<AppEnv>, page: ReadyPage) {
   const { packing, encoding } = formFor(c);
   return c.newResponse(page.forms[packing], 200, { ...asHtml, ...encoding, "cache-control": "no-store" });
 }
 
-function refuse(c: Context<AppEnv>, page: ReadyPage) {
+function sendNotFound(c: Context<AppEnv>, page: ReadyPage) {
   const { packing, encoding } = formFor(c);
   return c.newResponse(page.forms[packing], 404, { ...asHtml, ...encoding, "x-robots-tag": "noindex" });
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const FEE = (cents: number) => `create or replace function fee() returns int language sql as $$ select ${cents} $$;`;
 const fee = async () => (await sql<{ fee: number }[]>`select fee()`)[0]?.fee;
 
-/** A program's database folder with these files, whose set of functions has that number. */
+/** A database folder with these files and this number of its set of functions. */
 async function aFolder(version: number, files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-functions-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -45,7 +45,7 @@ it("an unchanged set is left alone", async () => {
   expect(await fee()).toBe(300);
 });
 
-it("an older copy of the program leaves newer functions, unless it is alone, as after a switch to an older branch", async () => {
+it("an older version leaves newer functions, unless it is alone, as after a switch to an older branch", async () => {
   const older = await aFolder(1, { "functions/money/fee.sql": FEE(100) });
   await migrate(sql, { folder: older });
   await migrate(sql, { folder: await aFolder(2, { "functions/money/fee.sql": FEE(200) }) });
@@ -55,14 +55,14 @@ it("an older copy of the program leaves newer functions, unless it is alone, as 
   expect(await fee()).toBe(100);
 });
 
-it("a changed signature is another function, and the old one stays for older copies", async () => {
+it("a changed signature is another function, and the old one stays for older instances", async () => {
   await migrate(sql, { folder: await aFolder(1, { "functions/money/fee.sql": FEE(100) }) });
   const withExtra = "create or replace function fee(extra int) returns int language sql as $$ select 100 + extra $$;";
   await migrate(sql, { folder: await aFolder(2, { "functions/money/fee.sql": withExtra }) });
   expect(await sql`select fee() as old, fee(20) as new`).toEqual([{ old: 100, new: 120 }]);
 });
 
-it("functions may name each other in any order, and tables and triggers of the same start", async () => {
+it("functions may refer to each other in any order, and to tables and triggers of the same start", async () => {
   const folder = await aFolder(1, {
     "migrations/0001_first.sql": `
       create table visit (starts_at timestamptz, span tstzrange generated always as (half_hour(starts_at)) stored);

@@ -4,22 +4,22 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import type { Tx } from "./db.ts";
 
-/** A function or view of the database, or the rules that contract and database share, as a file defines them. */
+/** A function, a view, or the rules shared by contract and database, as defined by a file. */
 type Definition = {
-  /** Of the function or view: its file's name. */
+  /** The name of the function or view, which is its file's name. */
   name: string;
   sql: string;
   /** Tables need it: a trigger calls it, or an index or generated column stores its results. */
   isNeededByTables: boolean;
 };
 
-/** All functions and views, with a number that is higher than that of every earlier set. */
+/** All functions and views. Each set has a higher number than all earlier ones. */
 export type FunctionSet = { version: number; checksum: string; definitions: Definition[] };
 
 const Version = z.object({ version: z.int().positive(), checksum: z.string() });
 export const VERSION_FILE = "functions.json";
 
-/** Reads the functions and views of a folder like `api/db`. One without a version file has none. */
+/** Reads the functions and views of a folder like `api/db`. A folder without a version file has none. */
 export async function functionsIn(folder: string): Promise<FunctionSet> {
   const [functions, views] = await Promise.all([
     sqlFilesIn(join(folder, "functions")),
@@ -33,7 +33,7 @@ export async function functionsIn(folder: string): Promise<FunctionSet> {
   return { version, checksum: hash.digest("hex"), definitions };
 }
 
-/** The version file as it is committed; `npm run typegen` writes it. */
+/** Reads the committed version file; `npm run typegen` writes it. */
 export async function versionIn(folder: string): Promise<z.infer<typeof Version>> {
   const text = await readFile(join(folder, VERSION_FILE), "utf8").catch(() => "");
   return text === "" ? { version: 0, checksum: "" } : Version.parse(JSON.parse(text));
@@ -51,7 +51,7 @@ async function sqlFilesIn(folder: string): Promise<Definition[]> {
   );
 }
 
-/** Creates the functions that new tables need and that the database lacks. Their bodies are not checked: tables may come later. */
+/** Creates the missing functions that new tables need. Their bodies aren't checked: their tables may be created later. */
 export async function createMissingFunctions(tx: Tx, { definitions }: FunctionSet): Promise<void> {
   const needed = definitions.filter(({ isNeededByTables }) => isNeededByTables);
   const found = await tx<{ name: string }[]>`
@@ -65,8 +65,8 @@ export async function createMissingFunctions(tx: Tx, { definitions }: FunctionSe
 }
 
 /**
- * Replaces all functions and views if the database has another set, unless its set is newer: then a newer copy of the program runs
- * beside this one. `isAlone` replaces a newer one too, as after a switch to an older branch.
+ * Replaces all functions and views if the database has another set, unless its set is newer: then a newer version of the API runs
+ * beside this one. `isAlone` also replaces a newer set, for example after switching to an older branch.
  */
 export async function replaceFunctions(tx: Tx, set: FunctionSet, isAlone: boolean): Promise<void> {
   const [present] = await tx<{ version: number; checksum: string }[]>`select version, checksum from function_set`;
@@ -78,7 +78,7 @@ export async function replaceFunctions(tx: Tx, set: FunctionSet, isAlone: boolea
     on conflict (only_one) do update set version = excluded.version, checksum = excluded.checksum, applied_at = now()`;
 }
 
-/** Defines these in any order: bodies that name functions and views of later files are not checked. */
+/** Creates these in any order: bodies that refer to functions and views of later files aren't checked. */
 async function define(tx: Tx, definitions: Definition[]): Promise<void> {
   if (definitions.length === 0) return;
   await tx`select set_config('check_function_bodies', 'off', true)`;

@@ -12,47 +12,47 @@ const ROLES: Record<Side, readonly Role[]> = { office: OFFICE_ROLES, nurse: ["nu
 
 type Rule = {
   side: Side;
-  /** Which roles may call; `anyone` too, in front of them, where no session is asked for. */
+  /** The roles that may call; preceded by `anyone` if no session is required. */
   roles: readonly (Role | "anyone")[];
-  /** Whether a session will do that still owes its second factor. */
-  isHalfEnough?: boolean;
+  /** Whether a session without its second factor is enough. */
+  isUnverifiedAllowed?: boolean;
 };
 
-/** Describes a call of the office and lets the roles it names through, nobody else: one declaration for both. */
+/** Describes an office route and rejects every other role: what the description says is what is enforced. */
 export const requireRoles = (roles: readonly OfficeRole[], schema: z.ZodType, summary: string) =>
   declared({ side: "office", roles }, schema, summary);
 
-/** As `requireRoles`, for a call that answers a file as it was sent. */
+/** Like `requireRoles`, for a route that returns a file. */
 export const requireRolesForFile = (roles: readonly OfficeRole[], summary: string) =>
   fileOf({ side: "office", roles }, summary);
 
-/** The same for a nurse. */
+/** Like `requireRolesForFile`, for nurses. */
 export const fileForNurses = (summary: string) => fileOf({ side: "nurse", roles: ROLES.nurse }, summary);
 
 const fileOf = (rule: Rule, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(guard(rule), answersFile(summary, rule.side, rule.roles));
 
-/** As `requireRoles`, for a call that answers text of its own kind. */
+/** Like `requireRoles`, for a route that returns text of another type. */
 export const requireRolesForText = (roles: readonly OfficeRole[], type: TextType, summary: string) =>
   Object.assign(guard({ side: "office", roles }), answersText(type, summary, "office", roles));
 
-/** A call that every role of a side may make. */
+/** A route for every role of a side. */
 export const allowAll = (side: Side, schema: z.ZodType, summary: string) =>
   declared({ side, roles: ROLES[side] }, schema, summary);
 
-/** A link that sends everyone of a side on to a page. */
+/** A link that redirects everyone of a side to a page. */
 export const allowAllToPage = (side: Side, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(guard({ side, roles: ROLES[side] }), answersPage(summary, side, ROLES[side]));
 
-/** A call on the way in: the password was right, the second factor may still be owed. */
+/** A route of the login: the password was correct, the second factor may still be missing. */
 export const allowUnverified = (side: Side, schema: z.ZodType, summary: string) =>
-  declared({ side, roles: ROLES[side], isHalfEnough: true }, schema, summary);
+  declared({ side, roles: ROLES[side], isUnverifiedAllowed: true }, schema, summary);
 
-/** A call that needs no session: the way in itself. */
+/** A route without a session, such as the login. */
 export const allowAnyone = (side: Side, schema: z.ZodType, summary: string) =>
   declared({ side, roles: ["anyone", ...ROLES[side]] }, schema, summary);
 
-/** The middleware carries the description: what is described is what is enforced. */
+/** The middleware carries its own description, so both always agree. */
 const declared = (rule: Rule, schema: z.ZodType, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(
     guard(rule),
@@ -60,14 +60,14 @@ const declared = (rule: Rule, schema: z.ZodType, summary: string): MiddlewareHan
   );
 
 const guard =
-  ({ side, roles, isHalfEnough = false }: Rule): MiddlewareHandler<AppEnv> =>
+  ({ side, roles, isUnverifiedAllowed = false }: Rule): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    refuseOtherSites(c);
+    rejectOtherSites(c);
     if (roles.includes("anyone")) return next();
     const token = getCookie(c, side);
     const staff = token ? await staffOfToken(c.var.db, side, token) : null;
     if (!staff) throw new AppError("unauthenticated", "Please log in to continue.");
-    if (!staff.isVerified && !isHalfEnough)
+    if (!staff.isVerified && !isUnverifiedAllowed)
       throw new AppError("unauthenticated", "Please enter your second factor to continue.");
     if (!roles.includes(staff.role))
       throw new AppError("forbidden", "Your role doesn't allow this. An owner can change your role.");
@@ -76,10 +76,10 @@ const guard =
   };
 
 /**
- * Whatever writes comes from our own pages: a browser says on each such call where it comes from, in one of two headers. A
- * program that says nothing is no browser, and has no cookie but its own.
+ * Rejects writes from other sites. A browser reports where each write comes from in one of two headers. A client without either is no
+ * browser and has no cookies of our users.
  */
-function refuseOtherSites(c: Context<AppEnv>): void {
+function rejectOtherSites(c: Context<AppEnv>): void {
   if (c.req.method === "GET") return;
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
@@ -88,18 +88,18 @@ function refuseOtherSites(c: Context<AppEnv>): void {
     throw new AppError("forbidden", "This request came from another site. Please use our own pages.");
 }
 
-/** The token that came along, or an empty one, which is nobody's. */
+/** The request's token, or an empty one, which matches no session. */
 export const tokenOf = (c: Context<AppEnv>, side: Side): string => getCookie(c, side) ?? "";
 
-/** Keeps the token where no script can read it, and where only our own pages send it along. */
-export function giveCookie(c: Context<AppEnv>, side: Side, token: string): void {
-  setCookie(c, side, token, cookieOf(c.var.services.config, side));
+/** Sets the session cookie: no script can read it, and only our own pages send it. */
+export function setSessionCookie(c: Context<AppEnv>, side: Side, token: string): void {
+  setCookie(c, side, token, cookieOptions(c.var.services.config, side));
 }
 
-export function takeCookie(c: Context<AppEnv>, side: Side): void {
-  deleteCookie(c, side, cookieOf(c.var.services.config, side));
+export function deleteSessionCookie(c: Context<AppEnv>, side: Side): void {
+  deleteCookie(c, side, cookieOptions(c.var.services.config, side));
 }
 
-/** A browser that is on this machine has no https to ask for. */
-const cookieOf = ({ isLocal }: Pick<Config, "isLocal">, side: Side) =>
+/** Local browsers use http, where secure cookies wouldn't be stored. */
+const cookieOptions = ({ isLocal }: Pick<Config, "isLocal">, side: Side) =>
   ({ path: `/api/${side}`, httpOnly: true, sameSite: "Strict", secure: !isLocal }) as const;

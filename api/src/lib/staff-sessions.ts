@@ -11,7 +11,7 @@ export type Staff = {
   role: Role;
   /** The consultant record of a nurse. */
   consultantId: string | null;
-  /** False while only the password was right: a second factor must be shown, or set up. */
+  /** False until the second factor has been entered or set up. */
   isVerified: boolean;
 };
 
@@ -21,17 +21,17 @@ export function ownId({ consultantId }: Pick<Staff, "consultantId">): string {
   return consultantId;
 }
 
-/** A session without a call for so long is locked. */
+/** A session without a call for this long is locked. */
 const IDLE_LIMIT = "30 minutes";
 
 const isInUse = (db: Queries) => db`used_at > now() - ${IDLE_LIMIT}::interval`;
 
-/** The session of a token, if it is in use and its account is enabled. It lasts 12 hours, 10 minutes without a second factor. */
+/** An active session of an enabled account. It lasts 12 hours, or 10 minutes without a second factor. */
 const isOpen = (db: Queries, token: string) => db`
   staff_session.id = ${digest(token)} and disabled_at is null and ${isInUse(db)}
   and staff_session.created_at > now() - case when verified_at is null then interval '10 minutes' else interval '12 hours' end`;
 
-/** How many devices the account of the row `staff` is signed in on. */
+/** The number of devices that the account of the row `staff` is signed in on. */
 export const deviceCount = (db: Queries) => db`
   (select count(*)::int from staff_session where staff_id = staff.id and verified_at is not null and ${isInUse(db)})`;
 
@@ -44,7 +44,7 @@ export async function openStaffSession(db: Queries, staffId: string, device: str
   return token;
 }
 
-/** The person of a token; null when the session is unknown or over, of the other side, or its account is disabled. */
+/** The person of a token; null if the session is unknown, over or of the other side, or its account is disabled. */
 export async function staffOfToken(db: Db, side: Side, token: string): Promise<Staff | null> {
   const [row] = await db<(Staff & { isTouchDue: boolean })[]>`
     select staff.id, coalesce(consultant.name, staff.name) as name, email, role, consultant_id,
@@ -57,7 +57,7 @@ export async function staffOfToken(db: Db, side: Side, token: string): Promise<S
   return staff;
 }
 
-/** Whether a verified session is still open. Asking does not count as use: a page left open does not keep it from locking. */
+/** Whether a verified session is still open. This doesn't count as use: a page left open still locks. */
 export async function isOpenSession(db: Db, token: string): Promise<boolean> {
   const found = await db`
     select from staff_session join staff on staff.id = staff_id where ${isOpen(db, token)} and verified_at is not null`;
@@ -74,7 +74,7 @@ export async function verifySession(tx: Queries, token: string): Promise<string>
   return fresh;
 }
 
-/** Copies the use of sessions to their accounts, in the statement that records it. */
+/** Copies the use of a session to its account, in the statement that records it. */
 async function updateSeenAt(db: Queries, used: ReturnType<typeof touchSession>): Promise<void> {
   await db`with used as (${used}) update staff set seen_at = now() from used where staff.id = used.account_id`;
 }

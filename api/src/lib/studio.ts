@@ -8,8 +8,8 @@ import type { AppEnv } from "./app-env.ts";
 import { contentOrigins, contentSource } from "./content-source.ts";
 
 /**
- * The built Studio, for those who edit at the site's own address. It styles itself as it runs and shows the site in a
- * frame, so it has a content policy of its own. Without a built Studio there is nothing to serve here.
+ * The built Studio, for editors at the site's own origin. It adds styles as it runs and shows the site in a frame, so it has its own
+ * content policy. Without a built Studio no routes are added.
  */
 export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "publicUrl" | "office">) {
   const studio = new Hono<AppEnv>();
@@ -33,7 +33,7 @@ export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "pub
         }),
       )
       .get("/static/*", (c) => c.notFound())
-      // The Studio's own addresses have dots in them, but none right below its first.
+      // The Studio's own paths may contain dots, but not in their first part.
       .get("/:file{[^/]*\\.[^/]*}", (c) => c.notFound())
       .get("*", (c) => c.html(page, 200, { "cache-control": "no-cache" }))
   );

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 
 /**
- * Resolves once libuv's thread pool has done a trivial piece of work. Files, name look-ups, passwords, compression and
- * pictures share its four threads; while all of them are blocked, this waits with everything else.
+ * Resolves once libuv's thread pool has done a trivial task. File access, name look-ups, password hashing, compression and pictures share
+ * its four threads; while all of them are blocked, this waits too.
  */
 export async function roundTripThreadPool(): Promise<void> {
-  // Whether the file is there does not matter: a failure comes back from the pool too.
+  // The file doesn't have to exist: a failure is a round trip too.
   await stat(import.meta.filename).catch(() => {});
 }

@@ -2,7 +2,7 @@ import { errors } from "flydrive";
 import postgres from "postgres";
 import { AppError } from "./errors.ts";
 
-const LOST_LINE = new Set([
+const LOST_CONNECTION = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -12,24 +12,24 @@ const LOST_LINE = new Set([
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED",
 ]);
-/** PostgreSQL starts, stops, is full, or has closed a line of ours: until it answers again nothing is wrong with the request. */
-const AWAY = /^(08|53|57P|25P0[34])/;
-/** Given up after too long a wait, or because two waited for each other. */
+/** SQLSTATE: PostgreSQL is starting, stopping or full, or has closed our connection. The request itself is valid. */
+const UNAVAILABLE = /^(08|53|57P|25P0[34])/;
+/** SQLSTATE: timed out, or ended because of a deadlock. */
 const TOO_BUSY = new Set(["57014", "55P03", "40P01", "40001"]);
 
-/** What the store of files did not do, full, slow, gone or with another key: our trouble, and over when somebody has seen to it. */
-export const isTransientDatabaseError = (error: Error): boolean =>
+/** Whether the file store failed: it is full, slow, unreachable or has another key. A person may have to correct it. */
+export const isFileStoreError = (error: Error): boolean =>
   [errors.E_CANNOT_WRITE_FILE, errors.E_CANNOT_READ_FILE, errors.E_CANNOT_CHECK_FILE_EXISTENCE].some(
-    (trouble) => error instanceof trouble,
+    (kind) => error instanceof kind,
   );
 
-/** What a visitor is told while our records cannot be had; null when the error is no such outage. */
+/** The error for users while the database or the file store is unavailable; null for other errors. */
 export function asTransientError(error: Error): AppError | null {
-  if (isTransientDatabaseError(error))
+  if (isFileStoreError(error))
     return new AppError("unavailable", "We can't reach our files right now. Please try again in a minute.");
   if (!("code" in error) || typeof error.code !== "string") return null;
   const isFromPostgres = error instanceof postgres.PostgresError;
-  if (LOST_LINE.has(error.code) || (isFromPostgres && AWAY.test(error.code)))
+  if (LOST_CONNECTION.has(error.code) || (isFromPostgres && UNAVAILABLE.test(error.code)))
     return new AppError("unavailable", "We can't reach our records right now. Please try again in a minute.");
   if (isFromPostgres && TOO_BUSY.has(error.code))
     return new AppError("unavailable", "That took too long. Please try again in a minute.");

@@ -3,17 +3,17 @@ import { newPictureKey, newPrivateKey, pictureKey } from "./files.ts";
 import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
-/** Stores a picture that everyone may see. See `stored` for how long. */
+/** Stores a public picture. See `stored` for how long it is kept. */
 export const storePicture = (services: Services, webp: Uint8Array): Promise<string> =>
   stored(services, newPictureKey(), webp);
 
-/** Stores a file nobody can fetch. See `stored` for how long. */
+/** Stores a private file. See `stored` for how long it is kept. */
 export const storePrivately = (services: Services, content: Uint8Array, extension: string): Promise<string> =>
   stored(services, newPrivateKey(extension), content);
 
 /**
- * Stores an upload and answers its key. It belongs to nobody yet: unless a transaction takes it with `takeUpload` within
- * the hour, it is removed, whatever was refused, failed or was killed in between.
+ * Stores an upload and returns its key. No record refers to it yet: unless a transaction claims it with `claimUpload` within an hour, it
+ * is deleted, even if the process was killed in between.
  */
 async function stored(services: Services, key: string, content: Uint8Array): Promise<string> {
   await services.db`insert into file_deletion (key, due_at) values (${key}, now() + interval '1 hour')`;
@@ -21,27 +21,27 @@ async function stored(services: Services, key: string, content: Uint8Array): Pro
   return key;
 }
 
-/** From this transaction's commit on an upload is kept. */
-export async function takeUpload(tx: Tx, key: string): Promise<void> {
+/** Claims an upload: it is kept once this transaction commits. */
+export async function claimUpload(tx: Tx, key: string): Promise<void> {
   const taken = await tx`delete from file_deletion where key = ${key} returning key`;
   if (taken.length === 0) throw new Error("An upload was used twice, or more than an hour after it arrived");
 }
 
-/** Has files removed once this transaction has committed, however often the store has to be asked. */
+/** Deletes files after this transaction's commit. The job retries until the store has deleted them. */
 export async function removeFiles(tx: Tx, keys: string[]): Promise<void> {
   await tx`insert into file_deletion (key) select unnest(${keys}::text[])`;
 }
 
-/** Puts a picture that was just stored in the place of the one at an address; the old one is removed. */
+/** Replaces the picture at a URL with one that was just stored, and deletes the old one. */
 export async function replacePicture(tx: Tx, oldAddress: string, key: string): Promise<void> {
-  await takeUpload(tx, key);
+  await claimUpload(tx, key);
   const oldKey = pictureKey(oldAddress);
   if (oldKey) await removeFiles(tx, [oldKey]);
 }
 
 const AT_ONCE = 20;
 
-/** Removes what is due. A file the store does not part with is tried again after growing pauses, an hour at most. */
+/** Deletes the due files. A failed deletion is retried after growing pauses of at most an hour. */
 export const fileRemoval = ({ db, files, log }: Services): Job => ({
   name: "file-removal",
   async run() {

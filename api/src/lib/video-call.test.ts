@@ -18,7 +18,7 @@ async function withZoom(env: Record<string, string> = {}) {
 const AT = new Date("2026-11-20T20:00:00Z");
 const enter = async (link: string) => (await fetch(link)).status;
 
-it("without Zoom is a room of its own that nobody can guess", () => {
+it("without Zoom is a room with an unguessable URL", () => {
   const calls = callsWith({});
   expect(calls.hosts).toEqual([]);
   const rooms = new Set(Array.from({ length: 100 }, () => calls.room()?.url));
@@ -26,7 +26,7 @@ it("without Zoom is a room of its own that nobody can guess", () => {
   for (const room of rooms) expect(room).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-[\w-]{24}$/);
 });
 
-it("with Zoom is a meeting that whoever has the link can enter, with nothing about health in it", async () => {
+it("with Zoom is a meeting that anyone with the link can enter, with nothing about health in it", async () => {
   const { zoom, calls } = await withZoom({ OFFICE_SHORT_NAME: "Harbor" });
   const { url: link } = await calls.arrange("ann@lamplight.test", AT, 30);
   expect(zoom.meetings).toMatchObject([
@@ -36,7 +36,7 @@ it("with Zoom is a meeting that whoever has the link can enter, with nothing abo
   expect(await enter(link)).toBe(200);
 });
 
-it("with Zoom can be joined by telephone: numbers with their places, the meeting and its passcode", async () => {
+it("with Zoom can be joined by phone: numbers with their places, the meeting and its passcode", async () => {
   const { calls } = await withZoom();
   const { dialIn } = await calls.arrange("ann@lamplight.test", AT, 30);
   expect(dialIn?.numbers[0]).toEqual({ number: "+1 6465588656", place: "New York, US" });
@@ -44,7 +44,7 @@ it("with Zoom can be joined by telephone: numbers with their places, the meeting
   expect(dialIn?.passcode).toMatch(/^\d{6}$/);
 });
 
-it("two at one time are with two hosts: one host holds one meeting at a time", async () => {
+it("two at one time have two hosts: a host holds one meeting at a time", async () => {
   const { calls } = await withZoom();
   const [first, second] = calls.hosts;
   const link = async (host: string | undefined) => (await calls.arrange(host ?? "", AT, 30)).url;
@@ -52,7 +52,7 @@ it("two at one time are with two hosts: one host holds one meeting at a time", a
   expect([await enter(one), await enter(two), await enter(three)]).toEqual([200, 409, 200]);
 });
 
-it("rejects when Zoom puts it off or does not know the host, and is arranged when asked again", async () => {
+it("rejects when Zoom is busy or does not know the host, and works when tried again", async () => {
   const { zoom, calls } = await withZoom();
   zoom.beBusy(true);
   await expect(calls.arrange("ann@lamplight.test", AT, 30)).rejects.toThrow("Zoom answered 429");
@@ -61,7 +61,7 @@ it("rejects when Zoom puts it off or does not know the host, and is arranged whe
   expect((await calls.arrange("ann@lamplight.test", AT, 30)).url).toMatch(/\/j\/\d+/);
 });
 
-it("asks for a new token when the old one is refused", async () => {
+it("requests a new token when the old one is rejected", async () => {
   const { zoom, calls } = await withZoom();
   await calls.arrange("ann@lamplight.test", AT, 30);
   zoom.forgetTokens();
@@ -69,7 +69,7 @@ it("asks for a new token when the old one is refused", async () => {
   expect((await calls.arrange("ann@lamplight.test", AT, 30)).url).toMatch(/\/j\/\d+/);
 });
 
-it("gives a call to Zoom twelve seconds in all, the request for a token included", async () => {
+it("limits a call to Zoom to twelve seconds, including the request for a token", async () => {
   const deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal);
   onTestFinished(() => timeout.mockRestore());

@@ -9,7 +9,7 @@ const ZoomToken = z.object({ access_token: z.string(), expires_in: z.number().de
 const ZoomMeeting = z.object({
   id: z.number(),
   join_url: z.url(),
-  /** For those who call by telephone. */
+  /** For callers by phone. */
   pstn_password: z.string().optional(),
   settings: z
     .object({
@@ -22,21 +22,18 @@ const ZoomMeeting = z.object({
 
 const ZoomStart = z.object({ start_url: z.url() });
 
-/**
- * Where a call takes place, and by which numbers whoever has no picture comes in. `providerId` is what the provider calls it;
- * null for a room of our own.
- */
+/** The URL of a call and its phone numbers. `providerId` is the provider's id; null for a room of our own. */
 export type VideoCall = { url: string; dialIn: DialIn | null; providerId: string | null };
 
-/** How long a call to Zoom may take in all, the request for a token included. */
+/** Milliseconds for one call to Zoom, including the request for a token. */
 const DEADLINE_MS = 12_000;
-/** So many numbers are enough to find one nearby. */
+/** Enough numbers for most callers to find one nearby. */
 const MOST_NUMBERS = 4;
 
 function callOf({ id, join_url, pstn_password, settings }: z.infer<typeof ZoomMeeting>): VideoCall {
-  const numbers = (settings?.global_dial_in_numbers ?? []).slice(0, MOST_NUMBERS).map((line) => ({
-    number: line.number,
-    place: [line.city, line.country_name].filter(Boolean).join(", "),
+  const numbers = (settings?.global_dial_in_numbers ?? []).slice(0, MOST_NUMBERS).map((entry) => ({
+    number: entry.number,
+    place: [entry.city, entry.country_name].filter(Boolean).join(", "),
   }));
   const meeting = String(id).replace(/^(\d{3})(\d{4})(\d+)$/, "$1 $2 $3");
   return {
@@ -46,7 +43,7 @@ function callOf({ id, join_url, pstn_password, settings }: z.infer<typeof ZoomMe
   };
 }
 
-/** Where a consultation takes place: with Zoom when it is set up, otherwise in a room nobody can guess (docs/rules/visits.md). */
+/** Where consultations take place: with Zoom if it is set up, otherwise in a room with an unguessable URL (docs/rules/visits.md). */
 export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
   let token: { value: string; goodUntil: number } | null = null;
 
@@ -55,21 +52,21 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
     const account = new URLSearchParams({ grant_type: "account_credentials", account_id: settings.accountId });
     const url = `${settings.oauthUrl}/oauth/token?${account}`;
-    const { access_token, expires_in } = ZoomToken.parse(await ask(signal, "POST", url, `Basic ${credentials}`));
-    // A minute less: it must outlive the call it is for.
+    const { access_token, expires_in } = ZoomToken.parse(await send(signal, "POST", url, `Basic ${credentials}`));
+    // One minute less, so that it outlives the call it is used for.
     token = { value: access_token, goodUntil: Date.now() + (expires_in - 60) * 1000 };
     return access_token;
   }
 
-  /** Asks Zoom's API, of which `path` is a place. Rejects when Zoom refuses, or does not answer within the deadline. */
-  async function askZoom(method: Method, path: string, body?: object): Promise<unknown> {
+  /** Calls Zoom's API at `path`. Rejects if Zoom returns an error or doesn't respond within the deadline. */
+  async function callZoom(method: Method, path: string, body?: object): Promise<unknown> {
     if (!zoom) throw new Error("Zoom is not set up");
     const signal = AbortSignal.timeout(DEADLINE_MS);
     try {
-      return await ask(signal, method, `${zoom.apiUrl}/v2${path}`, `Bearer ${await tokenOf(zoom, signal)}`, body);
+      return await send(signal, method, `${zoom.apiUrl}/v2${path}`, `Bearer ${await tokenOf(zoom, signal)}`, body);
     } catch (error) {
-      // It may have been taken back: the next try asks for another.
-      if (error instanceof ZoomRefusal && error.status === 401) token = null;
+      // The token may have been revoked: the next try requests another.
+      if (error instanceof ZoomError && error.status === 401) token = null;
       throw error;
     }
   }
@@ -77,7 +74,7 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
   const time = (startsAt: Date, minutes: number) => ({ start_time: startsAt.toISOString(), duration: minutes });
 
   return {
-    /** A room of our own with an address that nobody can guess; null where none are set up. */
+    /** A room of our own with an unguessable URL; null if no base URL is configured. */
     room: (): VideoCall | null =>
       baseUrl === null
         ? null
@@ -87,38 +84,35 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
             providerId: null,
           },
 
-    /** Who can open a call at Zoom, one at a time each; nobody when it is not set up. */
+    /** Zoom users who can host a call, one at a time each; empty if Zoom isn't set up. */
     hosts: zoom?.hosts ?? [],
 
-    /**
-     * Asks Zoom for a meeting and answers the ways into it. Whoever has it comes in, host or no host: nobody stands at a closed
-     * door.
-     */
+    /** Creates a meeting. Anyone with its link can join, with or without the host. */
     async arrange(host: string, startsAt: Date, minutes: number): Promise<VideoCall> {
-      const answer = await askZoom("POST", `/users/${encodeURIComponent(host)}/meetings`, {
+      const response = await callZoom("POST", `/users/${encodeURIComponent(host)}/meetings`, {
         topic,
         type: 2,
         ...time(startsAt, minutes),
         settings: { waiting_room: false, join_before_host: true, jbh_time: 10 },
       });
-      return callOf(ZoomMeeting.parse(answer));
+      return callOf(ZoomMeeting.parse(response));
     },
 
-    /** Gives a meeting another time; its links stay. */
+    /** Changes a meeting's time; its links stay the same. */
     async move(id: string, startsAt: Date, minutes: number): Promise<void> {
-      await askZoom("PATCH", `/meetings/${encodeURIComponent(id)}`, time(startsAt, minutes));
+      await callZoom("PATCH", `/meetings/${encodeURIComponent(id)}`, time(startsAt, minutes));
     },
 
-    /** Ends a meeting to which nobody will come. One that is gone already is no fault. */
+    /** Deletes a meeting. One that is already gone is no error. */
     async remove(id: string): Promise<void> {
-      await askZoom("DELETE", `/meetings/${encodeURIComponent(id)}`).catch((error) => {
-        if (!(error instanceof ZoomRefusal && error.status === 404)) throw error;
+      await callZoom("DELETE", `/meetings/${encodeURIComponent(id)}`).catch((error) => {
+        if (!(error instanceof ZoomError && error.status === 404)) throw error;
       });
     },
 
-    /** The host's way into a meeting. Whoever has it is the host, so it is to be kept nowhere. */
+    /** The host's link to a meeting. Anyone who has it is the host, so it must not be stored. */
     async startLink(id: string): Promise<string> {
-      return ZoomStart.parse(await askZoom("GET", `/meetings/${encodeURIComponent(id)}`)).start_url;
+      return ZoomStart.parse(await callZoom("GET", `/meetings/${encodeURIComponent(id)}`)).start_url;
     },
   };
 }
@@ -126,7 +120,7 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
 type Zoom = NonNullable<Config["meetings"]["zoom"]>;
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-class ZoomRefusal extends Error {
+class ZoomError extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -135,19 +129,19 @@ class ZoomRefusal extends Error {
   }
 }
 
-async function ask(
+async function send(
   signal: AbortSignal,
   method: Method,
   url: string,
   authorization: string,
   body?: object,
 ): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { authorization, "content-type": "application/json" },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal,
   });
-  if (!answer.ok) throw new ZoomRefusal(answer.status);
-  return answer.status === 204 ? null : answer.json();
+  if (!response.ok) throw new ZoomError(response.status);
+  return response.status === 204 ? null : response.json();
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from "../../contract/visitor.ts";
 
-/** A visitor's clock in the columns of what was booked by it; both are null for who did not say. */
+/** The visitor's time zone and clock, as stored with what was booked; both are null if unknown. */
 export type VisitorColumns = { visitorZone: string | null; visitorHour12: boolean | null };
 
 export const visitorOf = ({ visitorZone, visitorHour12 }: VisitorColumns): Visitor | null =>

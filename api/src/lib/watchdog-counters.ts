@@ -1,4 +1,4 @@
-/** What the main thread tells the watchdog's thread, by its place in the memory they share. */
+/** The indexes of the counters in the memory that the main thread shares with the watchdog's thread. */
 
 /** Counts turns of the event loop. */
 export const TURN = 0;

@@ -6,7 +6,7 @@ import { DEBUGGED, POOL, TURN } from "./watchdog-counters.ts";
 const Watch = z.object({ counters: z.instanceof(Int32Array), everyMs: z.number(), beats: z.number() });
 const { counters, everyMs, beats } = Watch.parse(workerData);
 
-/** Answers whether a counter has not moved for as many looks as are allowed. */
+/** Returns whether a counter has not moved for the allowed number of checks. */
 function stoppedAt(counter: number): () => boolean {
   let seen = -1;
   let missing = 0;
@@ -26,7 +26,7 @@ const watched = [
 setInterval(() => {
   const [stuck] = watched.filter(({ isStuck }) => isStuck());
   if (!stuck) return;
-  // The process's own stream is served by the thread that is stuck.
+  // Direct write: the process's own stream is served by the stuck thread.
   writeSync(2, `${stuck.what} is stuck; ending the process\n`);
   process.kill(process.pid, "SIGKILL");
 }, everyMs);

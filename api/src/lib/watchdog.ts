@@ -3,18 +3,18 @@ import { Worker } from "node:worker_threads";
 import { roundTripThreadPool } from "./thread-pool.ts";
 import { COUNTERS, DEBUGGED, POOL, TURN } from "./watchdog-counters.ts";
 
-/** Beats that may be missing before the process is given up: half a minute. */
+/** The number of missing beats after which the process is killed: half a minute. */
 const TIMEOUT = { everyMs: 1000, beats: 30 };
 
 /**
- * Ends the process (SIGKILL) when its main thread has not come round for so long, or its thread pool has done nothing: a
- * thread that is stuck hears no signal, so nobody else could ask it to stop. Whoever runs us starts it again. Sleeps with the
- * machine, and while a debugger can be attached, however it was let in: whoever looks at a line has the thread stand still.
+ * Kills the process (SIGKILL) when its main thread or its thread pool has been stuck for this long: a stuck thread receives no signal, so
+ * nothing else could stop it. The supervisor starts the process again. The watchdog pauses while the machine sleeps and while a debugger
+ * can be attached, because a breakpoint stops the thread.
  */
-export function openWatchdog(patience = TIMEOUT): void {
+export function openWatchdog(timeout = TIMEOUT): void {
   const counters = new Int32Array(new SharedArrayBuffer(COUNTERS * Int32Array.BYTES_PER_ELEMENT));
   const dog = new Worker(new URL("./watchdog-thread.ts", import.meta.url), {
-    workerData: { counters, ...patience },
+    workerData: { counters, ...timeout },
     execArgv: [],
   });
   dog.unref();
@@ -29,5 +29,5 @@ export function openWatchdog(patience = TIMEOUT): void {
     Atomics.add(counters, POOL, 1);
   };
   void beat();
-  setInterval(() => void beat(), patience.everyMs).unref();
+  setInterval(() => void beat(), timeout.everyMs).unref();
 }

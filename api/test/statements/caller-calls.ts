@@ -42,12 +42,12 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   await post(`${path(first)}/refund`, { revision: paid.revision, cents: 1000, reason: "She was late" }, as);
   await app.sql`
     update refund set due_at = now() where checkout_id in (select id from checkout where appointment_id = ${first._id})`;
-  await post(`${path(first)}/given-back`, { revision: paid.revision + 1 }, as);
+  await post(`${path(first)}/mark-refunded`, { revision: paid.revision + 1 }, as);
   const { token } = await aPatient(app);
   const booked = await app.post("/api/user/book-appointment", wishes[2], { token });
-  const { _id: about } = read(Booked, booked).appointment;
-  await get(`/api/office/visits/${about}/email?kind=slot-held&about=${about}`, as);
-  await post(`/api/office/visits/${about}/emails`, { kind: "slot-held", about }, as);
+  const { _id: subjectId } = read(Booked, booked).appointment;
+  await get(`/api/office/visits/${subjectId}/email?kind=slot-held&subjectId=${subjectId}`, as);
+  await post(`/api/office/visits/${subjectId}/emails`, { kind: "slot-held", subjectId }, as);
   await overVisits(app, calls, as);
 }
 

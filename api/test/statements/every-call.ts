@@ -87,7 +87,7 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   await get(`/api/user/appointment/${appointmentId}`, patient);
   await post("/api/user/send-confirmation", { appointmentId, zoomEmail: "ann@right.test" }, patient);
   await get(`/api/user/appointment/${appointmentId}/calendar`, patient);
-  await tellNurse(appointmentId);
+  await saveDetails(appointmentId);
   const to = { appointmentId, slotDate: later?.slotDate, slotTime: later?.slotTime };
   await post("/api/user/preview-change", { ...to, action: "move" }, patient);
   await post("/api/user/preview-change", { appointmentId, action: "cancel" }, patient);
@@ -99,7 +99,7 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   await get(`/api/reviews/${docId}`);
   await get(`/api/reviews/${docId}/mine`, patient);
 
-  async function tellNurse(appointmentId: string) {
+  async function saveDetails(appointmentId: string) {
     const copyTo = `${crypto.randomUUID()}@mother.test`;
     const told = { reason: "A cough.", forName: "Mary Lee", forRelation: "Mother", copyTo };
     await post("/api/user/visit-details", { appointmentId, ...told }, patient);

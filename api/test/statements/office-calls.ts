@@ -122,7 +122,7 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
   await get("/api/office/today", as);
   const path = `/api/office/today/trouble/${noted?.id}`;
   await post(`${path}/take`, {}, as);
-  await post(`${path}/give-back`, {}, as);
+  await post(`${path}/unassign`, {}, as);
   await post(`${path}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }, as);
   await post(`${path}/done`, {}, as);
 }
@@ -141,7 +141,7 @@ async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
   await get(path, as);
   await get(`${path}/file`, as);
   await post(`${path}/take`, {}, as);
-  await post(`${path}/give-back`, {}, as);
+  await post(`${path}/unassign`, {}, as);
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await post(`${path}/snooze`, { revision: 3, until }, as);
   await post(`${path}/reply`, { revision: 4, text: "Please come in.", isLast: false }, as);

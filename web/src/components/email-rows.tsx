@@ -4,7 +4,7 @@ import styles from "./email-rows.module.css";
 
 type EmailMessage = {
   kind: string;
-  about: string;
+  subjectId: string;
   state: "owed" | "sent" | "dropped" | "paper";
   at: string;
   problem?: string | undefined;
@@ -32,7 +32,7 @@ export function EmailRows<One extends EmailMessage>({ emails, timeZone, children
   return (
     <ul className={styles["emails"]}>
       {emails.map((message) => (
-        <li key={`${message.kind} ${message.about}`}>
+        <li key={`${message.kind} ${message.subjectId}`}>
           <p>{emailName(message)}</p>
           <p className={styles["soft"]}>
             {STANDS[message.state]}, {dateAndTime(message.at, timeZone)}

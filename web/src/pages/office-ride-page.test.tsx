@@ -183,8 +183,8 @@ it("a letter to a passenger without an email is read and printed from the ride, 
   vi.stubGlobal("print", print);
   const at = "2030-11-24T17:00:00.000Z";
   const emails = [
-    { kind: "ride-booked", about: id, state: "paper" as const, at },
-    { kind: "ride-cancelled", about: id, state: "sent" as const, at },
+    { kind: "ride-booked", subjectId: id, state: "paper" as const, at },
+    { kind: "ride-cancelled", subjectId: id, state: "sent" as const, at },
   ];
   const shown = { success: true as const, subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
   const { user } = open("dispatch", { email: "", emails }, { [`GET ${path}/email`]: () => answer(EmailShown, shown) });

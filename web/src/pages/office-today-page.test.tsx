@@ -7,7 +7,7 @@ import { answer, refusal, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const task = aNeed();
-const path = `POST /api/office/today/${task.kind}/${task.about}`;
+const path = `POST /api/office/today/${task.kind}/${task.targetId}`;
 const done = () => answer(Done, { success: true });
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
@@ -22,8 +22,8 @@ beforeEach(() => {
 it("says that nothing needs you, and what comes next", async () => {
   const next = {
     kind: "visit" as const,
-    _id: task.about,
-    patientId: task.about,
+    _id: task.targetId,
+    patientId: task.targetId,
     startsAt: "2026-11-22T15:30:00.000Z",
     patient: "Hannah Cole",
     with: "Amara Okafor",
@@ -52,7 +52,7 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
   const row = within(await screen.findByRole("list", { name: "Needs you" })).getByRole("listitem");
   expect(within(row).getByRole("link", { name: "Hannah Cole" })).toHaveAttribute(
     "href",
-    `/office/visits/${task.about}`,
+    `/office/visits/${task.targetId}`,
   );
   expect(row).toHaveTextContent("The visit on Tue lies inside time off.");
   expect(row).toHaveTextContent("Since Sun, Nov 22, 9:00 AM. Due Tue, Nov 24 at 10:00 AM EST.");

@@ -39,7 +39,7 @@ const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   attendance: null,
   attendanceUntil: null,
   unattended: null,
-  told: { reason: "", visitFor: null, copyTo: null, documents: [] },
+  details: { reason: "", visitFor: null, copyTo: null, documents: [] },
   notes: [],
   fault: null,
   callOpened: { patient: null, nurse: null },
@@ -162,7 +162,7 @@ it("shows the result even if the button is gone before the new data arrives", as
       return today();
     },
     [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
-    [`POST /api/office/visits/${id}/given-back`]: () => {
+    [`POST /api/office/visits/${id}/mark-refunded`]: () => {
       shown = aVisit({ state: "cancelled", returnedCents: 8000 });
       return answer(OfficeVisitFound, { success: true, message: "Marked as refunded.", visit: shown });
     },
@@ -210,7 +210,7 @@ it("records attendance, and names who changed a stale visit", async () => {
 });
 
 it("says why an email failed, and prints one for a patient without an email", async () => {
-  const message = { kind: "appointment-paid", about: id, at: "2026-11-20T15:00:00.000Z" };
+  const message = { kind: "appointment-paid", subjectId: id, at: "2026-11-20T15:00:00.000Z" };
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
       answer(OfficeVisitFound, {

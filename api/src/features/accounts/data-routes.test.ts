@@ -12,7 +12,7 @@ const app = await testApp({ SMTP_URL: mailbox.url });
 const PASSWORD = "correct horse";
 const passwordHash = await hashPassword(PASSWORD);
 
-/** A patient with a visit in the past, a review, a ride in the past and a held slot. */
+/** A patient with a past visit, a review, a past ride and a held slot. */
 async function aPatientWithStory() {
   const patient = await aPatient(app, { name: "Ann Lee" });
   const { id: docId } = await aConsultant(app);
@@ -36,7 +36,7 @@ const remove = (token: string, password: unknown = PASSWORD) =>
   app.post("/api/user/delete-account", { password }, { token });
 
 describe("a patient's records", () => {
-  it("can be taken along whole, by their owner only", async () => {
+  it("can be exported in full, by their owner only", async () => {
     const ann = await aPatientWithStory();
     const other = await aPatient(app);
     const answer = await app.get("/api/user/export", { token: ann.token });
@@ -58,7 +58,7 @@ describe("a patient's records", () => {
 });
 
 describe("an account", () => {
-  it("can be deleted: what must be kept loses its name, the rest is gone", async () => {
+  it("can be deleted: records that must be kept lose the name, the rest is deleted", async () => {
     const ann = await aPatientWithStory();
     expect((await remove(ann.token)).status).toBe(200);
 
@@ -76,13 +76,13 @@ describe("an account", () => {
     expect(kept).toEqual([{ status: "completed" }, { status: "cancelled" }]);
   });
 
-  it("gives its address back, for a new account", async () => {
+  it("frees its email for a new account", async () => {
     const { email, token } = await aPatientWithStory();
     await remove(token);
     expect((await app.post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("gets one email that says so, and no more", async () => {
+  it("gets one email that confirms it, and no more", async () => {
     const { email, token } = await aPatientWithStory();
     await remove(token);
     await emptyPostBox(app);
@@ -90,7 +90,7 @@ describe("an account", () => {
     expect(emails.map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
   });
 
-  it("stays while something paid for lies ahead", async () => {
+  it("cannot be deleted while something paid is ahead", async () => {
     const ann = await aPatientWithStory();
     await app.sql`update appointment set status = 'paid', held_until = null, paid_at = now() where id = ${ann.appointmentId}`;
     const answer = await remove(ann.token);
@@ -104,7 +104,7 @@ describe("an account", () => {
   it.each([
     ["a wrong password", "wrong horse", 403],
     ["no password", undefined, 400],
-  ])("stays with %s", async (_, password, status) => {
+  ])("is not deleted with %s", async (_, password, status) => {
     const ann = await aPatientWithStory();
     const body = password === undefined ? {} : { password };
     expect((await app.post("/api/user/delete-account", body, { token: ann.token })).status).toBe(status);

@@ -22,7 +22,7 @@ export const dataRoutes = new Hono<AppEnv>()
     answers(Done, "Delete the account; records that must be kept are anonymized", "token"),
     requirePatient,
     body(DeleteAccount),
-    // Not under an Idempotency-Key: its token is gone afterwards, and of a password we keep no quick hash.
+    // No Idempotency-Key: the account's token is gone afterward, and a fast hash of a password must not be stored.
     async (c) => {
       await deleteAccount(c.var.services, c.var.userId, c.req.valid("json").password);
       return c.json({ success: true, message: "Your account is deleted. We wish you well." });

@@ -27,7 +27,7 @@ const face = await sharp({ create: { width: 40, height: 60, channels: 3, backgro
   .toBuffer();
 const RESUME = new TextEncoder().encode("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
-/** A patient whose every word is a word of their own, so that any trace of them can be found. */
+/** A patient with a unique word in every field, so that any trace can be found. */
 async function aPersonOfTheirOwn() {
   const word = `w${randomUUID().slice(0, 8)}`;
   const patient = await aPatient(app, { name: `Ann ${word}` });
@@ -77,7 +77,7 @@ const keptFiles = async () => {
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
 };
 
-it("takes everything along: what was sent to the office too, with its files, from every table", async () => {
+it("deletes everything, also what was sent to the office, with its files, from every table", async () => {
   const before = await keptFiles();
   const ann = await aPersonOfTheirOwn();
   for (const answer of [
@@ -107,7 +107,7 @@ it("takes everything along: what was sent to the office too, with its files, fro
   });
 
   expect((await leave(ann)).status).toBe(200);
-  // The last letter knows its address until it has left.
+  // The last email has its address until it is sent.
   expect(await tracesOf(app.sql, [ann.word])).toEqual(["public.email_outbox"]);
   await runJobs(frequentJobs(app.services));
   expect(await tracesOf(app.sql, [ann.word])).toEqual([]);
@@ -116,7 +116,7 @@ it("takes everything along: what was sent to the office too, with its files, fro
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, "Your account is deleted"]]);
 });
 
-it("what came from an address before somebody opened an account with it is shown to nobody", async () => {
+it("messages sent from an email before its account was created are shown to no one", async () => {
   const word = `w${randomUUID().slice(0, 8)}`;
   const email = `${word}@patient.test`;
   await app.post("/api/user/contact", { name: word, email, subject: word, message: word });
@@ -127,7 +127,7 @@ it("what came from an address before somebody opened an account with it is shown
   expect(read(AccountRecords, await app.get("/api/user/export", { token: stranger.token })).messages).toEqual([]);
 });
 
-it("what comes from an address that an account only says is its own is neither shown to it nor erased with it", async () => {
+it("messages from an unconfirmed email are neither exported nor erased with the account", async () => {
   const ann = await aPersonOfTheirOwn();
   await app.sql`update patient set email_confirmed_at = null where id = ${ann.id}`;
   for (const answer of [
@@ -150,7 +150,7 @@ it("what comes from an address that an account only says is its own is neither s
   expect([...(await app.sql`select id from inquiry where email = ${ann.email} order by id`)]).toEqual(sent);
 });
 
-it("what came from an address before somebody opened an account with it outlives that account", async () => {
+it("messages sent from an email before its account was created outlive that account", async () => {
   const before = await keptFiles();
   const ann = await aPersonOfTheirOwn();
   const { email } = ann;
@@ -187,11 +187,11 @@ it("what came from an address before somebody opened an account with it outlives
   expect(await keptFiles()).toHaveLength(before.length + 2);
 });
 
-it("of a visit that the desk has moved and cancelled no word is kept, and that is not taken back any more", async () => {
+it("a visit that the office moved and canceled loses all text, and the action can no longer be undone", async () => {
   const [ann, desk, { id: docId }] = [await aPersonOfTheirOwn(), await aColleague(app, "desk"), await aConsultant(app)];
   const { word, email, token } = ann;
-  const [wish, later] = (await bookingInputsFor(app, docId)).slice(30);
-  const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail: email }, { token });
+  const [input, later] = (await bookingInputsFor(app, docId)).slice(30);
+  const booked = await app.post("/api/user/book-appointment", { ...input, zoomEmail: email }, { token });
   const { _id: id } = read(Booked, booked).appointment;
   const act = async (action: string, what: object) => {
     const { revision } = read(OfficeVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
@@ -210,7 +210,7 @@ it("of a visit that the desk has moved and cancelled no word is kept, and that i
   expect(await tracesOf(app.sql, [word])).toEqual([]);
 });
 
-it("whoever leaves while a ride's page is open is not driven, and what is paid there goes back", async () => {
+it("deleting an account while a ride's checkout is open cancels the ride, and refunds a payment made there", async () => {
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId, url, patient } = await anUnpaidRide(app);
   await app.sql`update patient set password_hash = ${passwordHash} where id = ${patient.id}`;
@@ -234,7 +234,7 @@ it("whoever leaves while a ride's page is open is not driven, and what is paid t
   expect((await app.get("/api/driver/rides", van)).body).toMatchObject({ rides: [] });
 });
 
-/** Holds the patient's row until `release` is called. */
+/** Locks the patient's row until `release` is called. */
 async function heldRow({ id }: Person) {
   const connection = await app.sql.reserve();
   await connection`begin`;
@@ -258,20 +258,20 @@ it.each([
   ["waits for a deletion", "after"],
   ["a deletion waits for", "before"],
   ["races with a deletion", "beside"],
-] as const)("of what %s, nothing of the patient is there after it", async (_, when) => {
+] as const)("nothing of the patient remains of what %s", async (_, when) => {
   const people: Person[] = [];
   for (let round = 0; round < 3; round += 1) {
     const ann = await aPersonOfTheirOwn();
     people.push(ann);
     const { id: docId } = await aConsultant(app);
     const { token, word } = ann;
-    const [wish, other] = (await bookingInputsFor(app, docId)).map((found) => ({
+    const [input, other] = (await bookingInputsFor(app, docId)).map((found) => ({
       ...found,
       zoomEmail: `${word}@zoom.test`,
     }));
     const ride = { ...aRideInput({ days: 3 + round }), pickupAddress: word, dropoffAddress: word, specialNeeds: word };
     const calls = () => [
-      app.post("/api/user/book-appointment", wish, { token, key: randomUUID() }),
+      app.post("/api/user/book-appointment", input, { token, key: randomUUID() }),
       app.post("/api/user/book-appointment", other, { token }),
       app.post("/api/stripe/create-checkout-session", ride, { token, key: randomUUID() }),
       app.post(`/api/reviews/${docId}`, { rating: 5, comment: word }, { token, key: randomUUID() }),
@@ -290,7 +290,7 @@ it.each([
     await row.release();
     expect((await left).status).toBe(200);
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
-    // Whoever waits for the row first does not always get it first; nobody gets anything after the deletion.
+    // The first to wait for the row doesn't always get it first; nothing is written after the deletion.
     const possible = when === "after" ? [401, 404, 409] : [200, 401, 404, 409];
     for (const status of statuses) expect(possible).toContain(status);
   }

@@ -11,27 +11,25 @@ import { transact } from "../../lib/transact.ts";
 import { removeFiles } from "../../lib/uploads.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { isTextOf, isTheirs } from "./addresses.ts";
-import { provePassword } from "./own-password.ts";
+import { verifyPassword } from "./own-password.ts";
 
 type Account = { email: string; image: string };
 
 /**
- * Deletes an account at its owner's wish. What must be kept, visits, rides and payments, stays without a name, address or
- * note; everything else goes, with its files and the letters that wait. A last letter says so. Refused while something paid
- * for still lies ahead.
+ * Deletes an account. Visits, rides and payments must be kept: they lose the name, addresses and notes. Everything else is deleted, with
+ * its files and waiting emails. A last email confirms it. Throws "conflict" while a paid visit or a ride is ahead.
  *
- * Whoever writes for the patient holds the patient's row, so this waits for them, and who waits for this finds the patient
- * gone. A checkout page that is still open is closed; money that comes in all the same goes back, for what it was to pay has
- * ended with the account.
+ * Every writer for the patient locks the patient's row, so this waits for them, and later writers find the patient deleted. An open checkout
+ * session is expired; a payment that arrives nevertheless is refunded, because what it pays for has ended.
  */
 export async function deleteAccount(services: Services, patientId: string, password: string): Promise<void> {
-  await provePassword(services, "patient", patientId, [password], "password");
+  await verifyPassword(services, "patient", patientId, [password], "password");
   await transact(services, async (tx) => {
     const [account] = await tx<Account[]>`
       select email, image from patient where id = ${patientId} and deleted_at is null for update`;
     if (!account) throw new AppError("missing", "We couldn't find your profile.");
     await requireNothingAhead(services, tx, patientId);
-    await cancelOpenItems(tx, patientId);
+    await cancelOpenRecords(tx, patientId);
     await dropQueuedEmails(tx, patientId);
     await eraseInquiries(tx, patientId);
     await eraseUser(tx, patientId, account);
@@ -53,7 +51,7 @@ async function requireNothingAhead({ config }: Services, tx: Tx, patientId: stri
   throw new AppError("conflict", `You have a ${ahead.what} on ${when}. You can delete your account once it is over.`);
 }
 
-async function cancelOpenItems(tx: Tx, patientId: string): Promise<void> {
+async function cancelOpenRecords(tx: Tx, patientId: string): Promise<void> {
   const held = await tx<{ id: string }[]>`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'left'
     where patient_id = ${patientId} and status = 'held' returning id`;
@@ -67,7 +65,7 @@ async function cancelOpenItems(tx: Tx, patientId: string): Promise<void> {
   await tx`update ride_plan set ended_at = now(), next_check_at = null where patient_id = ${patientId} and ended_at is null`;
 }
 
-/** Emails about what ends here, and those that tell the office what is being erased; not those with an address of their own. */
+/** Deletes waiting emails about ended or erased records; not those with their own address. */
 async function dropQueuedEmails(tx: Tx, patientId: string): Promise<void> {
   await tx`
     delete from email_outbox where due_at is not null and address is null and subject_id in (
@@ -90,7 +88,7 @@ async function dropQueuedEmails(tx: Tx, patientId: string): Promise<void> {
       union all select id from resume where ${isTheirs(tx, patientId, "sent_at")})`;
 }
 
-/** Messages and applications sent with the account, or from its address since it was opened. */
+/** Deletes messages and applications sent with the account, or from its address since it was created. */
 async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")} or ${isTextOf(tx, patientId)}`;
   const files = await tx<{ key: string }[]>`
@@ -106,12 +104,12 @@ async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   );
 }
 
-/** Personal data that a visit keeps. */
+/** Erases the personal data of visits, which are kept. */
 async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update appointment set zoom_email = '', meeting_url = null, dial_in = null, reason = null, for_name = null, for_relation = null, keeps_details = false
     where patient_id = ${patientId}`;
-  // What the desk did a moment ago is not taken back any more: nobody would come to the visit.
+  // The office can no longer undo its last action: the visit has no patient anymore.
   await tx`
     update operation set before = before - 'meeting_url', ends_at = least(ends_at, now())
     where appointment_id in (select id from appointment where patient_id = ${patientId})`;
@@ -127,8 +125,8 @@ async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
 }
 
 /**
- * Free text of staff and drivers about the patient: why a visit moved, why the office chose a driver, what an extra or a refund
- * was for, reasons in the audit log.
+ * Erases free text of staff and drivers about the patient: reasons of moves, assignments, extras and refunds, and reasons in the audit
+ * log.
  */
 async function eraseNotesByOthers(tx: Tx, patientId: string): Promise<void> {
   await tx`
@@ -137,7 +135,7 @@ async function eraseNotesByOthers(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update assignment set reason = ${CHOSEN_BY_OFFICE}
     where by_staff is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
-  // A ride's snapshot has its assignments with their reasons. A deleted patient's operations cannot be undone.
+  // A ride's snapshot has its assignments with their reasons. A deleted patient's operations can't be undone.
   await tx`
     update operation set before = before - 'assignments'
     where ride_id in (select id from ride where patient_id = ${patientId})`;

@@ -7,37 +7,37 @@ import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
-import { provePassword } from "./own-password.ts";
+import { verifyPassword } from "./own-password.ts";
 
 /**
- * Has a link mailed to the address a patient wants to log in with, so many an hour. Nothing changes before it is opened, and nothing is said of whether somebody has that address already: the letter
- * tells whoever reads it.
+ * Emails a link to the address that a patient wants to log in with, up to an hourly limit. Nothing changes before it is opened. The response
+ * doesn't reveal whether the address has an account; only the email does, to its reader.
  */
-export async function askForEmail(
+export async function requestEmailChange(
   services: Services,
   patientId: string,
   { email, password }: ChangeEmail,
 ): Promise<void> {
-  await provePassword(services, "patient", patientId, [password], "password");
+  await verifyPassword(services, "patient", patientId, [password], "password");
   const same = await services.db`select from patient where id = ${patientId} and lower(email) = ${email}`;
   if (same.length > 0) {
     const message = "That's already your email.";
     throw new AppError("invalid", message, { email: message });
   }
-  await mailLink(services, patientId, email);
+  await emailLink(services, patientId, email);
 }
 
-/** Emails the link that confirms a patient's own email, as the welcome email did; returns that email. */
+/** Emails the link that confirms a patient's own email, like the welcome email. Returns that email. */
 export async function sendEmailConfirmation(services: Services, patientId: string): Promise<string> {
-  const [patient] = await services.db<{ email: string; isProved: boolean }[]>`
-    select email, email_confirmed_at is not null as is_proved from patient where id = ${patientId} and deleted_at is null`;
+  const [patient] = await services.db<{ email: string; isConfirmed: boolean }[]>`
+    select email, email_confirmed_at is not null as is_confirmed from patient where id = ${patientId} and deleted_at is null`;
   if (!patient) throw new AppError("missing", "We couldn't find your profile.");
-  if (patient.isProved) throw new AppError("conflict", "Your email is already confirmed.");
-  await mailLink(services, patientId, patient.email.toLowerCase());
+  if (patient.isConfirmed) throw new AppError("conflict", "Your email is already confirmed.");
+  await emailLink(services, patientId, patient.email.toLowerCase());
   return patient.email;
 }
 
-async function mailLink(services: Services, patientId: string, email: string): Promise<void> {
+async function emailLink(services: Services, patientId: string, email: string): Promise<void> {
   await consume(services, "emailChangesPerAccount", patientId);
   await transact(services, async (tx) => {
     const change = one(
@@ -49,27 +49,27 @@ async function mailLink(services: Services, patientId: string, email: string): P
 }
 
 /**
- * Makes the token of a link, for its letter alone to know, good for an hour. A letter that has to be written again gets a new
- * one, and the old one is dead. Null when nobody waits for it any more.
+ * Creates the token of a link, known only to its email and valid for an hour. Rendering the email again creates another, and the earlier
+ * one stops working. Returns null if the change is confirmed or out of date.
  */
 export async function newEmailLink(
   db: Queries,
   changeId: string,
-): Promise<{ token: string; email: string; whose: "own" | "taken" | "free" } | null> {
+): Promise<{ token: string; email: string; status: "own" | "taken" | "free" } | null> {
   const token = createToken();
-  const [change] = await db<{ email: string; whose: "own" | "taken" | "free" }[]>`
+  const [change] = await db<{ email: string; status: "own" | "taken" | "free" }[]>`
     with change as (
       update email_change set token_hash = ${digest(token)}, token_expires_at = now() + interval '1 hour'
       where id = ${changeId} and confirmed_at is null and asked_at > now() - interval '1 hour' returning patient_id, email
     )
-    select change.email, case when patient.id is null then 'free' when patient.id = patient_id then 'own' else 'taken' end as whose
+    select change.email, case when patient.id is null then 'free' when patient.id = patient_id then 'own' else 'taken' end as status
       from change left join patient on lower(patient.email) = change.email`;
   return change ? { token, ...change } : null;
 }
 
 /**
- * Makes the token of the welcome email's link, which confirms the patient's own email for seven days; null where that is confirmed. An
- * email that has to be written again has another token, and both work.
+ * Creates the token of the welcome email's link, which confirms the patient's own email within seven days; null if it is confirmed.
+ * Rendering the email again creates another token, and both work.
  */
 export async function newWelcomeToken(db: Queries, patientId: string): Promise<string | null> {
   const token = createToken();
@@ -81,26 +81,25 @@ export async function newWelcomeToken(db: Queries, patientId: string): Promise<s
 }
 
 /**
- * Gives the account the address whose link was opened, proved with that, and tells the old address where there was another. Good
- * once; opened again meanwhile it says what is true already. Of two accounts that confirm one address, the unique index lets one
- * have it.
+ * Confirms the address whose link was opened and makes it the account's email; the old address gets an email about the change. A link works
+ * once; opening it again changes nothing. If two accounts confirm one address, one gets it (unique index).
  */
 export async function confirmEmail(services: Services, token: string): Promise<string> {
   return transact(services, async (tx) => {
     const [change] = await tx<{ id: string; patientId: string; email: string }[]>`
       select id, patient_id, email from email_change where token_hash = ${digest(token)} and token_expires_at > now()`;
-    if (!change) throw ranOut();
+    if (!change) throw expired();
     const { id, patientId, email } = change;
     const [patient] = await tx<{ email: string }[]>`
       select email from patient where id = ${patientId} and deleted_at is null for update`;
     if (patient?.email.toLowerCase() === email) {
-      if (await proveEmail(tx, patientId)) await recordAudit(tx, byPatient(patientId), "email confirmed", patientId);
+      if (await markEmailConfirmed(tx, patientId)) await recordAudit(tx, byPatient(patientId), "email confirmed", patientId);
       return email;
     }
     const [used] = await tx`
       update email_change set confirmed_at = now() where id = ${id} and confirmed_at is null returning id`;
-    if (!patient || !used) throw ranOut();
-    await giveEmail(tx, patientId, email);
+    if (!patient || !used) throw expired();
+    await setEmail(tx, patientId, email);
     await tx`delete from email_change where patient_id = ${patientId} and id <> ${id}`;
     await recordAudit(tx, byPatient(patientId), "email changed", patientId);
     await enqueueEmail(tx, "email-changed", id, patient.email);
@@ -108,7 +107,7 @@ export async function confirmEmail(services: Services, token: string): Promise<s
   });
 }
 
-async function giveEmail(tx: Tx, patientId: string, email: string): Promise<void> {
+async function setEmail(tx: Tx, patientId: string, email: string): Promise<void> {
   await tx`update patient set email = ${email}, email_confirmed_at = now() where id = ${patientId}`.catch(
     (error: unknown) => {
       throw violates(error, "patient_email_once")
@@ -118,20 +117,20 @@ async function giveEmail(tx: Tx, patientId: string, email: string): Promise<void
   );
 }
 
-/** Notes that a patient reads what is mailed to their address. False when that was known. */
-export async function proveEmail(tx: Tx, patientId: string): Promise<boolean> {
+/** Marks a patient's email as confirmed. Returns false if it already was. */
+export async function markEmailConfirmed(tx: Tx, patientId: string): Promise<boolean> {
   const proved = await tx`
     update patient set email_confirmed_at = now() where id = ${patientId} and email_confirmed_at is null returning id`;
   return proved.length > 0;
 }
 
-const ranOut = () => new AppError("invalid", "This link has expired. Please ask for a new one on your profile.");
+const expired = () => new AppError("invalid", "This link has expired. Please ask for a new one on your profile.");
 
-/** With another password the links of before are dead: whoever asked for them may not be who has the account now. */
+/** A new password invalidates earlier links: someone else may have requested them. */
 export async function dropEmailChanges(tx: Tx, patientId: string): Promise<void> {
   await tx`delete from email_change where patient_id = ${patientId} and confirmed_at is null`;
 }
 
-export async function forgetOldEmailChanges(db: Queries): Promise<void> {
+export async function deleteOldEmailChanges(db: Queries): Promise<void> {
   await db`delete from email_change where asked_at < now() - interval '1 day' and coalesce(token_expires_at, asked_at) < now()`;
 }

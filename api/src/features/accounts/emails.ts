@@ -7,8 +7,8 @@ import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";
 
-/** Sent in place of a link, so that only the owner of an email learns that it has an account. */
-const alreadyTheirs = (email: string, { publicUrl, office }: Config): EmailMessage => ({
+/** Sent instead of a link, so that only the reader of an email learns that it has an account. */
+const alreadyTaken = (email: string, { publicUrl, office }: Config): EmailMessage => ({
   to: email,
   subject: "You have an account with this email",
   greeting: "Hello,",
@@ -25,13 +25,13 @@ type Words = [subject: string, ...paragraphs: string[]];
 
 const confirmNew = ({ office }: Config): Words => [
   "Please confirm your new email",
-  `Someone, we hope you, asked to log in to ${office.shortName} with this email from now on.`,
+  `We got a request to log in to ${office.shortName} with this email from now on.`,
   "To make it the email of your account, confirm it here:",
 ];
 
 const confirmOwn = ({ office }: Config): Words => [
   "Please confirm your email",
-  `Someone, we hope you, asked us to confirm that this is the email of a ${office.shortName} account.`,
+  `We got a request to confirm that this is the email of a ${office.shortName} account.`,
   "Once you confirm it here, anything you sent us from it without logging in becomes part of your account:",
 ];
 
@@ -53,7 +53,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
         "Your account is ready. When you have a health question, a nurse is a video call away.",
         "Choose a nurse and a time that works for you. We hold the time while you pay, and email you the video link right after.",
       ],
-      // Behind the # the token stays in the browser and out of every server's log.
+      // The token is behind the #, so browsers send it to no server.
       button:
         token === null
           ? findNurse
@@ -77,11 +77,11 @@ export const accountEmails: Record<string, EmailRenderer> = {
     return {
       to: email,
       subject: "Your password reset code",
-      // No name: one with digits in it would come before the code.
+      // No name: digits in it would come before the code.
       greeting: "Hello,",
       paragraphs: ["Enter this code to reset your password:"],
       code,
-      // Behind the # it stays in the browser and out of every server's log.
+      // The code is behind the #, so browsers send it to no server.
       button: { label: "Reset password", url: `${config.publicUrl}/forgot-password#${step}` },
       after: [
         `The code and the button expire after ten minutes and work once. No one from ${config.office.shortName} will ever ask you for the code.`,
@@ -110,22 +110,22 @@ export const accountEmails: Record<string, EmailRenderer> = {
   "email-confirm": async ({ db, config }, changeId) => {
     const link = await newEmailLink(db, changeId);
     if (!link) return null;
-    const { token, email, whose } = link;
-    if (whose === "taken") return alreadyTheirs(email, config);
-    const [subject, ...paragraphs] = whose === "own" ? confirmOwn(config) : confirmNew(config);
+    const { token, email, status } = link;
+    if (status === "taken") return alreadyTaken(email, config);
+    const [subject, ...paragraphs] = status === "own" ? confirmOwn(config) : confirmNew(config);
     return {
       to: email,
       subject,
       greeting: "Hello,",
       paragraphs,
-      // Behind the # it stays in the browser and out of every server's log.
+      // The token is behind the #, so browsers send it to no server.
       button: {
         label: "Confirm this email",
         url: `${config.publicUrl}/confirm-email#${new URLSearchParams({ token })}`,
       },
       after: [
         "The button expires after an hour and works once.",
-        whose === "own"
+        status === "own"
           ? "If you don't have an account with us, don't press it: someone opened one with your email. Reply to this email, and we'll close it."
           : "If you didn't ask for this, you don't need to do anything. Nothing changes unless you confirm.",
       ],

@@ -15,7 +15,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 const PASSWORD = "correct horse";
 const passwordHash = await hashPassword(PASSWORD);
 
-/** A patient, with a word that nothing else holds. */
+/** A patient, and a word that occurs nowhere else. */
 async function aPerson() {
   const word = `w${randomUUID().slice(0, 8)}`;
   const { id, token } = await aPatient(app, { name: `Ann ${word}` });

@@ -6,14 +6,13 @@ import { profileOf } from "./profile.ts";
 type Records = Omit<AccountRecords, "success" | "exportedAt" | "isWhole" | "profile">;
 
 /** The most records of one kind in an export. A person has far fewer. */
-const MOST = 5000;
+const MAX_RECORDS = 5000;
 
 export type AllRecords = Omit<AccountRecords, "success">;
 
 /**
- * Everything we keep about a patient, the newest of each kind at least, and also of the records that were merged into
- * theirs. Whoever asks notes it: the export shows in the next one. What was sent without logging in is found by the account's
- * address.
+ * Everything we store about a patient, the newest of each kind at least, including the accounts merged into theirs. The caller audits the
+ * export, which appears in the next one. Records sent without logging in are found by the account's confirmed address.
  */
 export async function recordsOf(db: Queries, patientId: string): Promise<AllRecords> {
   const profile = await profileOf(db, patientId);
@@ -99,13 +98,13 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       )} as merged_records,
       ${newest(db, db`select id, at, actor, action, target_id as about from audit_entry where patient_id = any(${ids})`)} as audit`;
   if (!records) throw new Error("A query of one row answered none");
-  const isWhole = Object.values(records).every((kind) => kind.length < MOST);
+  const isWhole = Object.values(records).every((kind) => kind.length < MAX_RECORDS);
   return { exportedAt: new Date().toISOString(), isWhole, profile, ...records };
 }
 
 /** Records of one kind as a JSON list, oldest first. Ids are in order of time. */
 const newest = (db: Queries, kind: ReturnType<Queries>) => db`
-  (select coalesce(jsonb_agg(x order by x.id), '[]') from (select * from (${kind}) as k order by k.id desc limit ${MOST}) as x)`;
+  (select coalesce(jsonb_agg(x order by x.id), '[]') from (select * from (${kind}) as k order by k.id desc limit ${MAX_RECORDS}) as x)`;
 
 /** Our replies to a person's messages. */
 const answersTo = (db: Queries, table: string) => db`

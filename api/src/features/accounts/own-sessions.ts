@@ -8,17 +8,17 @@ import { digest } from "../../lib/tokens.ts";
 /** An account, and the token of its session. */
 export type Owner = { kind: Kind; id: string; token: string };
 
-/** The most devices in the list. Log out all others to end more. */
-const MOST = 50;
+/** The maximum number of devices in the list. "Log out all others" ends more. */
+const MAX_DEVICES = 50;
 
 type Row = Omit<Session, "since" | "lastUsed"> & { since: Date; lastUsed: Date };
 
-/** The sessions of an account that are not over: the present one first, then those used last. */
+/** The open sessions of an account: the current one first, then by last use. */
 export async function sessionsOf(db: Queries, { kind, id, token }: Owner): Promise<Session[]> {
   const rows = await db<Row[]>`
     select handle as _id, device, id = ${digest(token)} as is_this, created_at as since, used_at as last_used
     from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${id} and expires_at > now()
-    order by is_this desc, used_at desc, handle desc limit ${MOST}`;
+    order by is_this desc, used_at desc, handle desc limit ${MAX_DEVICES}`;
   return rows.map(({ since, lastUsed, ...row }) => ({
     ...row,
     since: since.toISOString(),
@@ -26,7 +26,7 @@ export async function sessionsOf(db: Queries, { kind, id, token }: Owner): Promi
   }));
 }
 
-/** Logs one of the owner's devices out. Throws "missing" for one that is logged out already, or somebody else's. */
+/** Logs out one of the owner's devices. Throws "missing" if it is logged out already or someone else's. */
 export async function endSession(tx: Tx, { kind, id }: Owner, sessionId: string): Promise<void> {
   const ended = await tx`
     delete from ${tx(`${kind}_session`)} where ${tx(`${kind}_id`)} = ${id} and handle = ${sessionId} returning handle`;
@@ -34,7 +34,7 @@ export async function endSession(tx: Tx, { kind, id }: Owner, sessionId: string)
   if (kind === "patient") await recordAudit(tx, byPatient(id), "logged out elsewhere", id);
 }
 
-/** Logs every device out but the one that asks. */
+/** Logs out every device except the current one. */
 export async function endOtherSessions(tx: Tx, { kind, id, token }: Owner): Promise<void> {
   await closeOtherSessions(tx, kind, id, token);
   if (kind === "patient") await recordAudit(tx, byPatient(id), "logged out elsewhere", id);

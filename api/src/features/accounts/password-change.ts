@@ -6,20 +6,20 @@ import type { Services } from "../../lib/services.ts";
 import { closeOtherSessions } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { dropEmailChanges } from "./email-change.ts";
-import { provePassword, wrongPassword } from "./own-password.ts";
+import { verifyPassword, wrongPassword } from "./own-password.ts";
 import type { Owner } from "./own-sessions.ts";
 
 /**
- * Sets a new password for whoever knows the present one. The session it is asked in stays, every other one ends, and so do
- * the codes and links that were mailed before; a letter tells of it. Of two at once the second finds that the present
- * password is not what it took it for. Asked again after a lost answer, it finds the new one in its place and does nothing.
+ * Sets a new password after checking the current one. The current session stays; all others end, earlier codes and links stop working, and
+ * an email reports the change. Of two concurrent changes the second is rejected, because the current password is no longer the one it
+ * checked. A repetition after a lost response finds the new password already set and does nothing.
  */
 export async function changePassword(
   services: Services,
   { kind, id, token }: Owner,
   { oldPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  const { password, passwordHash } = await provePassword(services, kind, id, [oldPassword, newPassword], "oldPassword");
+  const { password, passwordHash } = await verifyPassword(services, kind, id, [oldPassword, newPassword], "oldPassword");
   if (password !== oldPassword) return;
   const newHash = await hashPassword(newPassword);
   await transact(services, async (tx) => {

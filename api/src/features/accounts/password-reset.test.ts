@@ -38,7 +38,7 @@ const reset = (kind: string, email: string, resetToken: string | undefined, pass
 async function mailedCode(email: string): Promise<string> {
   await emptyPostBox(app);
   const code = /\b\d{6}\b/.exec(mailbox.to(email).at(-1)?.text ?? "")?.[0];
-  if (!code) throw new Error(`No code was mailed to ${email}`);
+  if (!code) throw new Error(`No code was emailed to ${email}`);
   return code;
 }
 
@@ -50,7 +50,7 @@ async function tokenFor(kind: "user" | "driver", email: string): Promise<string>
 const tokenOf = (answer: Answer) => read(EmailChecked, answer).resetToken ?? "";
 
 describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind) => {
-  it("confirms the mailed code, sets a new one, and every session is over", async () => {
+  it("confirms the emailed code, sets a new password, and every session ends", async () => {
     const { email, isIn, another } = await accounts[kind]();
     await another();
     await check(kind, email);
@@ -70,13 +70,13 @@ describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind
     expect((await reset(kind === "user" ? "driver" : "user", email, token)).status).toBe(400);
   });
 
-  it("is told when the address is nobody's", async () => {
+  it("is told when the email is unknown", async () => {
     const answer = await check(kind, `${randomUUID()}@nobody.test`);
     expect([answer.status, answer.body["message"]]).toEqual([404, "Email not found"]);
   });
 });
 
-it("a patient who has chosen a new password by the mailed code has proved the address", async () => {
+it("a patient who has chosen a new password by the emailed code has confirmed the email", async () => {
   const { id, email } = await aPatient(app, { isConfirmed: false });
   const proved = async () =>
     (await app.sql`select email_confirmed_at is not null as yes from patient where id = ${id}`)[0];
@@ -87,11 +87,11 @@ it("a patient who has chosen a new password by the mailed code has proved the ad
   expect(await proved()).toEqual({ yes: true });
 });
 
-describe.each(["user", "driver"] as const)("a %s who gets another address", (kind) => {
+describe.each(["user", "driver"] as const)("a %s who gets another email", (kind) => {
   const moveTo = (email: string, id: string) =>
     app.sql`update ${app.sql(kind === "user" ? "patient" : "driver")} set email = ${email} where id = ${id}`;
 
-  it("has no use for a code that was mailed to the one before", async () => {
+  it("cannot use a code that was emailed to the previous one", async () => {
     const [{ id, email }, next] = [await accounts[kind](), `${randomUUID()}@moved.test`];
     await check(kind, email);
     const code = await mailedCode(email);
@@ -101,7 +101,7 @@ describe.each(["user", "driver"] as const)("a %s who gets another address", (kin
     expect(answer.body["message"]).toBe("This code has expired. Please ask for a new one.");
   });
 
-  it("has no use for what such a code confirmed", async () => {
+  it("cannot use what such a code confirmed", async () => {
     const [{ id, email }, next] = [await accounts[kind](), `${randomUUID()}@moved.test`];
     const token = await tokenFor(kind, email);
     await moveTo(next, id);
@@ -110,7 +110,7 @@ describe.each(["user", "driver"] as const)("a %s who gets another address", (kin
 });
 
 describe("a code", () => {
-  it("dies after five wrong tries, however fast they come, even for the right one", async () => {
+  it("stops working after five wrong tries, however fast they come, even for the correct one", async () => {
     const { email } = await accounts.user();
     await check("user", email);
     const code = await mailedCode(email);
@@ -129,7 +129,7 @@ describe("a code", () => {
     expect((await check("user", email, code)).status).toBe(200);
   });
 
-  it("is good once, also when it is used twice at once", async () => {
+  it("works once, also when it is used twice at once", async () => {
     const { email } = await accounts.user();
     await check("user", email);
     const code = await mailedCode(email);
@@ -137,7 +137,7 @@ describe("a code", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("is dead after ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const { id, email } = await accounts.user();
     await check("user", email);
     const code = await mailedCode(email);
@@ -148,7 +148,7 @@ describe("a code", () => {
     expect((await check("user", email, code)).status).toBe(400);
   });
 
-  it("is dead once a newer one is mailed", async () => {
+  it("stops working once a newer one is emailed", async () => {
     const { email } = await accounts.user();
     await check("user", email);
     const first = await mailedCode(email);
@@ -158,7 +158,7 @@ describe("a code", () => {
     expect((await check("user", email, second)).status).toBe(200);
   });
 
-  it("of one account is worth nothing to another", async () => {
+  it("of one account does not work for another", async () => {
     const [mine, theirs] = [await accounts.user(), await accounts.user()];
     await check("user", mine.email);
     const code = await mailedCode(mine.email);
@@ -169,7 +169,7 @@ describe("a code", () => {
     expect((await reset("user", theirs.email, tokenOf(await check("user", mine.email, code)))).status).toBe(400);
   });
 
-  it("is written down nowhere", async () => {
+  it("is stored nowhere", async () => {
     const { email } = await accounts.user();
     await check("user", email);
     const code = await mailedCode(email);
@@ -188,7 +188,7 @@ describe("a new password", () => {
     ["no token", undefined],
     ["an empty token", ""],
     ["a made-up token", "x".repeat(43)],
-  ])("is refused with %s", async (_, token) => {
+  ])("is rejected with %s", async (_, token) => {
     const { email, isIn } = await accounts.user();
     const answer = await reset("user", email, token);
     expect(answer.status).toBe(400);
@@ -223,7 +223,7 @@ it("the code is the first six-digit number of its email, whatever its reader is 
   expect((await check("user", email, await mailedCode(email))).status).toBe(200);
 });
 
-it("the email's link carries what step one needs, and an email that is written again kills the code before", async () => {
+it("the email's link has what step one needs, and rendering the email again invalidates the earlier code", async () => {
   const { email } = await accounts.user();
   await check("user", email);
   await mailbox.shut();
@@ -255,7 +255,7 @@ it("logging out of every device ends every session of that account only", async 
 });
 
 describe("a session", () => {
-  it("does not come of a login that knew the password before it was reset", async () => {
+  it("is not created by a login that checked the password before it was reset", async () => {
     const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
     await app.post("/api/user/register", person);
     const reset = await app.sql.reserve();
@@ -272,7 +272,7 @@ describe("a session", () => {
     expect((await login).body).toMatchObject({ success: false, message: "Incorrect email or password." });
   });
 
-  it("cannot be had, nor a code, with the address that a deleted account is left with", async () => {
+  it("nor a code can be had with the placeholder address of a deleted account", async () => {
     const person = { name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" };
     const opened = await app.post("/api/user/register", person);
     await app.post("/api/user/delete-account", { password: person.password }, { token: String(opened.body["token"]) });
@@ -285,7 +285,7 @@ describe("a session", () => {
   });
 });
 
-it("a stranger's reset tokens are refused before a password is hashed, and so many an hour", async () => {
+it("a stranger's reset tokens are rejected before a password is hashed, and limited per hour", async () => {
   const strict = await testApp({ LIMIT_RESET_MAILS_PER_ADDRESS: "2" });
   const attempt = { email: "ann@x.test", newPassword: NEW, confirmPassword: NEW, resetToken: "guessed" };
   const statuses: number[] = [];

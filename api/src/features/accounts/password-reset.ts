@@ -5,16 +5,16 @@ import { one, type Queries } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
+import { isPasswordOf, hashPassword } from "../../lib/passwords.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind } from "../../lib/sessions.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
-import { dropEmailChanges, proveEmail } from "./email-change.ts";
+import { dropEmailChanges, markEmailConfirmed } from "./email-change.ts";
 
 const EMAIL_NOT_FOUND = "Email not found";
 
-/** The account of an address; whom the office has opened one for chooses a first password this way, once the address is proved. Says openly when there is none (docs/rules/accounts.md). */
+/** The account of an email. Accounts created by the office choose their first password this way. Says openly if there is none (docs/rules/accounts.md). */
 async function accountOf(db: Queries, kind: Kind, email: string): Promise<string> {
   const [account] = await db<{ id: string }[]>`
     select id from ${db(kind)} where lower(email) = ${email} ${kind === "patient" ? db`and deleted_at is null` : db``}`;
@@ -22,8 +22,8 @@ async function accountOf(db: Queries, kind: Kind, email: string): Promise<string
   return account.id;
 }
 
-/** Mails a code, so many an hour for one account. */
-export async function askForReset(services: Services, kind: Kind, { email }: CheckEmail): Promise<void> {
+/** Emails a code, up to an account's hourly limit. */
+export async function requestReset(services: Services, kind: Kind, { email }: CheckEmail): Promise<void> {
   const accountId = await accountOf(services.db, kind, email);
   await consume(services, "resetMailsPerAccount", accountId);
   await services.db.begin(async (tx) => {
@@ -38,8 +38,8 @@ export async function askForReset(services: Services, kind: Kind, { email }: Che
 export type NewCode = { code: string; kind: Kind; email: string };
 
 /**
- * Makes the code of a reset that was asked for, for its letter alone to know. A letter that has to be written again gets
- * a new one, and the old one is dead. Null when nobody waits for it any more.
+ * Creates the code of a requested reset, known only to its email. Rendering the email again creates another, and the earlier one stops
+ * working. Returns null if the reset is confirmed or out of date.
  */
 export async function newResetCode(db: Queries, resetId: string): Promise<NewCode | null> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -56,8 +56,8 @@ export async function newResetCode(db: Queries, resetId: string): Promise<NewCod
 }
 
 /**
- * Answers a reset token for the right code. Each call counts as a try before it is judged, so that five are five however
- * fast they come; a code confirms once.
+ * Returns a reset token for the correct code. Each call is counted before it is judged, so that there are five tries, however fast
+ * they come. A code works once.
  */
 export async function confirmReset(services: Services, kind: Kind, email: string, code: string): Promise<string> {
   const accountId = await accountOf(services.db, kind, email);
@@ -68,23 +68,23 @@ export async function confirmReset(services: Services, kind: Kind, email: string
         order by asked_at desc limit 1
       ) and tries < 5 and confirmed_at is null and code_expires_at > now()
     returning id, code_hash`;
-  if (!reset) throw codeFault("This code has expired. Please ask for a new one.");
-  if (!(await fitsPassword(reset.codeHash, code))) throw codeFault("That isn't the code we emailed. Please check it.");
+  if (!reset) throw codeError("This code has expired. Please ask for a new one.");
+  if (!(await isPasswordOf(reset.codeHash, code))) throw codeError("That isn't the code we emailed. Please check it.");
 
   const resetToken = createToken();
   const confirmed = await services.db`
     update password_reset
     set confirmed_at = now(), token_hash = ${digest(resetToken)}, token_expires_at = now() + interval '10 minutes'
     where id = ${reset.id} and confirmed_at is null returning id`;
-  if (confirmed.length === 0) throw codeFault("This code has already been used. Please ask for a new one.");
+  if (confirmed.length === 0) throw codeError("This code has already been used. Please ask for a new one.");
   return resetToken;
 }
 
-const codeFault = (message: string) => new AppError("invalid", message, { code: message });
+const codeError = (message: string) => new AppError("invalid", message, { code: message });
 
 /**
- * Sets a new password for whoever confirmed the address, once, and ends every session of the account (docs/rules/accounts.md). The
- * token is looked at before anything is hashed: a stranger's costs one row.
+ * Sets a new password with a reset token, once, and ends every session of the account (docs/rules/accounts.md). The token is checked before
+ * anything is hashed, so a made-up one costs only a query.
  */
 export async function resetPassword(
   services: Services,
@@ -93,18 +93,18 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const owner = services.db(`${kind}_id`);
-  const good = services.db`
+  const isValid = services.db`
     token_hash = ${digest(resetToken)} and used_at is null and token_expires_at > now()
     and ${owner} = (select id from ${services.db(kind)} where lower(email) = ${email})`;
-  const confirmed = await services.db`select id from password_reset where ${good}`;
-  if (confirmed.length === 0) throw ranOut();
+  const confirmed = await services.db`select id from password_reset where ${isValid}`;
+  if (confirmed.length === 0) throw expired();
   const passwordHash = await hashPassword(newPassword);
   await services.db.begin(async (tx) => {
-    // The account before its reset, as whoever gives it another address holds them.
+    // Lock the account before its reset, in the same order as changing the email does.
     await tx`select from ${tx(kind)} where lower(email) = ${email} for no key update`;
     const [reset] = await tx<{ id: string; accountId: string }[]>`
-      update password_reset set used_at = now() where ${good} returning id, ${owner} as account_id`;
-    if (!reset) throw ranOut();
+      update password_reset set used_at = now() where ${isValid} returning id, ${owner} as account_id`;
+    if (!reset) throw expired();
     const { accountId } = reset;
     await tx`update ${tx(kind)} set password_hash = ${passwordHash} where id = ${accountId}`;
     await tx`delete from password_reset where ${owner} = ${accountId} and used_at is null`;
@@ -113,13 +113,13 @@ export async function resetPassword(
     if (kind === "driver") return;
     await dropEmailChanges(tx, accountId);
     await recordAudit(tx, byPatient(accountId), "password reset", accountId);
-    await proveEmail(tx, accountId);
+    await markEmailConfirmed(tx, accountId);
   });
   await becomeFamiliar(services, { account: `${kind} ${email}`, address });
 }
 
-const ranOut = () => new AppError("invalid", "Your confirmation has expired. Please ask for a new code.");
+const expired = () => new AppError("invalid", "Your confirmation has expired. Please ask for a new code.");
 
-export async function forgetOldResets(db: Queries): Promise<void> {
+export async function deleteOldResets(db: Queries): Promise<void> {
   await db`delete from password_reset where asked_at < now() - interval '1 day'`;
 }

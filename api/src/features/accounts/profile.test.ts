@@ -40,7 +40,7 @@ const picture = async (name = "me.png") =>
 const keptPictures = () => readdir(join(app.services.config.filesDir, "public/pictures")).catch(() => []);
 
 describe("a profile", () => {
-  it("keeps what its owner fills in, and answers with it", async () => {
+  it("stores what its owner enters, and returns it", async () => {
     const { token } = await aPatient(app);
     const answer = await save(token, whole);
     expect(answer.body["message"]).toBe("Profile updated!");
@@ -49,7 +49,7 @@ describe("a profile", () => {
     expect(await profileAt(token)).toMatchObject(expected);
   });
 
-  it("keeps what a form leaves out and empties what it sends empty", async () => {
+  it("keeps fields that a form leaves out and empties those it sends empty", async () => {
     const { token } = await aPatient(app);
     await save(token, whole);
     await save(token, { name: "Ann Lee", phone: "", gender: "", dob: "" });
@@ -74,27 +74,27 @@ describe("a profile", () => {
     ["address", "1 Lamp Street", "Please enter the address as two lines"],
     ["address", '["1 Lamp Street"]', "Please enter the address as two lines"],
     ["name", "Ann\u0000", "Your text has a character we can't save. Please remove it."],
-  ])("refuses %s %j: %s", async (field, value, message) => {
+  ])("rejects %s %j: %s", async (field, value, message) => {
     const { token } = await aPatient(app);
     const answer = await save(token, { ...whole, [field]: value });
     expect([answer.status, answer.body["message"]]).toEqual([400, message]);
     expect((await profileAt(token)).phone).toBe("");
   });
 
-  it("needs its owner's token before anything is looked at", async () => {
+  it("needs its owner's token before anything else is checked", async () => {
     expect((await save("nobody", {})).status).toBe(401);
     const { token } = await aPatient(app);
     expect((await save(token, {})).status).toBe(400);
     expect((await app.post("/api/user/update-profile", {}, { token })).status).toBe(400);
   });
 
-  it("of someone else stays as it is", async () => {
+  it("of someone else stays unchanged", async () => {
     const [mine, theirs] = [await aPatient(app), await aPatient(app)];
     await save(mine.token, whole);
     expect(await profileAt(theirs.token)).toMatchObject({ name: theirs.name, phone: "" });
   });
 
-  it("notes who changed it", async () => {
+  it("records who changed it", async () => {
     const { id, token } = await aPatient(app);
     await save(token, whole);
     const entries = await app.sql`select actor, actor_id, action from audit_entry where patient_id = ${id}`;
@@ -103,7 +103,7 @@ describe("a profile", () => {
 });
 
 describe("a picture", () => {
-  it("is shown at a public address, and the one before is gone", async () => {
+  it("is shown at a public URL, and the previous one is deleted", async () => {
     const { token } = await aPatient(app);
     const first = read(Profile, await save(token, { name: "Ann", image: await picture() })).userData.image;
     expect(first).toMatch(/^\/files\/pictures\/[\w-]{24}\.webp$/);
@@ -132,7 +132,7 @@ describe("a picture", () => {
     ["an empty file", "me.png", "", 415],
     ["five megabytes and one byte", "me.png", "x".repeat(5 * 1024 * 1024 + 1), 413],
     ["fifty megabytes", "me.png", "x".repeat(50 * 1024 * 1024), 413],
-  ])("%s is refused, and nothing of it is kept", async (_, name, content, status) => {
+  ])("%s is rejected, and nothing of it is stored", async (_, name, content, status) => {
     const { token } = await aPatient(app);
     const before = await keptPictures();
     const answer = await save(token, { ...whole, image: new File([content], name, { type: "image/png" }) });

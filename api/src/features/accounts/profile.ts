@@ -7,6 +7,7 @@ import { replacePicture } from "../../lib/uploads.ts";
 
 const NO_PROFILE = "We couldn't find your profile.";
 
+/** A patient's profile. Throws "missing". */
 export async function profileOf(db: Queries, patientId: string): Promise<UserData> {
   const [profile] = await db<UserData[]>`
     select id as _id, name, email, phone, image, gender,
@@ -18,8 +19,8 @@ export async function profileOf(db: Queries, patientId: string): Promise<UserDat
 }
 
 /**
- * Changes what the wish names and leaves the rest. A picture that was just stored takes the old one's place, in the store too.
- * The row is locked first: an account that is being deleted is not there any more when it is our turn.
+ * Changes the given fields only. A new picture replaces the old one, in the store too. The row is locked first, so that a deleted account
+ * is found to be missing.
  */
 export async function updateProfile(
   tx: Tx,

@@ -7,7 +7,7 @@ const app = await testApp();
 const someone = () => ({ name: "Ann Lee", email: `${crypto.randomUUID()}@patient.test`, password: "correct horse" });
 
 describe("signing up", () => {
-  it("opens an account that is logged in at once", async () => {
+  it("creates an account that is logged in at once", async () => {
     const person = someone();
     const answer = await app.post("/api/user/register", person);
     expect(answer.body["message"]).toBe("Account created successfully");
@@ -16,7 +16,7 @@ describe("signing up", () => {
     expect(userData).toMatchObject({ name: person.name, email: person.email, phone: "", gender: "", dob: "" });
   });
 
-  it("is one account per address, whatever its letter case, also when two try at once", async () => {
+  it("creates one account per email, whatever its letter case, also when two try at once", async () => {
     const person = someone();
     const shouting = { ...person, email: person.email.toUpperCase() };
     const answers = await Promise.all([
@@ -35,7 +35,7 @@ describe("signing up", () => {
     ["password", "short", "Please use at least 8 characters"],
     ["password", "x".repeat(129), "Please use at most 128 characters"],
     ["name", "Ann\u0000", "Your text has a character we can't save. Please remove it."],
-  ])("refuses %s %j beside its field: %s", async (field, value, message) => {
+  ])("rejects %s %j with an error at its field: %s", async (field, value, message) => {
     const answer = await app.post("/api/user/register", { ...someone(), [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body["message"]).toBe(message);
@@ -43,7 +43,7 @@ describe("signing up", () => {
 });
 
 describe("logging in", () => {
-  it("says the same whether the address or the password is wrong", async () => {
+  it("has the same message whether the email or the password is wrong", async () => {
     const person = someone();
     await app.post("/api/user/register", person);
     const wrongPassword = await app.post("/api/user/login", { ...person, password: "wrong horse" });
@@ -52,7 +52,7 @@ describe("logging in", () => {
     expect(wrongPassword.body["message"]).toBe(wrongEmail.body["message"]);
   });
 
-  it("keeps tokens only as hashes", async () => {
+  it("stores tokens only as hashes", async () => {
     const { token } = await aPatient(app);
     const rows = await app.sql<{ id: string }[]>`select id from patient_session`;
     expect(rows.map(({ id }) => id)).not.toContain(token);
@@ -70,7 +70,7 @@ describe("a session", () => {
     expect((await app.get("/api/user/get-profile", { token: second })).status).toBe(200);
   });
 
-  it("is dead once its time is over, and starts anew when it is used late in its time", async () => {
+  it("ends when its time is over, and is extended when it is used late in its time", async () => {
     const { id, token } = await aPatient(app);
     const expiry = async () => {
       const [row] = await app.sql<{ days: number }[]>`
@@ -85,7 +85,7 @@ describe("a session", () => {
   });
 
   it.each(["/api/driver/logout", "/api/driver/logout-everywhere"])(
-    "of a driver ends on %s, and with it the duty",
+    "of a driver ends on %s, and with it the shift",
     async (path) => {
       const driver = await aDriver(app, { online: true });
       const isOnline = async () => (await app.sql`select from driver where id = ${driver.id} and online`).length === 1;
@@ -95,7 +95,7 @@ describe("a session", () => {
     },
   );
 
-  it("of a driver is worth nothing to a patient's calls, and the other way round", async () => {
+  it("of a driver does not work for a patient's calls, and vice versa", async () => {
     const [patient, driver] = [await aPatient(app), await aDriver(app)];
     expect((await app.get("/api/user/get-profile", { token: driver.driverToken })).status).toBe(401);
     expect((await app.get("/api/user/get-profile", { driverToken: driver.driverToken })).status).toBe(401);

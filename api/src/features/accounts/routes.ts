@@ -23,14 +23,14 @@ import { storePortrait } from "../../lib/portraits.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
 import { dataRoutes } from "./data-routes.ts";
-import { askForReset, confirmReset, resetPassword } from "./password-reset.ts";
+import { requestReset, confirmReset, resetPassword } from "./password-reset.ts";
 import { profileOf, updateProfile } from "./profile.ts";
 import { driverSecurityRoutes, userSecurityRoutes } from "./security-routes.ts";
 import { logIn, logOutEverywhere, register } from "./service.ts";
 
 const CODE_MAILED = "We emailed you a six-digit code. It expires after ten minutes.";
 
-/** Without a code one is mailed, and counted. With one only asking for addresses that are nobody's counts: else they could be found out. */
+/** Requests without a code send an email and are limited. Those with a code are limited only for unknown emails, which could be guessed. */
 const resetMails = perAddress("resetMailsPerAddress");
 const unknownEmails = failuresPerAddress("unknownEmailsPerAddress", 404);
 
@@ -46,7 +46,7 @@ const resetRoutes = (kind: Kind) =>
       async (c) => {
         const { email, code } = c.req.valid("json");
         if (code === undefined) {
-          await askForReset(c.var.services, kind, { email });
+          await requestReset(c.var.services, kind, { email });
           return c.json({ success: true, message: CODE_MAILED });
         }
         const resetToken = await confirmReset(c.var.services, kind, email, code);
@@ -133,7 +133,7 @@ export const driverAccountRoutes = new Hono<AppEnv>()
   )
   .post("/logout", answers(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
     await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
-    // With the last session offers that were not answered go back; the next driver should not wait for the clock.
+    // After the last session ends, unanswered offers are withdrawn; the next driver should not wait for the next periodic run.
     c.var.services.jobs.wake();
     return c.json({ success: true, message: LOGGED_OUT });
   })

@@ -14,11 +14,11 @@ import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import type { Kind } from "../../lib/sessions.ts";
-import { askForEmail, confirmEmail, sendEmailConfirmation } from "./email-change.ts";
+import { requestEmailChange, confirmEmail, sendEmailConfirmation } from "./email-change.ts";
 import { endOtherSessions, endSession, type Owner, sessionsOf } from "./own-sessions.ts";
 import { changePassword } from "./password-change.ts";
 
-/** How an account is got into, and where it is: of patients and drivers alike. */
+/** Passwords and sessions, the same for patients and drivers. */
 const securityRoutes = (kind: Kind) => {
   const isPatient = kind === "patient";
   const header = isPatient ? "token" : "drivertoken";
@@ -34,7 +34,7 @@ const securityRoutes = (kind: Kind) => {
       answers(Done, "Change the password and end every other session", header),
       required,
       body(ChangePassword),
-      // Not under an Idempotency-Key: of a password we keep no quick hash. Asked again it changes nothing.
+      // No Idempotency-Key: a fast hash of a password must not be stored. Repeating the call changes nothing.
       async (c) => {
         await changePassword(c.var.services, owner(c), c.req.valid("json"));
         return c.json({ success: true, message: "Your password is changed, and every other device is logged out." });
@@ -62,7 +62,7 @@ const securityRoutes = (kind: Kind) => {
 
 export const driverSecurityRoutes = securityRoutes("driver");
 
-/** A driver's email is the office's to change; a patient's own changes once its new owner confirms it. */
+/** The office changes a driver's email; a patient's changes once the owner of the new address confirms it. */
 export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/change-email",
@@ -70,10 +70,10 @@ export const userSecurityRoutes = securityRoutes("patient")
     requirePatient,
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
-    // Not under an Idempotency-Key either: asked again it mails another link that does the same.
+    // No Idempotency-Key, for the same reason: repeating the call emails another link that does the same.
     async (c) => {
       const input = c.req.valid("json");
-      await askForEmail(c.var.services, c.var.userId, input);
+      await requestEmailChange(c.var.services, c.var.userId, input);
       const message = `We emailed ${input.email}. Open the link in that email within an hour to confirm it.`;
       return c.json({ success: true, message });
     },

@@ -12,7 +12,7 @@ const OLD = "correct horse";
 const NEW = "battery staple";
 const passwordHash = await hashPassword(OLD);
 
-/** Somebody who is logged in on one device and can be on more. */
+/** A user who is logged in on one device and may be on more. */
 const people = {
   user: async () => {
     const { id, email, token } = await aPatient(app);
@@ -64,7 +64,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect(mailbox.to(email)).toEqual([]);
   });
 
-  it("may send the change again when no answer came: it is made once, with one email", async () => {
+  it("may repeat the change when no response came: it is made once, with one email", async () => {
     const { email, here, another } = await people[kind]();
     await change(here, OLD, NEW);
     const since = await another();
@@ -74,16 +74,16 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
-  it("who sends two changes at once has one of them", async () => {
+  it("who sends two changes at once succeeds with one", async () => {
     const { email, here } = await people[kind]();
-    const wishes = [`${NEW} 1`, `${NEW} 2`];
-    const statuses = await Promise.all(wishes.map(async (wish) => (await change(here, OLD, wish)).status));
+    const inputs = [`${NEW} 1`, `${NEW} 2`];
+    const statuses = await Promise.all(inputs.map(async (input) => (await change(here, OLD, input)).status));
     expect(statuses.toSorted()).toEqual([200, 403]);
-    const won = wishes[statuses.indexOf(200)] ?? "";
+    const won = inputs[statuses.indexOf(200)] ?? "";
     expect(await logIn(email, won)).toBe(200);
   });
 
-  it("guesses at the present password no more often than at the login", async () => {
+  it("can guess the current password no more often than at the login", async () => {
     const { here } = await people[kind]();
     const { most } = app.services.config.limits.failedLoginsPerAccount;
     const statuses: number[] = [];
@@ -92,7 +92,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect((await change(here, OLD, NEW)).status).toBe(429);
   });
 
-  it("sees where the account is logged in, the present device first and marked, and no token", async () => {
+  it("sees where the account is logged in, the current device first and marked, and no token", async () => {
     const { here, another } = await people[kind]();
     const phone = await another("Safari on iPhone");
     expect(await sessionsOf(here)).toMatchObject([
@@ -118,7 +118,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect(await sessionsOf(here)).toHaveLength(1);
   });
 
-  it("logs nobody else's device out", async () => {
+  it("cannot log out someone else's device", async () => {
     const [mine, theirs] = [await people[kind](), await people[kind]()];
     const [{ _id: sessionId } = { _id: "" }] = await sessionsOf(theirs.here);
     expect((await app.post(`/api/${kind}/sessions/end`, { sessionId }, mine.here)).status).toBe(404);
@@ -128,7 +128,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
 });
 
 describe("a session", () => {
-  it("is known by the words of the browser that logged in", async () => {
+  it("is named by the browser that logged in", async () => {
     const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
     const person = { name: "Ann Lee", email: `${crypto.randomUUID()}@patient.test`, password: OLD };
     const first = read(UserToken, await app.post("/api/user/register", person, { headers }));
@@ -141,7 +141,7 @@ describe("a session", () => {
     expect((await app.get("/api/user/get-profile", { token: first.token })).status).toBe(200);
   });
 
-  it("is noted as used once an hour, and not listed when it is over", async () => {
+  it("is recorded as used once an hour, and not listed when it is over", async () => {
     const { id, here, another } = await people.user();
     const other = await another("phone");
     const lastUsed = async (as: Call) =>
@@ -156,7 +156,7 @@ describe("a session", () => {
     expect((await app.get("/api/user/sessions", other)).status).toBe(401);
   });
 
-  it("and a wish for another email are among the records one takes along", async () => {
+  it("and a requested email change are in the account's export", async () => {
     const { here, email } = await people.user();
     await app.post("/api/user/change-email", { email: `new-${email}`, password: OLD }, here);
     const { body } = await app.get("/api/user/export", here);

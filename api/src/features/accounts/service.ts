@@ -4,14 +4,14 @@ import { type Db, one, type Tx, violates } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
-import { fitsPassword, hashPassword } from "../../lib/passwords.ts";
+import { isPasswordOf, hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
 
 type Account = { id: string; passwordHash: string };
 
-/** Opens a patient's account and its first session; answers the session's token. */
+/** Creates a patient's account and its first session. Returns the session's token. */
 export async function register(
   services: Services,
   { name, email, password }: Register,
@@ -32,15 +32,15 @@ export async function register(
     return await openSession(services.db, "patient", patientId, device);
   } catch (error) {
     if (violates(error, "patient_email_once")) {
-      const message = await takenWords(services, email);
+      const message = await takenMessage(services, email);
       throw new AppError("conflict", message, { email: message });
     }
     throw error;
   }
 }
 
-/** An account that the office opened on the phone is claimed by who can read its mail, not by who signs up first. */
-async function takenWords({ db }: Services, email: string): Promise<string> {
+/** An account that the office created by phone is claimed by the reader of its email, not by the first to sign up. */
+async function takenMessage({ db }: Services, email: string): Promise<string> {
   const [caller] = await db`select from patient where lower(email) = ${email} and password_hash = ''`;
   return caller
     ? "Our office created an account for this email. Please choose 'Forgot password?' on the login page to set your password."
@@ -50,7 +50,7 @@ async function takenWords({ db }: Services, email: string): Promise<string> {
 export type Visitor = { address: string; device: string };
 
 /**
- * Checks the password and answers a new session's token. Says the same, in the same time, whatever was wrong
+ * Checks the password and returns a new session's token. Every failure has the same message and takes the same time
  * (docs/rules/accounts.md). Throws TooMany after too many wrong passwords.
  */
 export async function logIn(
@@ -62,8 +62,8 @@ export async function logIn(
   const token = await limitFailedLogins(services, { account: `${kind} ${email}`, address }, async () => {
     const [account] = await services.db<Account[]>`
       select id, password_hash from ${services.db(kind)} where lower(email) = ${email}`;
-    const fits = await fitsPassword(account?.passwordHash ?? null, password);
-    return account && fits ? openVerified(services.db, kind, account, device) : null;
+    const matches = await isPasswordOf(account?.passwordHash ?? null, password);
+    return account && matches ? openVerified(services.db, kind, account, device) : null;
   });
   if (!token) throw new AppError("unauthenticated", "Incorrect email or password.");
   return token;

@@ -21,7 +21,7 @@ async function freeSlots(count: number): Promise<Wish[]> {
   return found;
 }
 
-/** So many fresh accounts, each trying to hold a slot of its own from an address; answers how many do. */
+/** This many new accounts each try to hold their own slot from an address; returns how many succeed. */
 async function holdFrom(addressOf: (stranger: number) => string): Promise<{ held: number; emails: string[] }> {
   const slots = await freeSlots(STRANGERS);
   const emails: string[] = [];
@@ -40,12 +40,12 @@ const release = () => app.sql`
   update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid' where status = 'held'`;
 beforeEach(async () => void (await release()));
 
-it("1,000 fresh accounts hold 20 slots from one address", async () => {
+it("1,000 new accounts hold 20 slots from one address", async () => {
   expect((await holdFrom(() => "203.0.113.1")).held).toBe(20);
   expect(await health()).toEqual({ slots: 20, addresses: 1, fullAddresses: 1, isAttack: true });
 });
 
-it("1,000 fresh accounts of 50 addresses hold 20 slots from each, get one email each, and Health names the attack", async () => {
+it("1,000 new accounts of 50 addresses hold 20 slots from each, get one email each, and Health names the attack", async () => {
   const { held, emails } = await holdFrom((stranger) => `198.51.100.${stranger % 50}`);
   expect(held).toBe(STRANGERS);
   expect(await health()).toEqual({ slots: STRANGERS, addresses: 50, fullAddresses: 50, isAttack: true });
@@ -57,7 +57,7 @@ it("1,000 fresh accounts of 50 addresses hold 20 slots from each, get one email 
   for (const email of emails) expect(mailbox.to(email).length).toBeLessThanOrEqual(1);
 });
 
-it("no fresh account books a ride for cash", async () => {
+it("no new account books a ride for cash", async () => {
   const answers = Array.from({ length: 50 }, async () => {
     const { token } = await aPatient(app, { isConfirmed: false });
     return app.post("/api/user/book-ride", { ...aRideInput(), paymentMethod: "cash" }, { token });
@@ -67,17 +67,17 @@ it("no fresh account books a ride for cash", async () => {
 });
 
 /**
- * Usual for the busiest hour behind one address (a clinic's network): two people sign up, log in, mistype one password and hold a visit
- * each; three patients with accounts change their minds three times; six messages reach the office.
+ * The usual use in the busiest hour behind one address (a clinic's network): two people sign up, log in, mistype one password and hold a
+ * visit each; three patients with accounts change their minds three times; six messages reach the office.
  */
-it("ten times the usual use of one address in an hour is never refused", async () => {
+it("ten times the usual use of one address in an hour is never rejected", async () => {
   const from = at("192.0.2.10");
   const slots = (await freeSlots(300)).values();
   const next = () => slots.next().value;
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const call = async (path: string, body: unknown, token?: string) => {
     const answer = await app.post(path, body, { ...from, ...(token === undefined ? {} : { token }) });
-    if (answer.status === 429 || answer.status === 403) refused.push(`${path}: ${answer.body["message"]}`);
+    if (answer.status === 429 || answer.status === 403) rejected.push(`${path}: ${answer.body["message"]}`);
     return answer;
   };
   const book = async (token: string) => {
@@ -102,5 +102,5 @@ it("ten times the usual use of one address in an hour is never refused", async (
       subject: "A question",
       message: "Hello.",
     });
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });

@@ -13,8 +13,8 @@ const { sql } = app;
 const stranger = () => aPatient(app, { isConfirmed: false });
 const slots = async () => bookingInputsFor(app, (await aConsultant(app)).id);
 type Place = { key?: string; from?: string };
-const hold = (token: string, wish: Wish | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
-  app.post("/api/user/book-appointment", wish, {
+const hold = (token: string, input: Wish | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
+  app.post("/api/user/book-appointment", input, {
     token,
     ...(key === undefined ? {} : { key }),
     headers: { "x-forwarded-for": from },
@@ -36,8 +36,8 @@ describe("an account with an unconfirmed email", () => {
     const { id, token } = await stranger();
     const [first, ...others] = await slots();
     expect((await hold(token, first)).status).toBe(200);
-    const refused = await hold(token, others[0], { key: "second" });
-    expect([refused.status, refused.body["needs"], refused.body["message"]]).toEqual([
+    const rejected = await hold(token, others[0], { key: "second" });
+    expect([rejected.status, rejected.body["needs"], rejected.body["message"]]).toEqual([
       403,
       "confirmed-email",
       "You already hold an unpaid appointment. Please pay for it or cancel it, or confirm your email to hold up to three.",
@@ -51,8 +51,8 @@ describe("an account with an unconfirmed email", () => {
 
   it("holds one slot however many calls come at once", async () => {
     const { token } = await stranger();
-    const wishes = (await slots()).slice(0, 8);
-    const statuses = (await Promise.all(wishes.map((wish) => hold(token, wish)))).map(({ status }) => status);
+    const inputs = (await slots()).slice(0, 8);
+    const statuses = (await Promise.all(inputs.map((input) => hold(token, input)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(7);
   });
@@ -67,8 +67,8 @@ describe("an account with an unconfirmed email", () => {
 
   it("books no ride for cash, and may by card", async () => {
     const { id, token } = await stranger();
-    const refused = await cashRide(token);
-    expect([refused.status, refused.body["needs"]]).toEqual([403, "confirmed-email"]);
+    const rejected = await cashRide(token);
+    expect([rejected.status, rejected.body["needs"]]).toEqual([403, "confirmed-email"]);
     expect(await sql`select from ride where patient_id = ${id}`).toHaveLength(0);
     await confirm(id);
     expect((await cashRide(token)).status).toBe(200);
@@ -98,36 +98,36 @@ describe("an account with an unconfirmed email", () => {
     expect(await isKnown()).toBe(true);
   });
 
-  it("may hold and cancel ten times an hour, and is told when again", async () => {
+  it("may hold and cancel ten times an hour, and is told when it may again", async () => {
     const { token } = await stranger();
-    const wishes = await slots();
-    for (const wish of wishes.slice(0, 10)) {
-      const { appointment } = read(Booked, await hold(token, wish));
+    const inputs = await slots();
+    for (const input of inputs.slice(0, 10)) {
+      const { appointment } = read(Booked, await hold(token, input));
       await cancel(token, appointment._id);
     }
-    const refused = await hold(token, wishes[10]);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
-    expect(refused.body["message"]).toBe("Too many attempts. Please try again in 60 minutes.");
+    const rejected = await hold(token, inputs[10]);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(3500);
+    expect(rejected.body["message"]).toBe("Too many attempts. Please try again in 60 minutes.");
   });
 });
 
 describe("unconfirmed accounts of one network address", () => {
-  it("hold at most 20 slots together, however fast; others are not in their way", async () => {
-    const [wishes, more] = [await slots(), await slots()];
+  it("hold at most 20 slots together, however fast; other addresses are not affected", async () => {
+    const [inputs, more] = [await slots(), await slots()];
     const strangers = await Promise.all(Array.from({ length: 30 }, stranger));
     const from = "198.51.100.7";
-    const answers = await Promise.all(strangers.map(({ token }, at) => hold(token, wishes[at], { from })));
+    const answers = await Promise.all(strangers.map(({ token }, at) => hold(token, inputs[at], { from })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    const refused = answers.find(({ status }) => status !== 200);
-    expect([refused?.status, refused?.body["needs"]]).toEqual([403, "confirmed-email"]);
-    expect(refused?.body["message"]).toMatch(/^Too many unpaid appointments .* or try again in 30 minutes\.$/);
-    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(1700);
+    const rejected = answers.find(({ status }) => status !== 200);
+    expect([rejected?.status, rejected?.body["needs"]]).toEqual([403, "confirmed-email"]);
+    expect(rejected?.body["message"]).toMatch(/^Too many unpaid appointments .* or try again in 30 minutes\.$/);
+    expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(1700);
 
     const [elsewhere, known] = [await stranger(), await aPatient(app)];
     expect((await hold(elsewhere.token, more[0], { from: "198.51.100.8" })).status).toBe(200);
     expect((await hold(known.token, more[1], { from })).status).toBe(200);
-    // The end of a hold, and the confirmation of an email, make room.
+    // The end of a hold, and the confirmation of an email, free a place.
     const [first, second] = strangers.filter((_, at) => answers[at]?.status === 200);
     await confirm(first?.id ?? "");
     expect((await hold((await stranger()).token, more[2], { from })).status).toBe(200);
@@ -136,10 +136,10 @@ describe("unconfirmed accounts of one network address", () => {
     expect((await hold((await stranger()).token, more[3], { from })).status).toBe(200);
   });
 
-  it("leave no address behind when their hold ends", async () => {
+  it("leave no address stored when their hold ends", async () => {
     const { token } = await stranger();
-    const [wish] = await slots();
-    const { appointment } = read(Booked, await hold(token, wish));
+    const [input] = await slots();
+    const { appointment } = read(Booked, await hold(token, input));
     const originOf = () => sql`select hold_origin from appointment where id = ${appointment._id}`;
     expect(await originOf()).not.toEqual([{ holdOrigin: null }]);
     await cancel(token, appointment._id);
@@ -150,8 +150,8 @@ describe("unconfirmed accounts of one network address", () => {
 describe("emails about a hold", () => {
   it("are not sent for one that was canceled within five minutes", async () => {
     const { email, token } = await aPatient(app);
-    const [wish] = await slots();
-    const { appointment } = read(Booked, await hold(token, wish));
+    const [input] = await slots();
+    const { appointment } = read(Booked, await hold(token, input));
     await cancel(token, appointment._id);
     await fiveMinutesLater();
     expect(await subjectsTo(email)).toEqual([]);
@@ -159,8 +159,8 @@ describe("emails about a hold", () => {
 
   it("are sent when it is five minutes old, and when it is canceled later", async () => {
     const { email, token } = await aPatient(app);
-    const [wish] = await slots();
-    const { appointment } = read(Booked, await hold(token, wish));
+    const [input] = await slots();
+    const { appointment } = read(Booked, await hold(token, input));
     expect(await subjectsTo(email)).toEqual([]);
     await fiveMinutesLater();
     expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^We're holding /)]);
@@ -171,8 +171,8 @@ describe("emails about a hold", () => {
 
   it("are one an hour to an unconfirmed address, and codes are sent all the same", async () => {
     const { email, token } = await stranger();
-    for (const wish of (await slots()).slice(0, 4)) {
-      const { appointment } = read(Booked, await hold(token, wish));
+    for (const input of (await slots()).slice(0, 4)) {
+      const { appointment } = read(Booked, await hold(token, input));
       await sql`update appointment set booked_at = now() - interval '6 minutes' where id = ${appointment._id}`;
       await cancel(token, appointment._id);
     }
@@ -182,7 +182,7 @@ describe("emails about a hold", () => {
   });
 });
 
-it("the welcome email's button confirms the email for seven days; asking again sends another", async () => {
+it("the welcome email's button confirms the email for seven days; requesting again sends another", async () => {
   const email = `${crypto.randomUUID()}@patient.test`;
   const opened = await app.post("/api/user/register", { name: "Ann Lee", email, password: "correct horse" });
   const token = String(opened.body["token"]);

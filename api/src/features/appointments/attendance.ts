@@ -8,14 +8,14 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 /** How long attendance can be changed after it was first recorded. */
 export const REVERSIBLE_MS = 24 * 60 * 60_000;
 
-const FAULTS: Record<string, string> = {
+const ERRORS: Record<string, string> = {
   not_paid: "This visit was canceled or not paid before it started.",
   not_begun: "You can record attendance once the visit has started.",
   too_late: "Attendance was recorded more than a day ago and can no longer be changed.",
 };
 
 type Outcome = { outcome: string; patientId: string; was: Attendance | null; owedCents: number; sentCents: number };
-type Said = {
+type AttendanceInput = {
   visitId: string;
   attendance: Attendance | null;
   revision?: number | undefined;
@@ -24,22 +24,22 @@ type Said = {
 };
 
 /**
- * Records what became of a visit that has begun, or takes that back within a day; a nurse, of her own only. Where she could
- * not come, all that was paid goes back, ten seconds later. Answers what is to be told about the money, if anything.
+ * Records what happened at a visit that has started, or withdraws that within a day; a nurse only for their own visits. If the nurse could
+ * not come, everything paid is refunded ten seconds later. Returns a message about the money, if there is one.
  */
-export async function sayAttendance(
+export async function recordAttendance(
   tx: Tx,
   by: Staff,
-  { visitId, attendance, revision, fresh }: Said,
+  { visitId, attendance, revision, fresh }: AttendanceInput,
 ): Promise<string | undefined> {
-  const done = one(
+  const result = one(
     await tx<Outcome[]>`
     select * from record_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`,
   );
-  const { outcome, patientId, was, owedCents, sentCents } = done;
+  const { outcome, patientId, was, owedCents, sentCents } = result;
   if (outcome === "unknown") throw new AppError("missing", "We couldn't find that visit.");
   if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));
-  if (outcome !== "noted") throw new AppError("conflict", FAULTS[outcome] ?? "You can't record that for this visit.");
+  if (outcome !== "noted") throw new AppError("conflict", ERRORS[outcome] ?? "You can't record that for this visit.");
   if (was !== attendance)
     await recordStaffAudit(tx, byStaff(by), {
       action: "attendance recorded",

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
-/** An alarm when the call opens. */
+/** Seconds: the alarm rings when the call opens. */
 const ALARM_SECONDS = 10 * 60;
 
 /** A visit has the same UID in every calendar. */
@@ -14,13 +14,13 @@ export type Visit = {
   endsAt: Date;
   consultant: string;
   meetingUrl: string | null;
-  /** How often it was given another time. */
+  /** How often it was moved. */
   moves: number;
 };
 
 /**
- * The visit as an .ics file (RFC 5545). Its id is the appointment's and its sequence counts what changed, so that a later
- * file replaces an earlier one; times are UTC.
+ * The visit as an .ics file (RFC 5545). Its UID is the appointment's and SEQUENCE counts the moves, so that a later file replaces an
+ * earlier one. Times are UTC.
  */
 export function visitCalendar({ id, network, startsAt, endsAt, consultant, meetingUrl, moves }: Visit): string {
   const calendar = ical({ name: network, method: ICalCalendarMethod.PUBLISH });
@@ -37,7 +37,7 @@ export function visitCalendar({ id, network, startsAt, endsAt, consultant, meeti
   return calendar.toString();
 }
 
-/** Takes the visit out of the calendar it was put into. */
+/** A file that removes the visit from the calendar it was added to. */
 export function cancelledCalendar({ id, network, startsAt, endsAt, consultant, moves }: Visit): string {
   const calendar = ical({ name: network, method: ICalCalendarMethod.CANCEL });
   calendar.createEvent({

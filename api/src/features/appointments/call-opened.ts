@@ -9,7 +9,7 @@ export async function recordCallOpened(db: Queries, visitId: string, side: "pati
     on conflict do nothing`;
 }
 
-/** The same for a patient's own visit, from ten minutes before until its end; "missing" for anybody else's. */
+/** The same for a patient's own visit, from ten minutes before the start until the end. Throws "missing" for other visits. */
 export async function recordOwnCallOpened(db: Queries, patientId: string, visitId: string): Promise<void> {
   const [visit] = await db<{ isOpen: boolean }[]>`
     select status = 'paid' and now() between starts_at - interval '10 minutes' and ends_at as is_open

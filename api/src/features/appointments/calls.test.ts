@@ -11,7 +11,7 @@ const zoom = await startZoom({ hosts: ["ann@lamplight.test", "ben@lamplight.test
 afterAll(zoom.stop);
 const app = await testAppWithCards(zoom.env);
 
-// Hosts are few, and are free again when no visit of an earlier test has them.
+// There are few hosts; they are free again once no visit of an earlier test has them.
 beforeEach(async () => {
   zoom.beBusy(false);
   await app.sql`truncate appointment cascade`;
@@ -25,11 +25,11 @@ const linkOf = async ({ appointmentId }: { appointmentId: string }): Promise<str
   >`select meeting_url from appointment where id = ${appointmentId}`;
   return row?.meetingUrl ?? null;
 };
-const emailsOfRecord = async (about: string) =>
+const emailsOfRecord = async (subjectId: string) =>
   (
     await app.sql<
       { kind: string }[]
-    >`select kind from email_outbox where subject_id = ${about} and kind like 'appointment-paid%' order by kind`
+    >`select kind from email_outbox where subject_id = ${subjectId} and kind like 'appointment-paid%' order by kind`
   ).map(({ kind }) => kind);
 const isDue = () => app.sql`update appointment set call_due_at = now() where call_due_at is not null`;
 
@@ -40,7 +40,7 @@ async function visitsAtOnce(count: number, place: number) {
 }
 
 describe("the video calls of three visits at one time", () => {
-  it("are with a host each while there are hosts, and in a room of ours after that: all can be entered", async () => {
+  it("have a host each while there are hosts, and rooms of our own after that: all can be joined", async () => {
     const visits = await visitsAtOnce(3, 40);
     await arrange();
     const links = await Promise.all(visits.map(linkOf));
@@ -50,7 +50,7 @@ describe("the video calls of three visits at one time", () => {
       expect((await fetch(link ?? "")).status).toBe(200);
   });
 
-  it("wait for nobody who just writes to a visit whose host is taken: each would wait for the other", async () => {
+  it("do not wait for a transaction that only writes to a visit whose host is taken (deadlock)", async () => {
     const hosts = ["ann@lamplight.test", "ben@lamplight.test"];
     const [one, other] = await visitsAtOnce(2, 41);
     expect(await claimHost(app.services.db, one?.appointmentId ?? "", hosts)).toBe(hosts[0]);
@@ -61,8 +61,8 @@ describe("the video calls of three visits at one time", () => {
   });
 });
 
-describe("while Zoom answers that we ask too often", () => {
-  it("the call is asked for again, and takes place in a room of ours after a few tries; the office is told", async () => {
+describe("while Zoom says that we send too many requests", () => {
+  it("the call is requested again, and uses a room of our own after a few tries; the office is told", async () => {
     zoom.beBusy(true);
     const visit = await aPaidVisit(app);
     for (let go = 1; go <= 3; go += 1) {
@@ -76,11 +76,11 @@ describe("while Zoom answers that we ask too often", () => {
     zoom.beBusy(false);
     expect(await linkOf(visit)).toMatch(/^https:\/\/meet\.lamplight\.test\/lamplight-/);
     expect(await emailsOfRecord(visit.appointmentId)).toEqual(["appointment-paid", "appointment-paid-copy"]);
-    const told = await app.sql<{ words: string }[]>`select message as words from office_alert`;
-    expect(told.map(({ words }) => words)).toEqual([expect.stringContaining(visit.appointmentId)]);
+    const alerts = await app.sql<{ message: string }[]>`select message from office_alert`;
+    expect(alerts.map(({ message }) => message)).toEqual([expect.stringContaining(visit.appointmentId)]);
   });
 
-  it("and then does again, the call is Zoom's", async () => {
+  it("and then works again, the call is Zoom's", async () => {
     zoom.beBusy(true);
     const visit = await aPaidVisit(app);
     await arrange();
@@ -91,7 +91,7 @@ describe("while Zoom answers that we ask too often", () => {
   });
 });
 
-it("without rooms of our own Zoom is asked until it arranges a call, and the office is told once", async () => {
+it("without rooms of our own, Zoom is asked until it creates a meeting, and the office is told once", async () => {
   const videoCalls = openVideoCalls({ ...app.services.config.meetings, baseUrl: null });
   const arrangeWithZoomOnly = () => arrangeCalls({ ...app.services, videoCalls }).run();
   zoom.beBusy(true);
@@ -101,15 +101,15 @@ it("without rooms of our own Zoom is asked until it arranges a call, and the off
     await arrangeWithZoomOnly();
     expect(await linkOf(visit)).toBeNull();
   }
-  const problems = await app.sql<{ words: string }[]>`select message as words from office_alert`;
-  expect(problems.map(({ words }) => words)).toEqual([expect.stringContaining("We keep trying")]);
+  const problems = await app.sql<{ message: string }[]>`select message from office_alert`;
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining("We keep trying")]);
   zoom.beBusy(false);
   await isDue();
   await arrangeWithZoomOnly();
   expect(await linkOf(visit)).toContain(zoom.url);
 });
 
-it("a call is arranged once, however many are at it", async () => {
+it("a call is created once, also by concurrent runs", async () => {
   const visit = await aPaidVisit(app);
   const before = zoom.meetings.length;
   await Promise.all(Array.from({ length: 5 }, arrange));

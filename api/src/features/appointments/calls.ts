@@ -6,27 +6,27 @@ import { transact } from "../../lib/transact.ts";
 import type { VideoCall } from "../../lib/video-call.ts";
 import { claimHost } from "./hosts.ts";
 
-/** `tries` counts this one. */
+/** `tries` includes this one. */
 type Visit = { id: string; startsAt: Date; endsAt: Date; meetingUrl: string | null; tries: number };
 
 const AT_ONCE = 5;
-/** So often the video provider is asked, over about a quarter of a minute; then the call takes place in a room of ours. */
-const TIMEOUT = 4;
+/** The number of tries with the video provider, over about 15 seconds; then the call uses a room of our own. */
+const MAX_TRIES = 4;
 
 /**
- * Sees to the link of each paid visit, then posts the letters that carry it. A visit is taken for half a minute; the link is
- * stored where there is none yet, so that two who are at it give one.
+ * Creates the link of each paid visit, then queues the emails that contain it. A visit is leased for half a minute. The link is stored
+ * only if there is none, so that two concurrent runs give the same link.
  */
 export const arrangeCalls = (services: Services): Job => ({
   name: "calls",
   async run() {
-    const visits = await takeVisits(services.db);
+    const visits = await claimVisits(services.db);
     await Promise.all(visits.map((visit) => arrange(services, visit)));
     return visits.length;
   },
 });
 
-const takeVisits = (db: Db) => db<Visit[]>`
+const claimVisits = (db: Db) => db<Visit[]>`
   with due as (
     select id from appointment where call_due_at <= now() order by call_due_at limit ${AT_ONCE} for no key update skip locked
   )
@@ -47,7 +47,7 @@ async function arrange(services: Services, visit: Visit): Promise<void> {
       update appointment set meeting_url = coalesce(meeting_url, ${call.url}), call_due_at = null,
         dial_in = case when meeting_url is null then ${call.dialIn && tx.json(call.dialIn)} else dial_in end
       where id = ${visit.id} and call_due_at is not null returning id`;
-    // One that came too late is nobody's, and is ended.
+    // A meeting that was created too late belongs to no link and is deleted.
     if (call.providerId !== null)
       await tx`
         insert into meeting (provider_id, appointment_id, url, starts_at, ends_at, due_at)
@@ -62,7 +62,7 @@ async function arrange(services: Services, visit: Visit): Promise<void> {
   });
 }
 
-/** A room of ours, or the provider's meeting with a host who has no other call then; null when it is to be asked again. */
+/** A meeting of the provider with a host who has no other call then, or a room of our own; null to try again later. */
 async function callFor(
   { db, videoCalls, log }: Services,
   { id, startsAt, endsAt, tries }: Visit,
@@ -73,18 +73,18 @@ async function callFor(
     return await videoCalls.arrange(host, startsAt, (endsAt.getTime() - startsAt.getTime()) / 60_000);
   } catch (error) {
     log.warn({ appointmentId: id, tries, err: error }, "the video provider did not create a meeting");
-    if (tries < TIMEOUT) return null;
+    if (tries < MAX_TRIES) return null;
   }
   const room = videoCalls.room();
   if (room === null) {
-    const words = `Zoom did not create a meeting for visit ${id}, and no other rooms are set up. We keep trying.`;
-    if (tries === TIMEOUT) await db`select alert_office(${words})`;
+    const message = `Zoom did not create a meeting for visit ${id}, and no other rooms are set up. We keep trying.`;
+    if (tries === MAX_TRIES) await db`select alert_office(${message})`;
     return null;
   }
-  const words = `Zoom did not create a meeting for visit ${id}. The visit uses a room of our own, and the patient has the link.`;
+  const message = `Zoom did not create a meeting for visit ${id}. The visit uses a room of our own, and the patient has the link.`;
   await db.begin(async (tx) => {
     await tx`update appointment set call_host = null where id = ${id}`;
-    await tx`select alert_office(${words})`;
+    await tx`select alert_office(${message})`;
   });
   return room;
 }

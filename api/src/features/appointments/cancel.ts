@@ -6,12 +6,12 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 
-/** Closes a patient's open pages for an appointment, so that it cannot be paid after; what was paid already is settled. */
-export async function closePages(services: Services, patientId: string, appointmentId: string): Promise<void> {
-  const pages = await services.db<{ sessionId: string }[]>`
+/** Expires a patient's open checkout sessions for an appointment, so that it can't be paid afterward. Payments already made are settled. */
+export async function expireOpenSessions(services: Services, patientId: string, appointmentId: string): Promise<void> {
+  const sessions = await services.db<{ sessionId: string }[]>`
     select session_id from checkout
     where appointment_id = ${appointmentId} and patient_id = ${patientId} and status = 'open'`;
-  for (const { sessionId } of pages) await expireCheckoutSession(services, sessionId);
+  for (const { sessionId } of sessions) await expireCheckoutSession(services, sessionId);
 }
 
 /** Releases the slot of an unpaid appointment. A job expires a checkout session that was created at the same time. */
@@ -32,7 +32,7 @@ export async function cancelAppointment(
     throw new AppError("conflict", "This appointment is already canceled.");
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
-  await recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, appointmentId);
-  // A hold that lived under five minutes caused no email either.
+  await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+  // A hold that lasted less than five minutes caused no email when it was created.
   if (!appointment.isBrief) await enqueueEmail(tx, "appointment-cancelled", appointmentId);
 }

@@ -2,80 +2,80 @@ import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, plainName } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
-import { dayBefore, factsOf, hourBefore, type Story, storyOf, type Words, whomToCall } from "./emails.ts";
+import { dayBefore, factsOf, hourBefore, type EmailContext, emailContextOf, type Template, callUsText } from "./emails.ts";
 import { newCopyLink } from "./visit-cc.ts";
 
 const nameOf = (patient: string): string => firstName(patient) ?? "One of our patients";
 
 /** Why the reader gets this email, and how to stop it. */
-const whyYou = ({ patient }: Story): string =>
+const whyYouGetThis = ({ patient }: EmailContext): string =>
   `${nameOf(patient)} asked us to send you these emails, and you agreed. Reply to this email to stop them.`;
 
-/** Goes to the visit's second address once its owner confirmed it. Times are in the practice's zone: we know only the patient's own zone. */
+/** Renders an email for the visit's second address once its owner has confirmed it. Times are in the practice's zone: we know only the patient's. */
 const toSecond =
-  (words: Words): EmailRenderer =>
+  (template: Template): EmailRenderer =>
   async (services, appointmentId) => {
-    const story = await storyOf(services, appointmentId);
-    if (!story?.secondEmail) return null;
-    const addresses = [story.email, story.zoomEmail].map((one) => one.toLowerCase());
-    if (addresses.includes(story.secondEmail)) return null;
-    const facts = factsOf(story, services.config.practiceTimeZone, null);
-    const message = words({ ...story, visitor: null, facts }, services);
-    return message && { to: story.secondEmail, greeting: "Hello,", ...message };
+    const context = await emailContextOf(services, appointmentId);
+    if (!context?.secondEmail) return null;
+    const addresses = [context.email, context.zoomEmail].map((one) => one.toLowerCase());
+    if (addresses.includes(context.secondEmail)) return null;
+    const facts = factsOf(context, services.config.practiceTimeZone, null);
+    const message = template({ ...context, visitor: null, facts }, services);
+    return message && { to: context.secondEmail, greeting: "Hello,", ...message };
   };
 
 /** An email to the patient, with the link to the call and without links to the patient's own pages. */
-const shared = (words: Words): Words => {
-  return (story, services) => {
-    const message = words(story, services);
+const shared = (template: Template): Template => {
+  return (context, services) => {
+    const message = template(context, services);
     if (!message) return null;
     const { button: _, after: _after, ...content } = message;
-    return { ...content, ...callButton(story), after: [whyYou(story)] };
+    return { ...content, ...callButton(context), after: [whyYouGetThis(context)] };
   };
 };
 
-const callButton = ({ meetingUrl }: Story): Pick<EmailMessage, "button"> =>
+const callButton = ({ meetingUrl }: EmailContext): Pick<EmailMessage, "button"> =>
   meetingUrl ? { button: { label: "Join the call", url: meetingUrl } } : {};
 
-const booked: Words = (story, { config }: Services) => {
-  if (story.status !== "paid") return null;
-  const who = plainName(story.forName ?? "");
+const booked: Template = (context, { config }: Services) => {
+  if (context.status !== "paid") return null;
+  const who = plainName(context.forName ?? "");
   return {
-    subject: `Video call booked: ${story.when}`,
+    subject: `Video call booked: ${context.when}`,
     heading: "A video call is booked",
-    paragraphs: [`${nameOf(story.patient)} booked this video call${who ? ` for ${who}` : ""}. It's paid.`],
-    facts: story.facts,
-    ...callButton(story),
+    paragraphs: [`${nameOf(context.patient)} booked this video call${who ? ` for ${who}` : ""}. It's paid.`],
+    facts: context.facts,
+    ...callButton(context),
     after: [
       "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
       "Open the attached calendar file to add the call to your calendar, in your own time zone.",
-      ...whomToCall(config.office),
-      whyYou(story),
+      ...callUsText(config.office),
+      whyYouGetThis(context),
     ],
-    calendar: visitCalendar(story),
+    calendar: visitCalendar(context),
   };
 };
 
-const moved: Words = (story) =>
-  story.status === "paid"
+const moved: Template = (context) =>
+  context.status === "paid"
     ? {
-        subject: `Video call rescheduled: ${story.when}`,
+        subject: `Video call rescheduled: ${context.when}`,
         heading: "The video call has a new time",
         paragraphs: ["Open the attached calendar file to update your calendar. The link to the call is in this email."],
-        facts: story.facts,
-        ...callButton(story),
-        after: [whyYou(story)],
-        calendar: visitCalendar(story),
+        facts: context.facts,
+        ...callButton(context),
+        after: [whyYouGetThis(context)],
+        calendar: visitCalendar(context),
       }
     : null;
 
-const cancelled: Words = (story) => ({
-  subject: `Video call canceled: ${story.when}`,
+const cancelled: Template = (context) => ({
+  subject: `Video call canceled: ${context.when}`,
   heading: "The video call is canceled",
   paragraphs: ["This video call won't take place. You don't need to do anything."],
-  facts: story.facts,
-  after: [whyYou(story)],
-  ...(story.paidAt ? { calendar: cancelledCalendar(story) } : {}),
+  facts: context.facts,
+  after: [whyYouGetThis(context)],
+  ...(context.paidAt ? { calendar: cancelledCalendar(context) } : {}),
 });
 
 const confirm: EmailRenderer = async ({ db, config }, copyId) => {
@@ -90,7 +90,7 @@ const confirm: EmailRenderer = async ({ db, config }, copyId) => {
       `${who} booked a visit with us and would like you to get our emails about it: when it is, how to join, and reminders.`,
       "To get them, please agree here:",
     ],
-    // Behind the # it stays in the browser and out of every server's log.
+    // The token is behind the #, so browsers send it to no server.
     button: {
       label: "Yes, send me the emails",
       url: `${config.publicUrl}/confirm-copy#${new URLSearchParams({ token: link.token })}`,
@@ -99,24 +99,24 @@ const confirm: EmailRenderer = async ({ db, config }, copyId) => {
   };
 };
 
-/** Goes to the account's own email, so that the patient knows who else gets the emails. */
+/** Sent to the account's own email, so that the patient knows who else gets the emails. */
 const confirmed: EmailRenderer = async (services, copyId) => {
   const [copy] = await services.db<
     { appointmentId: string }[]
   >`select appointment_id from visit_cc where id = ${copyId}`;
-  const story = copy && (await storyOf(services, copy.appointmentId));
-  if (!story?.secondEmail) return null;
+  const context = copy && (await emailContextOf(services, copy.appointmentId));
+  if (!context?.secondEmail) return null;
   return {
-    to: story.email,
-    greeting: greeting(story.patient),
-    subject: `Your emails also go to a second address: ${story.when}`,
+    to: context.email,
+    greeting: greeting(context.patient),
+    subject: `Your emails also go to a second address: ${context.when}`,
     heading: "Your emails also go to a second address",
     paragraphs: [
-      `${story.secondEmail} agreed to get copies of our emails about this visit, with the link to the call.`,
+      `${context.secondEmail} agreed to get copies of our emails about this visit, with the link to the call.`,
       "If you don't want that, remove the address on your visit's page.",
     ],
-    facts: story.facts,
-    button: { label: "View visit", url: `${story.page}/${story.id}` },
+    facts: context.facts,
+    button: { label: "View visit", url: `${context.page}/${context.id}` },
   };
 };
 

@@ -5,34 +5,34 @@ import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
-import { byPhone, callButton, copy, type Story, writer } from "./emails.ts";
+import { byPhone, callButton, copy, type EmailContext, writer } from "./emails.ts";
 
 type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 
 const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${when}\nwith ${consultant}`];
 
-/** Says that a visit has another time, or another consultant, than before. */
-export const movedWords = (
-  story: Story,
+/** Says that a visit has another time or another consultant. */
+export const movedEmail = (
+  context: EmailContext,
   before: { startsAt: Date; consultant: string },
   timeZone: string,
 ): EmailContent => ({
-  subject: `Your visit with ${story.consultant} is rescheduled: ${story.when}`,
+  subject: `Your visit with ${context.consultant} is rescheduled: ${context.when}`,
   heading: "Your visit has a new time",
   paragraphs: [
     "Please note the new time of your video call. Your payment carries over, and the link is also in My Appointments.",
   ],
   facts: [
-    ...story.facts,
-    ...byPhone(story),
-    withWhom(timeFact("Previously", before.startsAt, timeZone, story.visitor), before.consultant),
+    ...context.facts,
+    ...byPhone(context),
+    withWhom(timeFact("Previously", before.startsAt, timeZone, context.visitor), before.consultant),
   ],
-  button: callButton(story),
+  button: callButton(context),
   after: [
-    `Need another time? See your options on your visit's page: ${story.page}/${story.id}`,
+    `Need another time? See your options on your visit's page: ${context.page}/${context.id}`,
     "Open the attached calendar file to update your calendar.",
   ],
-  calendar: visitCalendar(story),
+  calendar: visitCalendar(context),
 });
 
 const OPENINGS: Record<string, string> = {
@@ -47,31 +47,31 @@ const reasonFor = (by: string, reason: RefundReason | null): string[] =>
   reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
 
 /** Says that a paid visit is canceled. `reason` is null if the office refunded another amount than the rule gives. */
-export const cancelledWords = (
-  story: Story,
+export const cancelledEmail = (
+  context: EmailContext,
   by: string,
   refundCents: number,
   reason: RefundReason | null,
 ): EmailContent => ({
-  subject: `Your visit with ${story.consultant} is canceled: ${story.when}`,
+  subject: `Your visit with ${context.consultant} is canceled: ${context.when}`,
   heading: "Your visit is canceled",
   paragraphs: [
     OPENINGS[by] ?? "Your visit is canceled.",
     ...reasonFor(by, reason),
     ...(refundCents > 0
-      ? [`${formatMoney(refundCents)} ${comesBackHow[story.paidBy ?? "card"]}`]
+      ? [`${formatMoney(refundCents)} ${comesBackHow[context.paidBy ?? "card"]}`]
       : reason === "late"
         ? []
         : ["There is nothing more to refund."]),
   ],
-  facts: story.facts,
-  button: { label: "Book another visit", url: story.page.replace("/my-appointment", "/doctors") },
-  calendar: cancelledCalendar(story),
+  facts: context.facts,
+  button: { label: "Book another visit", url: context.page.replace("/my-appointment", "/doctors") },
+  calendar: cancelledCalendar(context),
 });
 
 /** Preview of an email to the patient. */
-export const shownEmail = (services: Services, story: Story, content: EmailContent) =>
-  previewEmail(services, { to: story.email, greeting: greeting(story.patient), ...content });
+export const shownEmail = (services: Services, context: EmailContext, content: EmailContent) =>
+  previewEmail(services, { to: context.email, greeting: greeting(context.patient), ...content });
 
 type Before = { startsAt: Date; consultant: string };
 
@@ -84,7 +84,7 @@ const moved =
         and m.id = visit_email_subject(appointment_id)`;
     if (!before) return null;
     return write(
-      (story) => (story.status === "paid" ? movedWords(story, before, services.config.practiceTimeZone) : null),
+      (context) => (context.status === "paid" ? movedEmail(context, before, services.config.practiceTimeZone) : null),
       to,
     )(services, moveId, address);
   };
@@ -94,9 +94,9 @@ const cancelled =
   async (services, appointmentId, address) => {
     const refundCents = await cancelRefundOf(services, appointmentId);
     return write(
-      (story) =>
-        story.status === "cancelled"
-          ? cancelledWords(story, story.cancelReason ?? "", refundCents, story.refundReason)
+      (context) =>
+        context.status === "cancelled"
+          ? cancelledEmail(context, context.cancelReason ?? "", refundCents, context.refundReason)
           : null,
       to,
     )(services, appointmentId, address);

@@ -9,7 +9,7 @@ import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../tes
 import { aPaidVisit, bringVisitNear, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { takeTimeOff } from "../consultants/schedule.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -22,21 +22,21 @@ const freeOf = async ({ docId }: { docId: string }): Promise<string[]> =>
 const visitOf = async ({ appointmentId, token }: PaidVisit) =>
   read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
 const laterInput = async (visit: PaidVisit, index = 45): Promise<Wish> => {
-  const wish = (await bookingInputsFor(app, visit.docId))[index];
-  if (!wish) throw new Error("The week has too few slots");
-  return wish;
+  const input = (await bookingInputsFor(app, visit.docId))[index];
+  if (!input) throw new Error("The week has too few slots");
+  return input;
 };
 const move = ({ appointmentId, token }: PaidVisit, { slotDate, slotTime }: Wish, more = {}) =>
   app.post("/api/user/move-appointment", { appointmentId, slotDate, slotTime, ...more }, { token });
 const cancel = ({ appointmentId, token }: PaidVisit, more = {}) =>
   app.post("/api/user/cancel-appointment", { appointmentId, ...more }, { token });
-const preview = async ({ appointmentId, token }: PaidVisit, wish: object) =>
-  read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, ...wish }, { token }));
+const preview = async ({ appointmentId, token }: PaidVisit, input: object) =>
+  read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, ...input }, { token }));
 const bringNear = (visit: PaidVisit, hours: number) => bringVisitNear(app, visit, hours);
 const refundsOf = ({ appointmentId }: PaidVisit) => app.sql<{ cents: number }[]>`
   select refund.amount_cents as cents from refund join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
 
-it("a paid visit gets another time: payment, link and calendar entry stay, its old time is free again", async () => {
+it("a paid visit gets another time: payment, link and calendar entry stay, and its old time is free again", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
   const before = await visitOf(visit);
@@ -63,7 +63,7 @@ it("a paid visit gets another time: payment, link and calendar entry stay, its o
   }
 });
 
-it("after a move the reminders are about the new time, though one of the old has left", async () => {
+it("after a move, reminders are about the new time, even if an old one was already sent", async () => {
   const visit = await aPaidVisit(app, await laterInput(await aPaidVisit(app), 60));
   await settleDown();
   const remind = async () => {
@@ -83,12 +83,12 @@ it("after a move the reminders are about the new time, though one of the old has
   expect(reminders()).toHaveLength(2);
 });
 
-it("the preview names everything that stands in the way, and so does nothing", async () => {
+it("the preview names every blocker, and changes nothing", async () => {
   const visit = await aPaidVisit(app);
   const other = await laterInput(visit, 50);
   const taken = await aPaidVisit(app, other);
   await app.sql.begin((tx) =>
-    takeTimeOff(tx, visit.docId, {
+    insertTimeOff(tx, visit.docId, {
       from: taken.startsAt.toISOString(),
       to: new Date(taken.startsAt.getTime() + 3_600_000).toISOString(),
       reason: "Away",
@@ -107,19 +107,19 @@ it("the preview names everything that stands in the way, and so does nothing", a
   expect(await move(visit, other)).toMatchObject({ status: 409, body: { message: blockers[0] } });
 });
 
-it("a preview without hindrances shows the email that then goes out", async () => {
+it("a preview without blockers shows the email that is then sent", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
-  const wish = await laterInput(visit);
-  const { blockers, email } = await preview(visit, { action: "move", ...wish });
+  const input = await laterInput(visit);
+  const { blockers, email } = await preview(visit, { action: "move", ...input });
   expect(blockers).toEqual([]);
-  expect((await move(visit, wish)).status).toBe(200);
+  expect((await move(visit, input)).status).toBe(200);
   await settleDown();
   const sent = mailbox.to(visit.email).find(({ subject }) => subject === email.subject);
   expect(sent?.text?.trim()).toBe(email.text.trim());
 });
 
-it("a patient moves a visit twice, and not in its last day", async () => {
+it("a patient can move a visit twice, and not within its last 24 hours", async () => {
   const visit = await aPaidVisit(app);
   for (const index of [40, 41]) expect((await move(visit, await laterInput(visit, index))).status).toBe(200);
   const third = await move(visit, await laterInput(visit, 42));
@@ -132,7 +132,7 @@ it("a patient moves a visit twice, and not in its last day", async () => {
   expect((await move(near, await laterInput(near))).status).toBe(409);
 });
 
-it("whoever saw an older state is told, and nothing changes", async () => {
+it("a request with an outdated revision is rejected, and changes nothing", async () => {
   const visit = await aPaidVisit(app);
   const { revision } = await visitOf(visit);
   expect((await move(visit, await laterInput(visit), { revision })).status).toBe(200);
@@ -149,13 +149,13 @@ it.each([
   [30, 8000],
   [23, 0],
 ])(
-  "a visit cancelled %i hours ahead pays back %i cents, as the preview said and the letter says",
+  "a visit canceled %i hours ahead refunds %i cents, as the preview and the email say",
   async (hours, cents) => {
     const visit = await aPaidVisit(app);
     await settleDown();
     await bringNear(visit, hours);
-    const told = await preview(visit, { action: "cancel" });
-    expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 8000 - cents });
+    const previewed = await preview(visit, { action: "cancel" });
+    expect(previewed).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 8000 - cents });
     expect((await cancel(visit, { refundCents: cents })).status).toBe(200);
     expect(await visitOf(visit)).toMatchObject({
       cancelled: true,
@@ -166,21 +166,21 @@ it.each([
     expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
     await settleDown();
     const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "));
-    expect(message?.text?.trim()).toBe(told.email.text.trim());
+    expect(message?.text?.trim()).toBe(previewed.email.text.trim());
     const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
     expect(await cancel(visit)).toMatchObject({ status: 409 });
   },
 );
 
-it("whoever was told of no sum loses no money by cancelling", async () => {
+it("a patient who was shown no amount loses no money by canceling", async () => {
   const visit = await aPaidVisit(app);
   await bringNear(visit, 23);
   expect((await cancel(visit)).status).toBe(409);
   expect(await visitOf(visit)).toMatchObject({ payment: true, cancelled: false });
 });
 
-it("a sum that has changed since it was told is told again instead of being kept", async () => {
+it("a refund that has changed since it was shown is shown again, and nothing is canceled", async () => {
   const visit = await aPaidVisit(app);
   await bringNear(visit, 23);
   expect(await cancel(visit, { refundCents: 8000 })).toMatchObject({
@@ -190,17 +190,17 @@ it("a sum that has changed since it was told is told again instead of being kept
   expect(await visitOf(visit)).toMatchObject({ payment: true, cancelled: false });
 });
 
-it("a visit that is somebody else's, unpaid or begun is not changed", async () => {
+it("a visit that is someone else's, unpaid or started is not changed", async () => {
   const [visit, stranger] = [await aPaidVisit(app), await aPatient(app)];
-  const wish = await laterInput(visit);
+  const input = await laterInput(visit);
   for (const attempt of [move, cancel])
-    expect((await attempt({ ...visit, token: stranger.token }, wish)).status).toBe(404);
+    expect((await attempt({ ...visit, token: stranger.token }, input)).status).toBe(404);
   await bringNear(visit, 0);
-  for (const attempt of [move, cancel]) expect((await attempt(visit, wish)).status).toBe(409);
+  for (const attempt of [move, cancel]) expect((await attempt(visit, input)).status).toBe(409);
   expect(await visitOf(visit)).toMatchObject({ payment: true, cancelled: false });
 });
 
-it("of 20 who move and 10 who book one time, one gets it, and every visit stands somewhere", async () => {
+it("when 20 move to one time and 10 book it, one gets it, and every other visit stays where it is", async () => {
   const { id: docId } = await aConsultant(app);
   const goal = (await bookingInputsFor(app, docId))[70];
   if (!goal) throw new Error("The week has too few slots");
@@ -213,12 +213,12 @@ it("of 20 who move and 10 who book one time, one gets it, and every visit stands
     ...bookers.map(({ token }) => app.post("/api/user/book-appointment", goal, { token })),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(29).fill(409)]);
-  const standing = await Promise.all(movers.map(visitOf));
-  expect(standing.every(({ payment, cancelled }) => payment && !cancelled)).toBe(true);
-  expect(new Set(standing.map(({ startsAt }) => startsAt)).size).toBe(20);
+  const visits = await Promise.all(movers.map(visitOf));
+  expect(visits.every(({ payment, cancelled }) => payment && !cancelled)).toBe(true);
+  expect(new Set(visits.map(({ startsAt }) => startsAt)).size).toBe(20);
 });
 
-it("of 40 who cancel one visit at once, one ends it, and never more goes back than was paid", async () => {
+it("of 40 concurrent cancellations of one visit one succeeds, and the refund never exceeds the payment", async () => {
   const visit = await aPaidVisit(app);
   const answers = await Promise.all(Array.from({ length: 40 }, () => cancel(visit)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -14,21 +14,21 @@ import type { Previewed } from "../../lib/office-actions.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { cancelAppointment, closePages } from "./cancel.ts";
-import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
-import { storyFrom, storyOf } from "./emails.ts";
-import { SLOT_FAULTS } from "./holding.ts";
+import { cancelAppointment, expireOpenSessions } from "./cancel.ts";
+import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
+import { emailContextFrom, emailContextOf } from "./emails.ts";
+import { SLOT_ERRORS } from "./holding.ts";
 
 const MISSING = "We couldn't find that appointment.";
 const CHANGED = "This visit has changed since you opened this page. Please reload the page.";
 
-/** Why a visit cannot be moved or cancelled, by the words of the database. */
+/** Why a visit can't be moved or canceled, by the blocker's name in the database. */
 const BLOCKERS: Record<string, string> = {
   stale: CHANGED,
   not_paid: "You can only change a paid visit that hasn't taken place.",
   begun: "This visit has started, so you can't change it.",
   same: "Your visit is already at that time. Please choose another.",
-  past: SLOT_FAULTS.past,
+  past: SLOT_ERRORS.past,
   too_near: `You can reschedule until ${MOVE_RULE.hoursAhead} hours before your visit. Please call us if you can't come.`,
   twice: "You can reschedule a visit two times. Please call us if you need another time.",
   unknown_consultant: "We couldn't find that nurse.",
@@ -55,14 +55,14 @@ type Paid = VisitorColumns & {
 
 /** The blocker as a sentence. For another visit at that time, it says when and with which nurse. */
 export const blockerIn = (
-  word: string,
+  blocker: string,
   { otherStartsAt, otherConsultant }: Partial<Blocker> = {},
   timeZone = "UTC",
   visitor: Visitor | null = null,
 ): string =>
-  word === "overlap" && otherStartsAt
+  blocker === "overlap" && otherStartsAt
     ? `There is already a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
-    : (BLOCKERS[word] ?? "This visit can't be changed.");
+    : (BLOCKERS[blocker] ?? "This visit can't be changed.");
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
@@ -76,8 +76,8 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
 /** Previews a change of a patient's own paid visit with all blockers, by the functions that make the change. */
 export async function previewChange(services: Services, patientId: string, input: PreviewChange): Promise<Previewed> {
   const visit = await paidVisitOf(services.db, patientId, input.appointmentId);
-  const story = await storyOf(services, input.appointmentId);
-  if (!story) throw new AppError("missing", MISSING);
+  const context = await emailContextOf(services, input.appointmentId);
+  if (!context) throw new AppError("missing", MISSING);
   const { practiceTimeZone } = services.config;
   if (input.action === "cancel") {
     const { refundCents, keptCents, refundReason } = visit;
@@ -85,27 +85,27 @@ export async function previewChange(services: Services, patientId: string, input
       blockers: cancelBlockersOf(visit),
       refundCents,
       keepsCents: keptCents,
-      email: shownEmail(services, story, cancelledWords(story, "patient", refundCents, refundReason)),
+      email: shownEmail(services, context, cancelledEmail(context, "patient", refundCents, refundReason)),
     };
   }
   const to = slotInstant(input, await databaseNow(services.db), practiceTimeZone);
-  if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
+  if (typeof to === "string") throw new AppError("invalid", SLOT_ERRORS[to], { slotTime: SLOT_ERRORS[to] });
   const found = await services.db<Blocker[]>`
-    select hindrance.* from appointment a, visit_blockers('move', a, true, ${input.docId ?? visit.docId}, ${to}) hindrance
+    select b.* from appointment a, visit_blockers('move', a, true, ${input.docId ?? visit.docId}, ${to}) b
     where a.id = ${input.appointmentId}`;
-  const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const consultant = await nameOf(services.db, input.docId, story.consultant);
-  const after = storyFrom(services, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
+  const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
+  const consultant = await nameOf(services.db, input.docId, context.consultant);
+  const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, practiceTimeZone, visitorOf(visit))),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
     rights: await rightsAfterMove(services.db, input.appointmentId, to, true),
-    email: shownEmail(services, story, movedWords(after, story, practiceTimeZone)),
+    email: shownEmail(services, context, movedEmail(after, context, practiceTimeZone)),
   };
 }
 
-/** The name of the nurse a visit is moved to; `same` where no other one is named or known. */
+/** The name of the nurse a visit is moved to; `same` if no other nurse is given or known. */
 export async function nameOf(db: Queries, docId: string | undefined, same: string): Promise<string> {
   if (docId === undefined) return same;
   const [other] = await db<{ name: string }[]>`select name from consultant where id = ${docId}`;
@@ -135,8 +135,8 @@ const cancelBlockersOf = ({ cancelBlockers }: Paid): string[] =>
 type Moved = Omit<Blocker, "blocker"> & { outcome: string };
 
 /**
- * Gives a patient's paid visit another time, and for our fault another nurse if they wish. Throws "conflict" where something stands in the way,
- * a revision that is not the visit's any more among it; of everyone racing for a time, one gets it.
+ * Moves a patient's paid visit to another time and, if the change is our fault, optionally to another nurse. Throws "conflict" with the
+ * first blocker, including an outdated revision. Of concurrent moves to one time, one succeeds.
  */
 export async function moveAppointment(
   services: Services,
@@ -147,7 +147,7 @@ export async function moveAppointment(
   const { practiceTimeZone } = services.config;
   const visit = await paidVisitOf(tx, patientId, appointmentId);
   const to = slotInstant(input, await databaseNow(tx), practiceTimeZone);
-  if (typeof to === "string") throw new AppError("invalid", SLOT_FAULTS[to], { slotTime: SLOT_FAULTS[to] });
+  if (typeof to === "string") throw new AppError("invalid", SLOT_ERRORS[to], { slotTime: SLOT_ERRORS[to] });
   const move = one(
     await tx<Moved[]>`
     select outcome, other_starts_at, other_consultant
@@ -163,7 +163,7 @@ export async function moveAppointment(
   });
 }
 
-/** Whether a patient's visit is paid and not over, so that ending it is a matter of money. */
+/** Whether a patient's visit is paid and not over, so that canceling it may involve a refund. */
 async function isPaid(db: Queries, patientId: string, appointmentId: string): Promise<boolean> {
   const rows = await db`
     select from appointment where id = ${appointmentId} and patient_id = ${patientId} and status = 'paid'`;
@@ -171,8 +171,8 @@ async function isPaid(db: Queries, patientId: string, appointmentId: string): Pr
 }
 
 /**
- * Closes the payment pages of a visit and returns the function that cancels the visit. A patient who cancels an unpaid hold does not
- * cancel a visit that is paid a moment later: the hold is then a "conflict".
+ * Expires a visit's checkout sessions and returns the function that cancels the visit. A patient who cancels an unpaid hold doesn't
+ * cancel a visit that is paid a moment later: canceling the hold is then a "conflict".
  */
 export async function prepareToCancel(
   services: Services,
@@ -180,13 +180,13 @@ export async function prepareToCancel(
   appointmentId: string,
 ): Promise<typeof cancelPaidVisit> {
   const wasPaid = await isPaid(services.db, patientId, appointmentId);
-  await closePages(services, patientId, appointmentId);
+  await expireOpenSessions(services, patientId, appointmentId);
   return wasPaid ? cancelPaidVisit : cancelAppointment;
 }
 
 /**
- * Ends a patient's paid visit; what comes back by the refund rule is owed from then on. Throws "conflict" where it has
- * begun or was changed, and where another sum would come back than the patient was told.
+ * Cancels a patient's paid visit and schedules the refund by the refund rule. Throws "conflict" if the visit has started or was changed,
+ * or if the refund differs from the one that the patient was shown.
  */
 async function cancelPaidVisit(
   tx: Tx,
@@ -194,7 +194,7 @@ async function cancelPaidVisit(
   { appointmentId, revision, refundCents: shownCents }: CancelAppointment,
 ): Promise<void> {
   const { refundCents, keptCents } = await paidVisitOf(tx, patientId, appointmentId);
-  // A patient who was not shown that money is lost, for example on a page older than the payment, loses none.
+  // Without the amount on the request (an old page), the patient didn't see that money is lost, so canceling with a loss is rejected.
   if (shownCents === undefined ? keptCents > 0 : shownCents !== refundCents)
     throw new AppError(
       "conflict",
@@ -208,7 +208,7 @@ async function cancelPaidVisit(
   await recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, appointmentId);
 }
 
-/** Accepts what the office changed of a patient's own visit. Harmless when repeated, or where nothing was changed. */
+/** Confirms the office's change of a patient's own visit. Harmless when repeated, or if nothing was changed. */
 export async function confirmChange(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
   await paidVisitOf(tx, patientId, appointmentId);
   const [confirmed] = await tx`

@@ -28,7 +28,7 @@ async function aConfirmedVisit() {
 }
 
 describe("the email of a paid visit", () => {
-  it("is a receipt, says whom to call, and leads into three calendars, the file with an alarm", async () => {
+  it("is a receipt, names the phone number, and links to three calendars, with a calendar file that has an alarm", async () => {
     const { appointmentId, email, token } = await aConfirmedVisit();
     const { appointment } = read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token }));
     const [message] = confirmations(email);
@@ -47,7 +47,7 @@ describe("the email of a paid visit", () => {
     expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT10M");
   });
 
-  it("that went to a wrong address goes to the right one when it is asked for again, and to the account's", async () => {
+  it("that went to a wrong address is sent to the right one on request, and to the account's", async () => {
     const { appointmentId, email, zoomEmail, token } = await aConfirmedVisit();
     const right = anAddress();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token });
@@ -59,7 +59,7 @@ describe("the email of a paid visit", () => {
     expect(confirmations(zoomEmail)).toHaveLength(1);
   });
 
-  it("that has not left yet goes to the corrected address, and comes once", async () => {
+  it("that is not sent yet goes to the corrected address, once", async () => {
     const { appointmentId, email, zoomEmail, token } = await aPaidVisit(app);
     await runJobs([arrangeCalls(app.services)]);
     const right = anAddress();
@@ -68,7 +68,7 @@ describe("the email of a paid visit", () => {
     expect([right, email, zoomEmail].map((address) => confirmations(address).length)).toEqual([1, 1, 0]);
   });
 
-  it("that was lost comes once for each time it is asked for, however often that is repeated, until it is too often", async () => {
+  it("that was lost is sent once per request, however often each is repeated, up to the limit", async () => {
     const { appointmentId, zoomEmail, token } = await aConfirmedVisit();
     const ask = (key: string) => app.post(AGAIN, { appointmentId, zoomEmail }, { token, key });
     const first = await Promise.all(Array.from({ length: 2 }, () => ask("slow-evening")));
@@ -78,14 +78,14 @@ describe("the email of a paid visit", () => {
     expect((await ask("slow-evening")).status).toBe(200);
     const keys = Array.from({ length: 3 }, () => crypto.randomUUID());
     for (const key of keys.slice(0, 2)) await ask(key);
-    const refused = await ask(keys[2] ?? "");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const limited = await ask(keys[2] ?? "");
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
 
-describe("an address", () => {
-  it("can be mended before paying: nothing is sent to it yet, and all that comes goes there", async () => {
+describe("an email address", () => {
+  it("can be corrected before paying: nothing is sent to it yet, and every later email is", async () => {
     const { token, appointmentId } = await aHold();
     const right = anAddress();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: right }, { token });
@@ -94,14 +94,14 @@ describe("an address", () => {
     expect(mailbox.to(right)).toEqual([]);
   });
 
-  it("that is none is refused in the words of booking", async () => {
+  it("that is invalid is rejected with the message of the booking", async () => {
     const { token, appointmentId } = await aHold();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: "ann at home" }, { token });
     expect(answer.status).toBe(400);
     expect(answer.body["errors"]).toEqual({ zoomEmail: "Please provide an email for Zoom link" });
   });
 
-  it("of a visit that is over, or whose hold has lapsed, stays", async () => {
+  it("of a visit that is over, or whose hold has expired, stays", async () => {
     const [over, lapsed] = [await aPaidVisit(app), await aHold()];
     await app.sql`update appointment set starts_at = now() - interval '1 hour', ends_at = now() where id = ${over.appointmentId}`;
     await app.sql`update appointment set held_until = now() where id = ${lapsed.appointmentId}`;
@@ -113,7 +113,7 @@ describe("an address", () => {
   });
 });
 
-it("one visit is told to its patient alone, and its emails are theirs alone", async () => {
+it("one visit is shown only to its patient, and its emails are only for them", async () => {
   const { appointmentId, token, startsAt } = await aPaidVisit(app);
   const path = `/api/user/appointment/${appointmentId}`;
   const { appointment } = read(Booked, await app.get(path, { token }));

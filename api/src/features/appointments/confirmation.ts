@@ -5,8 +5,8 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 
 /**
- * From now on what is written about a visit goes to this address, beside the account's own, and what has confirmed it is
- * written once more. Where that has not been written yet it will be, to this address: a slip can be mended before paying.
+ * Changes the second address of a visit's emails and sends the confirmation again. If the confirmation hasn't been sent yet, it will go to
+ * the new address: a typo can be corrected before paying.
  */
 export async function sendConfirmation(
   tx: Tx,
@@ -21,14 +21,14 @@ export async function sendConfirmation(
   if (!visit) throw await notFoundOrOver(tx, patientId, appointmentId);
   const entryId = await recordAudit(tx, byPatient(patientId), "email resent", patientId, appointmentId);
   if (!visit.isConfirmed) return;
-  if (!(await isStillToLeave(tx, "appointment-paid", appointmentId)))
+  if (!(await isNotYetTried(tx, "appointment-paid", appointmentId)))
     await enqueueEmail(tx, "appointment-paid-again", entryId);
-  if (!(await isStillToLeave(tx, "appointment-paid-copy", appointmentId)))
+  if (!(await isNotYetTried(tx, "appointment-paid-copy", appointmentId)))
     await enqueueEmail(tx, "appointment-paid-again-copy", entryId);
 }
 
 /** An email without a send attempt is rendered later, with the current address. A second one would be a duplicate. */
-async function isStillToLeave(tx: Tx, kind: string, appointmentId: string): Promise<boolean> {
+async function isNotYetTried(tx: Tx, kind: string, appointmentId: string): Promise<boolean> {
   const waiting = await tx`
     select from email_outbox where kind = ${kind} and subject_id = ${appointmentId} and due_at is not null and tries = 0 for update`;
   return waiting.length > 0;

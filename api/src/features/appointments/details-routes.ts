@@ -9,13 +9,13 @@ import { attached } from "../../lib/documents.ts";
 import { answers, answersFile, body, form, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
-import { detailsOf, tellNurse } from "./details.ts";
-import { confirmCopy, spendOnCopy } from "./visit-cc.ts";
+import { detailsOf, saveDetails } from "./details.ts";
+import { confirmCopy, consumeForCopy } from "./visit-cc.ts";
 import { keepDocument, readOwnDocument, removeDocument, storeDocument } from "./visit-documents.ts";
 
 /**
- * What a patient tells about a visit. Of a repeated call only whose visit it was about is kept: what was told is read anew,
- * so that nothing of it outlives its own row.
+ * Details that a patient adds to a visit. Only the visit's id is stored for a repeated call: the details are read again, so that no copy of
+ * them outlives their row.
  */
 export const visitDetailRoutes = new Hono<AppEnv>()
   .get(
@@ -39,9 +39,9 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     body(TellNurse),
     async (c) => {
       const [{ services, db, userId }, input] = [c.var, c.req.valid("json")];
-      const spendOne = () => spendOnCopy(services, userId, input);
-      await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await tellNurse(tx, userId, input);
+      const consumeOne = () => consumeForCopy(services, userId, input);
+      await idempotentAfterPreparing(c, consumeOne, async (tx) => {
+        await saveDetails(tx, userId, input);
         return {};
       });
       return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, input.appointmentId) });

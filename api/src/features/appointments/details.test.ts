@@ -28,8 +28,8 @@ async function aHold() {
 }
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
-const notify = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, told: object) =>
-  app.post("/api/user/visit-details", { appointmentId, ...NOTHING, ...told }, { token });
+const saveDetails = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, details: object) =>
+  app.post("/api/user/visit-details", { appointmentId, ...NOTHING, ...details }, { token });
 const send = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, document: File) => {
   const form = new FormData();
   form.append("appointmentId", appointmentId);
@@ -39,7 +39,7 @@ const send = ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">, d
 const detailsOf = async ({ appointmentId, token }: Pick<Hold, "appointmentId" | "token">) =>
   read(VisitDetailsAnswer, await app.get(`/api/user/visit-details/${appointmentId}`, { token })).details;
 const pdf = (name: string) => new File([PDF], name, { type: "application/pdf" });
-/** Once what is due for removal is gone. */
+/** Resolves once the due files are deleted. */
 const keptFiles = async () => {
   await runJobs(jobs(app.services));
   return readdir(join(app.services.config.filesDir, "private")).catch(() => []);
@@ -48,18 +48,18 @@ const pass = ({ appointmentId }: Pick<Hold, "appointmentId">, days: number) => a
   update appointment set starts_at = now() - make_interval(days => ${days}) - interval '1 hour',
     ends_at = now() - make_interval(days => ${days}) - interval '30 minutes', remind_at = null where id = ${appointmentId}`;
 
-describe("what a patient tells about a visit", () => {
-  it("is kept with it, changed as often as they like, and taken back", async () => {
+describe("a visit's details", () => {
+  it("are stored, changed as often as the patient likes, and removed again", async () => {
     const hold = await aHold();
-    const told = { reason: " A cough\nat night. ", forName: "Mary Adler", forRelation: "Mother" };
-    expect(read(VisitDetailsAnswer, await notify(hold, told)).details).toMatchObject({
+    const details = { reason: " A cough\nat night. ", forName: "Mary Adler", forRelation: "Mother" };
+    expect(read(VisitDetailsAnswer, await saveDetails(hold, details)).details).toMatchObject({
       reason: "A cough\nat night.",
       visitFor: { name: "Mary Adler", relation: "Mother" },
     });
     const { appointment } = read(Booked, await app.get(`/api/user/appointment/${hold.appointmentId}`, hold));
     expect(appointment.visitFor).toEqual({ name: "Mary Adler", relation: "Mother" });
     expect((await detailsOf(hold)).openUntil).toBe(appointment.startsAt);
-    await notify(hold, {});
+    await saveDetails(hold, {});
     expect(await detailsOf(hold)).toMatchObject({ reason: "", visitFor: null, copyTo: null, documents: [] });
   });
 
@@ -69,20 +69,20 @@ describe("what a patient tells about a visit", () => {
     [{ forRelation: "Mother" }, "forName"],
     [{ forName: "Mary", forRelation: "Cat" }, "forRelation"],
     [{ copyTo: "mother" }, "copyTo"],
-  ])("is refused beside its field when it is %j", async (told, field) => {
+  ])("are rejected with an error at the field when it is %j", async (details, field) => {
     const hold = await aHold();
-    const refused = await notify(hold, told);
-    expect([refused.status, Object.keys(refused.body["errors"] ?? {})]).toEqual([400, [field]]);
+    const rejected = await saveDetails(hold, details);
+    expect([rejected.status, Object.keys(rejected.body["errors"] ?? {})]).toEqual([400, [field]]);
   });
 
-  it("is nobody else's to read, write or take away", async () => {
+  it("can be read, written and removed by no one else", async () => {
     const [hold, stranger] = [await aHold(), await aPatient(app)];
     const { documents } = read(VisitDetailsAnswer, await send(hold, pdf("blood.pdf"))).details;
     const [documentId] = documents.map(({ _id }) => _id);
     const theirs = { appointmentId: hold.appointmentId, token: stranger.token };
     const answers = [
       await app.get(`/api/user/visit-details/${hold.appointmentId}`, stranger),
-      await notify(theirs, { reason: "Mine" }),
+      await saveDetails(theirs, { reason: "Mine" }),
       await send(theirs, pdf("mine.pdf")),
       await app.get(`/api/user/visit-document/${documentId}`, stranger),
       await app.post("/api/user/remove-visit-document", { documentId }, stranger),
@@ -91,14 +91,14 @@ describe("what a patient tells about a visit", () => {
     expect(await detailsOf(hold)).toMatchObject({ reason: "", documents: [{ _id: documentId }] });
   });
 
-  it("cannot be changed once the visit has begun, and can be read still", async () => {
+  it("cannot be changed once the visit has started, but can still be read", async () => {
     const visit = await aPaidVisit(app);
-    await notify(visit, { reason: "A cough." });
+    await saveDetails(visit, { reason: "A cough." });
     const { documents } = read(VisitDetailsAnswer, await send(visit, pdf("blood.pdf"))).details;
     const documentId = documents[0]?._id;
     await pass(visit, 0);
     const answers = [
-      await notify(visit, {}),
+      await saveDetails(visit, {}),
       await send(visit, pdf("late.pdf")),
       await app.post("/api/user/remove-visit-document", { documentId }, visit),
     ];
@@ -112,7 +112,7 @@ describe("what a patient tells about a visit", () => {
   });
 });
 
-/** A photograph that knows where it was taken. */
+/** A photograph with the place where it was taken. */
 async function aPhotograph() {
   const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
     .jpeg()
@@ -146,7 +146,7 @@ function aVastPicture(): Buffer {
 }
 
 describe("a document for the nurse", () => {
-  it("comes back as it was sent, under its own name, to who sent it", async () => {
+  it("is returned as it was sent, under its own name, to its sender", async () => {
     const hold = await aHold();
     const { documents } = read(VisitDetailsAnswer, await send(hold, pdf("Blut/test ü.exe"))).details;
     expect(documents).toMatchObject([{ name: "Blut_test ü.pdf", bytes: PDF.length }]);
@@ -157,7 +157,7 @@ describe("a document for the nurse", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("may be a photograph, which forgets where it was taken", async () => {
+  it("may be a photograph, whose location is removed", async () => {
     const [hold, photograph] = [await aHold(), await aPhotograph()];
     expect((await sharp(photograph).metadata()).exif).toBeDefined();
     const sent = await send(hold, new File([new Uint8Array(photograph)], "rash.jpeg"));
@@ -170,20 +170,20 @@ describe("a document for the nurse", () => {
   });
 
   it.each([
-    ["a program called a PDF", Buffer.from("MZ\u0090"), "blood.pdf", 415],
+    ["a program named like a PDF", Buffer.from("MZ\u0090"), "blood.pdf", 415],
     ["half a PDF", Buffer.from("%PDF-1.7"), "blood.pdf", 415],
     ["only the first bytes of a photograph", Buffer.from("ffd8ffe0", "hex"), "rash.jpg", 415],
     ["a picture of thousands of megapixels", aVastPicture(), "rash.png", 415],
     ["more than 10 MB", Buffer.alloc(10 * 1024 * 1024 + 1), "blood.pdf", 413],
-  ])("is refused beside its field when it is %s", async (_, content, name, status) => {
+  ])("is rejected with an error at its field when it is %s", async (_, content, name, status) => {
     const hold = await aHold();
-    const refused = await send(hold, new File([new Uint8Array(content)], name));
-    expect(refused.status).toBe(status);
-    expect(refused.body["errors"]).toHaveProperty("document");
+    const rejected = await send(hold, new File([new Uint8Array(content)], name));
+    expect(rejected.status).toBe(status);
+    expect(rejected.body["errors"]).toHaveProperty("document");
     expect((await detailsOf(hold)).documents).toEqual([]);
   });
 
-  it("has room beside two others, however many are sent at once", async () => {
+  it("is accepted beside two others, however many are sent at once", async () => {
     const hold = await aHold();
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send(hold, pdf(`${n}.pdf`))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
@@ -194,7 +194,7 @@ describe("a document for the nurse", () => {
     expect((await send(hold, pdf("other.pdf"))).status).toBe(200);
   });
 
-  it("leaves the store when it is taken back", async () => {
+  it("is deleted from the store when it is removed", async () => {
     const before = await keptFiles();
     const hold = await aHold();
     const { documents } = read(VisitDetailsAnswer, await send(hold, pdf("blood.pdf"))).details;
@@ -207,7 +207,7 @@ describe("a document for the nurse", () => {
 describe("reason, documents and second address", () => {
   const word = () => `w${crypto.randomUUID().slice(0, 8)}`;
 
-  /** What the desk does is kept for whoever takes it back, and outlives the visit. */
+  /** Snapshots for undo of the office's actions outlive the visit. */
   async function moveAtTheOffice({ appointmentId, docId }: PaidVisit): Promise<void> {
     const desk = await aColleague(app, "desk");
     const path = `/api/office/visits/${appointmentId}`;
@@ -217,16 +217,16 @@ describe("reason, documents and second address", () => {
     expect(moved.status).toBe(200);
   }
 
-  async function told(visit: Pick<Hold, "appointmentId" | "token">) {
+  async function details(visit: Pick<Hold, "appointmentId" | "token">) {
     const [own, before] = [word(), await keptFiles()];
-    await notify(visit, { reason: own, copyTo: `${own}@mother.test`, forName: "Mary", forRelation: "Mother" });
+    await saveDetails(visit, { reason: own, copyTo: `${own}@mother.test`, forName: "Mary", forRelation: "Mother" });
     await send(visit, pdf(`${own}.pdf`));
     return { own, before };
   }
 
-  it("are forgotten 30 days after the visit, whom it was for is not", async () => {
+  it("are deleted 30 days after the visit, except whom it was for", async () => {
     const visit = await aPaidVisit(app);
-    const { own, before } = await told(visit);
+    const { own, before } = await details(visit);
     await moveAtTheOffice(visit);
     await pass(visit, 29);
     await runJobs(jobs(app.services));
@@ -244,9 +244,9 @@ describe("reason, documents and second address", () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  it("of a visit that does not take place are forgotten when its time comes", async () => {
+  it("of a visit that does not take place are deleted at its time", async () => {
     const hold = await aHold();
-    const { own } = await told(hold);
+    const { own } = await details(hold);
     await app.post("/api/user/cancel-appointment", { appointmentId: hold.appointmentId }, hold);
     await runJobs(jobs(app.services));
     expect((await detailsOf(hold)).reason).toBe(own);
@@ -255,9 +255,9 @@ describe("reason, documents and second address", () => {
     expect(await tracesOf(app.sql, [own])).toEqual([]);
   });
 
-  it("are in what an account takes along, and gone with the account, with whom the visit was for", async () => {
+  it("are in an account's export, and deleted with the account, including whom the visit was for", async () => {
     const hold = await aHold();
-    const { own, before } = await told(hold);
+    const { own, before } = await details(hold);
     const records = read(AccountRecords, await app.get("/api/user/export", hold));
     expect(records).toMatchObject({
       appointments: [{ reason: own, for_name: "Mary", for_relation: "Mother" }],

@@ -8,7 +8,7 @@ import { setCopy } from "./visit-cc.ts";
 
 const missing = () => new AppError("missing", "We couldn't find that appointment.");
 
-/** A visit that is held or paid and has not begun: until then its patient may tell more about it. */
+/** Whether the details of a visit `a` can still be changed: it is held or paid and hasn't started. */
 const isOpen = (db: Queries) => db`
   (a.starts_at > now() and (a.status = 'paid' or a.status = 'held' and a.held_until > now()))`;
 
@@ -39,8 +39,8 @@ export async function detailsOf(db: Queries, patientId: string, appointmentId: s
 }
 
 /**
- * Lets a patient tell about a visit of their own, and holds it until the transaction ends; "conflict" once it has begun, or
- * is not theirs to have any more. Whoever writes for a patient holds the patient's row first.
+ * Locks a patient's own visit for changes of its details. Throws "conflict" once it has started or is canceled. The patient's row is
+ * locked first, as everywhere.
  */
 export async function openVisit(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
   const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
@@ -51,8 +51,8 @@ export async function openVisit(tx: Tx, patientId: string, appointmentId: string
     throw new AppError("conflict", "This visit has started or is canceled, so you can't change this anymore.");
 }
 
-/** Puts down what a patient tells about a visit, in the place of what they told before. */
-export async function tellNurse(tx: Tx, patientId: string, input: TellNurse): Promise<void> {
+/** Saves the details of a visit, replacing earlier ones. */
+export async function saveDetails(tx: Tx, patientId: string, input: TellNurse): Promise<void> {
   const { appointmentId, reason, forName, forRelation, copyTo } = input;
   await openVisit(tx, patientId, appointmentId);
   await tx`
@@ -66,10 +66,10 @@ export async function tellNurse(tx: Tx, patientId: string, input: TellNurse): Pr
 const BATCH_SIZE = 100;
 
 /**
- * Forgets why patients came, with their documents and second addresses: some weeks after a visit, and when its time comes
- * where it was cancelled. Files are removed as others are, however often the store has to be asked.
+ * Deletes the reasons, documents and second addresses of visits: some weeks after a visit, or at its time if it was canceled. A job
+ * deletes the files and retries until the store has deleted them.
  */
-export const forgetDetails = ({ db }: Services): Job => ({
+export const deleteOldDetails = ({ db }: Services): Job => ({
   name: "details",
   async run() {
     const forgotten = await db`

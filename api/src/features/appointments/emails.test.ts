@@ -13,7 +13,7 @@ const settleDown = () => runJobs(frequentJobs(app.services));
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 
 describe("the email of a paid visit", () => {
-  it("carries the link, and a calendar file at the slot's instant, to both of the patient's addresses", async () => {
+  it("has the link, and a calendar file with the slot's instant, at both of the patient's addresses", async () => {
     const { appointmentId, startsAt, zoomEmail, email } = await aPaidVisit(app);
     await settleDown();
     const [row] = await app.sql<
@@ -33,7 +33,7 @@ describe("the email of a paid visit", () => {
     }
   });
 
-  it("goes once to a patient who gave the account's own address", async () => {
+  it("is sent once to a patient who gave the account's own address", async () => {
     const { appointmentId, email } = await aPaidVisit(app);
     await app.sql`update appointment set zoom_email = ${email.toUpperCase()} where id = ${appointmentId}`;
     await settleDown();
@@ -46,7 +46,7 @@ describe("a reminder", () => {
   const isReminder = (subject: string) => /^Video call with .* (tomorrow|within the hour): /.test(subject);
   const remindersOf = (visit: PaidVisit) => subjects(visit.email).filter(isReminder);
 
-  /** As if so many minutes had passed: the visit is nearer by them, and so is what was to come before it. */
+  /** Simulates this many minutes: the visit and its next reminder come closer. */
   async function passMinutes({ appointmentId }: PaidVisit, minutes: number): Promise<void> {
     const { sql } = app;
     const span = sql`make_interval(mins => ${Math.round(minutes)})`;
@@ -58,11 +58,11 @@ describe("a reminder", () => {
     await sql`update appointment set remind_at = ${before?.remindAt ?? null}::timestamptz - ${span} where id = ${appointmentId}`;
   }
   const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  /** So it is almost a day ahead too in the first hour of the day on which the clocks go back. */
+  /** Almost a day ahead, also in the first hour of the day on which the clocks go back. */
   const isToday = (at: Date) => at < dayBounds(new Date(), app.services.config.practiceTimeZone).until;
   const minutesTo = ({ startsAt }: PaidVisit) => (startsAt.getTime() - Date.now()) / 60_000;
 
-  it("comes a day and an hour before the visit, once each, to both addresses", async () => {
+  it("is sent a day and an hour before the visit, once each, to both addresses", async () => {
     const visit = await aPaidVisit(app);
     await settleDown();
     expect(remindersOf(visit)).toEqual([]);
@@ -78,7 +78,7 @@ describe("a reminder", () => {
     expect(subjects(visit.zoomEmail).filter(isReminder)).toEqual(remindersOf(visit));
   });
 
-  it("whose hour has passed is not sent: the next one comes in its time", async () => {
+  it("that is an hour late is not sent: the next one comes at its time", async () => {
     const visit = await aPaidVisit(app);
     await passMinutes(visit, minutesTo(visit) - 22 * 60);
     await settleDown();
@@ -89,7 +89,7 @@ describe("a reminder", () => {
   });
 
   it.each([
-    ["is cancelled", "status = 'cancelled', paid_at = null, cancel_reason = 'patient'"],
+    ["is canceled", "status = 'cancelled', paid_at = null, cancel_reason = 'patient'"],
     ["is past", "starts_at = now() - interval '1 minute'"],
   ])("is never sent for a visit that %s", async (_, change) => {
     const visit = await aPaidVisit(app);
@@ -98,7 +98,7 @@ describe("a reminder", () => {
     expect(remindersOf(visit)).toEqual([]);
   });
 
-  it("of the day before is not sent when it comes out on the day itself", async () => {
+  it("of the day before is not sent on the day itself", async () => {
     const visit = await aPaidVisit(app);
     await settleDown();
     await app.sql`select enqueue_email('reminder-day', ${visit.appointmentId})`;

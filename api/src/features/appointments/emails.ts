@@ -37,22 +37,22 @@ type Row = VisitorColumns & {
   secondEmail: string | null;
 };
 
-export type Story = Row & { network: string; visitor: Visitor | null; when: string; page: string; facts: Fact[] };
+export type EmailContext = Row & { network: string; visitor: Visitor | null; when: string; page: string; facts: Fact[] };
 
 /** Reads a visit by its id or by the id of one of its moves. Null if the account is deleted. */
-export async function storyOf(services: Services, about: string): Promise<Story | null> {
+export async function emailContextOf(services: Services, subjectId: string): Promise<EmailContext | null> {
   const [row] = await services.db<Row[]>`
     select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
       a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason, ${paymentOf(services.db)} as payment_reference, ${methodOf(services.db)} as paid_by,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
       for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-    where a.id = coalesce((select appointment_id from appointment_move where id = ${about}), ${about}) and p.deleted_at is null`;
-  return row ? storyFrom(services, row) : null;
+    where a.id = coalesce((select appointment_id from appointment_move where id = ${subjectId}), ${subjectId}) and p.deleted_at is null`;
+  return row ? emailContextFrom(services, row) : null;
 }
 
-/** The story of a row, which may differ from the stored one in a preview. */
-export function storyFrom(services: Services, row: Row): Story {
+/** The context of a row, which in a preview may differ from the stored one. */
+export function emailContextFrom(services: Services, row: Row): EmailContext {
   const { practiceTimeZone, office } = services.config;
   const visitor = visitorOf(row);
   return {
@@ -80,35 +80,35 @@ export function factsOf(
   ];
 }
 
-/** The refund rule for this visit at the time the email is rendered. */
-const refundWords = ({ startsAt, visitor }: Story, { config }: Services): string =>
+/** The refund rule of this visit, as of now. */
+const refundRuleText = ({ startsAt, visitor }: EmailContext, { config }: Services): string =>
   refundRuleOf({ startsAt, timeZone: config.practiceTimeZone, visitor }, new Date()).join(" ");
 
-export type Words = (story: Story, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
+export type Template = (context: EmailContext, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
 type Address = "email" | "zoomEmail";
 
-/** Renders an email from the appointment's story, to the account's email or to the one given for the call. */
+/** Renders an email from a template, to the account's email or to the one given for the call. */
 export const writer =
-  (words: Words, to: Address = "email"): EmailRenderer =>
+  (template: Template, to: Address = "email"): EmailRenderer =>
   async (services, appointmentId) => {
-    const story = await storyOf(services, appointmentId);
-    const message = story && words(story, services);
-    return message && { to: story[to], greeting: greeting(story.patient), ...message };
+    const context = await emailContextOf(services, appointmentId);
+    const message = context && template(context, services);
+    return message && { to: context[to], greeting: greeting(context.patient), ...message };
   };
 
 /** Sends the same email to the other address if the two differ, so that a typo in one of them does not lose the link. */
-export const copy = (words: Words, to: Address): EmailRenderer =>
+export const copy = (template: Template, to: Address): EmailRenderer =>
   writer(
-    (story, services) => (story.email.toLowerCase() === story.zoomEmail.toLowerCase() ? null : words(story, services)),
+    (context, services) => (context.email.toLowerCase() === context.zoomEmail.toLowerCase() ? null : template(context, services)),
     to,
   );
 
 /** Links to the call, or to the page that will have its link. */
-export const callButton = ({ meetingUrl, page }: Story) =>
+export const callButton = ({ meetingUrl, page }: EmailContext) =>
   meetingUrl ? { label: "Join the call", url: meetingUrl } : { label: "My Appointments", url: page };
 
 /** Phone numbers for the call, if the provider gives any. */
-export function byPhone({ dialIn }: Story): Fact[] {
+export function byPhone({ dialIn }: EmailContext): Fact[] {
   if (!dialIn) return [];
   const { numbers, meeting, passcode } = dialIn;
   const code = `Meeting ${meeting}${passcode === null ? "" : `, passcode ${passcode}`}`;
@@ -117,23 +117,23 @@ export function byPhone({ dialIn }: Story): Fact[] {
 
 type Nearness = "tomorrow" | "coming up" | "within the hour";
 
-/** A reminder that is too late to be true is not sent. */
+/** A reminder that is no longer true is not sent. */
 const reminder =
-  (opening: string, nearnessOf: (story: Story, timeZone: string) => Nearness | null): Words =>
-  (story, { config }) => {
-    const nearness = story.status === "paid" ? nearnessOf(story, config.practiceTimeZone) : null;
+  (opening: string, nearnessOf: (context: EmailContext, timeZone: string) => Nearness | null): Template =>
+  (context, { config }) => {
+    const nearness = context.status === "paid" ? nearnessOf(context, config.practiceTimeZone) : null;
     return nearness === null
       ? null
       : {
-          subject: `Video call with ${story.consultant} ${nearness}: ${story.when}`,
+          subject: `Video call with ${context.consultant} ${nearness}: ${context.when}`,
           heading: `Your video call is ${nearness}`,
           paragraphs: [
             opening,
             "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
           ],
-          facts: [...story.facts, ...byPhone(story)],
-          button: callButton(story),
-          after: [`The link is also in My Appointments: ${story.page}`],
+          facts: [...context.facts, ...byPhone(context)],
+          button: callButton(context),
+          after: [`The link is also in My Appointments: ${context.page}`],
         };
   };
 
@@ -154,7 +154,7 @@ export const hourBefore = reminder("Your video call starts within the hour.", ({
 );
 
 /** Amount, purpose, date and the card provider's id of the payment. */
-function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReference }: Story, timeZone: string): Fact[] {
+function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReference }: EmailContext, timeZone: string): Fact[] {
   const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
   return [
     ["Paid", `${formatMoney(feeCents)}\nVideo consultation, ${minutes} minutes`],
@@ -163,43 +163,43 @@ function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReferenc
   ];
 }
 
-export const whomToCall = ({ phone, hours }: Services["config"]["office"]): string[] =>
+export const callUsText = ({ phone, hours }: Services["config"]["office"]): string[] =>
   phone ? [`Questions, or can't make it? Call us: ${phone}${hours && `, ${hours}`}.`] : [];
 
-const confirmed: Words = (story, services) => {
+const confirmed: Template = (context, services) => {
   const { config } = services;
-  const page = `${story.page}/${story.id}`;
+  const page = `${context.page}/${context.id}`;
   return {
-    subject: `Your visit with ${story.consultant} is confirmed: ${story.when}`,
+    subject: `Your visit with ${context.consultant} is confirmed: ${context.when}`,
     heading: "You're booked",
     paragraphs: ["Keep this email: it's your receipt. Your payment went through, and your visit is booked."],
-    facts: [...story.facts, ...byPhone(story), ...receiptOf(story, config.practiceTimeZone)],
-    button: callButton(story),
+    facts: [...context.facts, ...byPhone(context), ...receiptOf(context, config.practiceTimeZone)],
+    button: callButton(context),
     after: [
       "You can join from ten minutes before the start. All you need is a quiet room, a charged phone and your list of questions.",
       `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
-      refundWords(story, services),
-      ...whomToCall(config.office),
+      refundRuleText(context, services),
+      ...callUsText(config.office),
       "Open the attached calendar file to add the visit to your calendar, in your own time zone and with a reminder when the call opens. Or add it here:",
     ],
-    links: calendarLinks(visitEntry({ ...story, page })),
-    calendar: visitCalendar(story),
+    links: calendarLinks(visitEntry({ ...context, page })),
+    calendar: visitCalendar(context),
   };
 };
 
-/** An email that is sent again has the id of its audit entry, so that each request sends one. */
-export const again =
+/** Renders an email that is sent again. Its id is that of the audit entry, so that each request sends one. */
+export const resent =
   (write: EmailRenderer): EmailRenderer =>
   async (services, entryId, address) => {
     const [action] = await services.db<
-      { about: string | null }[]
-    >`select target_id as about from audit_entry where id = ${entryId}`;
-    return action?.about ? write(services, action.about, address) : null;
+      { targetId: string | null }[]
+    >`select target_id from audit_entry where id = ${entryId}`;
+    return action?.targetId ? write(services, action.targetId, address) : null;
   };
 
 /** Says that an unpaid hold was canceled. */
-export const holdCancelled = ({ consultant, facts, when, page }: Story) => ({
+export const holdCancelled = ({ consultant, facts, when, page }: EmailContext) => ({
   subject: `Your visit with ${consultant} is canceled: ${when}`,
   heading: "Your visit is canceled",
   paragraphs: ["We canceled your visit as you asked. You haven't been charged."],
@@ -208,8 +208,8 @@ export const holdCancelled = ({ consultant, facts, when, page }: Story) => ({
 });
 
 export const appointmentEmails: Record<string, EmailRenderer> = {
-  "slot-held": writer((story, services) => {
-    const { facts, when, heldUntil, feeCents, page, visitor } = story;
+  "slot-held": writer((context, services) => {
+    const { facts, when, heldUntil, feeCents, page, visitor } = context;
     return heldUntil && heldUntil > new Date()
       ? {
           subject: `We're holding ${when} for you`,
@@ -225,7 +225,7 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           button: { label: "Pay in My Appointments", url: page },
           after: [
             "If you don't pay in time, you won't be charged, and other patients can book this time.",
-            `After you pay: ${refundWords(story, services)}`,
+            `After you pay: ${refundRuleText(context, services)}`,
           ],
         }
       : null;
@@ -254,8 +254,8 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
 
   "appointment-paid": writer(confirmed, "zoomEmail"),
   "appointment-paid-copy": copy(confirmed, "email"),
-  "appointment-paid-again": again(writer(confirmed, "zoomEmail")),
-  "appointment-paid-again-copy": again(copy(confirmed, "email")),
+  "appointment-paid-again": resent(writer(confirmed, "zoomEmail")),
+  "appointment-paid-again-copy": resent(copy(confirmed, "email")),
   "reminder-day": writer(dayBefore),
   "reminder-day-copy": copy(dayBefore, "zoomEmail"),
   "reminder-hour": writer(hourBefore),
@@ -272,5 +272,5 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
     after: ["If you did pay, we'll refund you automatically and email you about it."],
   })),
 
-  "appointment-cancelled": writer((story) => holdCancelled(story)),
+  "appointment-cancelled": writer((context) => holdCancelled(context)),
 };

@@ -11,7 +11,7 @@ import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { takeTimeOff } from "../consultants/schedule.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -24,10 +24,10 @@ const officeVisitOf = async ({ appointmentId }: PaidVisit) =>
   read(OfficeVisitFound, await app.get(`/api/office/visits/${appointmentId}`, owner)).visit;
 const previewCancel = async ({ appointmentId, token }: PaidVisit) =>
   read(ChangePreviewed, await app.post("/api/user/preview-change", { appointmentId, action: "cancel" }, { token }));
-const previewMove = async ({ appointmentId, token }: PaidVisit, wish: object) =>
+const previewMove = async ({ appointmentId, token }: PaidVisit, input: object) =>
   read(
     ChangePreviewed,
-    await app.post("/api/user/preview-change", { appointmentId, action: "move", ...wish }, { token }),
+    await app.post("/api/user/preview-change", { appointmentId, action: "move", ...input }, { token }),
   );
 const cancel = ({ appointmentId, token }: PaidVisit, refundCents: number) =>
   app.post("/api/user/cancel-appointment", { appointmentId, refundCents }, { token });
@@ -48,12 +48,12 @@ const cancellationOf = async (visit: PaidVisit) => {
   return mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "))?.text ?? "";
 };
 async function slotAt(docId: string, index: number): Promise<Wish> {
-  const wish = (await bookingInputsFor(app, docId))[index];
-  if (!wish) throw new Error("The week has too few slots");
-  return wish;
+  const input = (await bookingInputsFor(app, docId))[index];
+  if (!input) throw new Error("The week has too few slots");
+  return input;
 }
 
-/** A free slot within the next 24 hours, half an hour away at least: today's, or tomorrow's once today's are over. */
+/** A free slot within the next 24 hours, at least half an hour away: today's, or tomorrow's once today's are over. */
 async function slotWithinADay(docId: string): Promise<Wish> {
   const { days } = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
   const free = days.flatMap(({ slotDate, slots }) => slots.map(({ slotTime }) => ({ docId, slotDate, slotTime })));
@@ -62,32 +62,32 @@ async function slotWithinADay(docId: string): Promise<Wish> {
   return { ...second, zoomEmail: "ann@zoom.test" };
 }
 
-/** A visit that was paid long ago and begins in so many hours, when neither its time nor its payment gives a refund. */
+/** A visit that was paid long ago and starts in this many hours, so that neither its time nor its payment gives a refund. */
 async function aVisitIn(hours: number): Promise<PaidVisit> {
   const visit = await aPaidVisit(app);
   await bringNear(visit, hours);
   return visit;
 }
 const bringNear = (visit: PaidVisit, hours: number) => bringVisitNear(app, visit, hours);
-async function giveTimeOff(visit: PaidVisit): Promise<void> {
+async function addTimeOff(visit: PaidVisit): Promise<void> {
   const from = new Date(Date.now() - 3_600_000).toISOString();
   const to = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, { from, to, reason: "Ill" }));
+  await app.sql.begin((tx) => insertTimeOff(tx, visit.docId, { from, to, reason: "Ill" }));
 }
 
 describe("the refund of a visit", () => {
   it.each([
     ["24 hours ahead", "24 hours 5 seconds", 8000],
     ["a minute later", "23 hours 59 minutes", 0],
-  ])("is what the hours ahead decide when canceled %s", async (_, ahead, refundCents) => {
+  ])("depends on the hours before the start when canceled %s", async (_, ahead, refundCents) => {
     const visit = await aVisitIn(30);
     await app.sql`update appointment set starts_at = now() + ${ahead}::interval where id = ${visit.appointmentId}`;
     expect(await previewCancel(visit)).toMatchObject({ refundCents, keepsCents: 8000 - refundCents });
   });
 
-  it("is full when the nurse is off, whoever cancels, and the email says why", async () => {
+  it("is full when the nurse is off, no matter who cancels, and the email says why", async () => {
     const visit = await aVisitIn(3);
-    await giveTimeOff(visit);
+    await addTimeOff(visit);
     expect(await previewCancel(visit)).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
     expect((await visitOf(visit)).rights).toMatchObject({
       refundCents: 8000,
@@ -99,13 +99,13 @@ describe("the refund of a visit", () => {
     expect(await cancellationOf(visit)).toContain("Your nurse isn't available at that time, so you get a full refund.");
   });
 
-  it("is full when the nurse takes no visits at all any more", async () => {
+  it("is full when the nurse takes no visits anymore", async () => {
     const visit = await aVisitIn(3);
     await app.sql`update consultant set available = false where id = ${visit.docId}`;
     expect(await previewCancel(visit)).toMatchObject({ refundCents: 8000, keepsCents: 0 });
   });
 
-  it("is full when the nurse's hours no longer hold the visit", async () => {
+  it("is full when the nurse's hours no longer include the visit", async () => {
     const visit = await aVisitIn(3);
     await app.sql`
       insert into day_hours (consultant_id, day, open)
@@ -114,24 +114,24 @@ describe("the refund of a visit", () => {
     expect(await previewCancel(visit)).toMatchObject({ refundCents: 8000, keepsCents: 0 });
   });
 
-  it("is full at the office inside time off, which does not count as the patient's wish unless somebody says so", async () => {
+  it("is full at the office inside time off, where the nurse cancels unless someone chooses the patient", async () => {
     for (const canceledBy of [undefined, "patient"]) {
       const visit = await aVisitIn(3);
-      await giveTimeOff(visit);
+      await addTimeOff(visit);
       expect((await officeVisitOf(visit)).fault).toBe("nurse_unavailable");
-      const told = await officePreview(visit, { action: "cancel", canceledBy });
-      expect(told).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
-      expect(told.email.text).toContain("Your nurse isn't available at that time");
+      const previewed = await officePreview(visit, { action: "cancel", canceledBy });
+      expect(previewed).toMatchObject({ blockers: [], refundCents: 8000, keepsCents: 0 });
+      expect(previewed.email.text).toContain("Your nurse isn't available at that time");
       expect((await officeAct(visit, "cancel", { canceledBy })).status).toBe(200);
       expect(await officeVisitOf(visit)).toMatchObject({
         cancelReason: canceledBy ?? "consultant",
         returnedCents: 8000,
       });
-      expect((await cancellationOf(visit)).trim()).toBe(told.email.text.trim());
+      expect((await cancellationOf(visit)).trim()).toBe(previewed.email.text.trim());
     }
   });
 
-  it("stays what the rule says at the office where nobody is at fault", async () => {
+  it("follows the rule at the office when no one is at fault", async () => {
     const visit = await aVisitIn(3);
     expect((await officeVisitOf(visit)).fault).toBeNull();
     expect(await officePreview(visit, { action: "cancel" })).toMatchObject({ refundCents: 0, keepsCents: 8000 });
@@ -173,7 +173,7 @@ describe("rescheduling for our fault", () => {
     await app.sql`update consultant set speciality = 'Oncology Nurse' where id = ${other.id}`;
     await app.sql`update consultant set speciality = (select speciality from consultant where id = ${visit.docId}) where id = ${same.id}`;
     expect((await move(visit, await slotAt(same.id, 40))).status).toBe(409);
-    await giveTimeOff(visit);
+    await addTimeOff(visit);
     expect(await move(visit, await slotAt(other.id, 40))).toMatchObject({
       status: 409,
       body: { message: "Please choose a nurse of the same specialty." },
@@ -183,7 +183,7 @@ describe("rescheduling for our fault", () => {
     expect((await visitOf(visit)).rights).toMatchObject({ reason: "in_time", movesLeft: 2 });
   });
 
-  it("counts as the patient's confirmation of what the office changed", async () => {
+  it("confirms what the office changed", async () => {
     const visit = await aPaidVisit(app);
     expect((await officeAct(visit, "move", await slotAt(visit.docId, 40))).status).toBe(200);
     await bringNear(visit, 5);
@@ -194,7 +194,7 @@ describe("rescheduling for our fault", () => {
 });
 
 describe("the preview of a move", () => {
-  it("says that a right to a refund is lost by it", async () => {
+  it("says that the right to a refund is lost", async () => {
     const visit = await aPaidVisit(app);
     await app.sql`update appointment set paid_at = now() - interval '2 days' where id = ${visit.appointmentId}`;
     const soon = await slotWithinADay(visit.docId);
@@ -211,7 +211,7 @@ describe("the preview of a move", () => {
     expect(await previewCancel(visit)).toMatchObject({ refundCents: 0, keepsCents: 8000 });
   });
 
-  it("at the office says that the patient may refuse the change for 24 hours", async () => {
+  it("at the office says that the patient may reject the change for 24 hours", async () => {
     const visit = await aVisitIn(30);
     const { slotDate, slotTime } = await slotAt(visit.docId, 0);
     expect((await officePreview(visit, { action: "move", slotDate, slotTime })).rights?.after).toMatchObject({

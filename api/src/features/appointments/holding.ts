@@ -1,8 +1,8 @@
 import type { Appointment } from "../../../contract/appointments.ts";
 import { AppError, inMinutes, TooMany, Unconfirmed } from "../../lib/errors.ts";
-import type { SlotFault } from "../../lib/practice-time.ts";
+import type { SlotError } from "../../lib/practice-time.ts";
 
-export const SLOT_FAULTS: Record<SlotFault, string> = {
+export const SLOT_ERRORS: Record<SlotError, string> = {
   past: "That time has passed. Please choose a later one.",
   not_on_the_grid: "That time can't be booked. Please choose one from the list.",
   beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
@@ -19,19 +19,19 @@ export type Hold =
       consultant: Appointment["docData"];
     }
   | { outcome: "overlap"; otherStartsAt: Date; otherConsultant: string }
-  | Refused;
+  | HoldRejected;
 
-type Refused =
+type HoldRejected =
   | { outcome: "address_full" | "too_often"; retryAt: Date }
   | { outcome: "unknown_patient" | "unknown_consultant" }
-  | { outcome: SlotFault }
+  | { outcome: SlotError }
   | { outcome: "unavailable" | "taken" | "time_off" | "hours" | "notice" | "too_many_holds" | "unconfirmed_hold" };
 
 const secondsUntil = (at: Date): number => Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
 const conflict = (message: string) => new AppError("conflict", message);
 
-/** The error when `hold_slot` did not hold the slot. */
-export function holdRefused(hold: Refused): AppError {
+/** The error if `hold_slot` did not hold the slot. */
+export function holdError(hold: HoldRejected): AppError {
   switch (hold.outcome) {
     case "unknown_patient":
       return new AppError("missing", "We couldn't find your profile.");
@@ -40,7 +40,7 @@ export function holdRefused(hold: Refused): AppError {
     case "past":
     case "beyond_the_week":
     case "not_on_the_grid":
-      return new AppError("invalid", SLOT_FAULTS[hold.outcome], { slotTime: SLOT_FAULTS[hold.outcome] });
+      return new AppError("invalid", SLOT_ERRORS[hold.outcome], { slotTime: SLOT_ERRORS[hold.outcome] });
     case "unavailable":
       return conflict("This nurse isn't taking appointments right now.");
     case "taken":

@@ -1,23 +1,23 @@
 import { type Db, violates } from "../../lib/db.ts";
 
 /**
- * Gives a visit one of the video provider's hosts who has no other call at that time, and remembers whom; null when all
- * are taken. The exclusion constraint decides between visits that ask at once.
+ * Assigns a visit one of the video provider's hosts without another call at that time, and stores the host. Returns null if all are taken.
+ * The exclusion constraint decides between concurrent visits.
  */
 export async function claimHost(db: Db, appointmentId: string, hosts: string[]): Promise<string | null> {
   const [visit] = await db<
     { callHost: string | null }[]
   >`select call_host from appointment where id = ${appointmentId}`;
   if (visit?.callHost) return visit.callHost;
-  for (const host of hosts) if (await isFree(db, appointmentId, host)) return host;
+  for (const host of hosts) if (await claim(db, appointmentId, host)) return host;
   return null;
 }
 
 /**
- * Visits ask for a host in turn, and for none who is seen to be taken: what conflicts, and is written at once with what it
- * conflicts with, may make each wait for the other (deadlock).
+ * Visits try a host one after the other, and skip one that is visibly taken: concurrent updates that violate the exclusion constraint may
+ * wait for each other (deadlock).
  */
-async function isFree(db: Db, appointmentId: string, host: string): Promise<boolean> {
+async function claim(db: Db, appointmentId: string, host: string): Promise<boolean> {
   try {
     return await db.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 0))`;

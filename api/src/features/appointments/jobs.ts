@@ -4,10 +4,10 @@ import type { Services } from "../../lib/services.ts";
 const BATCH_SIZE = 100;
 
 /**
- * Ends holds nobody paid for. The slot was free for others from the moment its time was over; this makes it so in the
- * records, and the patient hears of it. While a page is open on which the hold can still be paid, it stays.
+ * Ends expired holds. A slot is free as soon as its hold has expired; this updates the records and emails the patient. A hold stays while
+ * an open checkout session can still pay it.
  */
-export const lapseHolds = ({ db }: Services): Job => ({
+export const expireHolds = ({ db }: Services): Job => ({
   name: "holds",
   async run() {
     const lapsed = await db`
@@ -23,9 +23,8 @@ export const lapseHolds = ({ db }: Services): Job => ({
 });
 
 /**
- * Turns paid appointments into completed ones once the call's time has passed; not while one to which nobody came waits for
- * its patient's word. With them reviews may begin to count; the
- * consultants they count for are locked first and in one order, so that two copies at it do not wait for each other.
+ * Completes paid appointments after their end, unless a no-show report is open. Completed visits make reviews verified, which changes
+ * ratings: the consultants are locked first and in one order, so that two instances don't deadlock.
  */
 export const completeVisits = ({ db }: Services): Job => ({
   name: "visits",
@@ -44,8 +43,8 @@ export const completeVisits = ({ db }: Services): Job => ({
 });
 
 /**
- * Posts the reminders whose time has come, to the patient's own address, to the one given for the call, and by text message
- * to who has agreed to that. A reminder that is an hour late is not sent: the next one is not far.
+ * Queues due reminders to the account's email, to the email given for the call, and as a text message to patients who agreed to it. A
+ * reminder that is an hour late is not sent: the next one comes soon.
  */
 export const remindPatients = ({ db }: Services): Job => ({
   name: "reminders",
@@ -59,7 +58,7 @@ export const remindPatients = ({ db }: Services): Job => ({
         returning appointment.id
       )
       select id, case when remind_at > now() - interval '1 hour' then (
-        select count(*) from unnest(array[kind, kind || '-copy']) as letter (name), enqueue_email(name, visit_email_subject(id))) end,
+        select count(*) from unnest(array[due.kind, due.kind || '-copy']) as email (kind), enqueue_email(email.kind, visit_email_subject(id))) end,
         case when remind_at > now() - interval '1 hour' and sms_number_of(patient_id) is not null
           then enqueue_email('text-' || kind, visit_email_subject(id)) end
       from due`;

@@ -11,18 +11,18 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 
 const subjects = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject);
 
-/** Each with ten visits. */
+/** Each has ten visits. */
 const NURSES = inject("extent").whole ? 10 : 1;
 
 describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, () => {
-  it("delays every email, loses none, and none comes twice", async () => {
+  it("delays every email, loses none, and sends none twice", async () => {
     await mailbox.shut();
     app.services.jobs.start(jobs(app.services));
     const consultants = await Promise.all(Array.from({ length: NURSES }, () => aConsultant(app)));
     const visits: PaidVisit[] = [];
     for (const { id } of consultants) {
-      const wishes = (await bookingInputsFor(app, id)).slice(0, 10);
-      visits.push(...(await Promise.all(wishes.map((wish) => aPaidVisit(app, wish)))));
+      const inputs = (await bookingInputsFor(app, id)).slice(0, 10);
+      visits.push(...(await Promise.all(inputs.map((input) => aPaidVisit(app, input)))));
     }
     const posted = async () => {
       const rows = await app.sql<{ emails: number }[]>`
@@ -32,7 +32,7 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     await eventually(async () => expect(await posted()).toBe(visits.length * 3));
     expect(mailbox.received).toEqual([]);
 
-    // The longer the outage, the later the next try: that time has come. With nothing on its way, none is put off anew.
+    // The longer the outage, the later the next try: make it due. With nothing in progress, none is deferred again.
     await app.services.jobs.stop();
     await mailbox.open();
     await app.sql`update email_outbox set due_at = now() where due_at is not null`;
@@ -40,7 +40,7 @@ describe(`a mail server that is down while ${NURSES * 10} bookings are paid`, ()
     const waiting = async () => (await app.sql`select kind from email_outbox where due_at is not null`).length;
     await eventually(async () => expect(await waiting()).toBe(0));
     for (const { email, zoomEmail, startsAt } of visits) {
-      // By now the hold is paid: a letter asking for payment would be untrue.
+      // By now the hold is paid: an email asking for payment would be untrue.
       for (const address of [zoomEmail, email])
         expect(subjects(address)).toEqual([expect.stringMatching(/^Your visit with .* is confirmed: /)]);
       expect(calendarOf(mailbox.to(zoomEmail)[0]).startDate.toJSDate()).toEqual(startsAt);

@@ -7,21 +7,21 @@ import { bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { arrangeCalls } from "./calls.ts";
-import { tellOfMeetings } from "./meetings.ts";
+import { updateMeetings } from "./meetings.ts";
 
 const zoom = await startZoom({ hosts: ["ann@lamplight.test", "ben@lamplight.test"] });
 afterAll(zoom.stop);
 const app = await testAppWithCards(zoom.env);
-// Hosts are free again when no visit of an earlier test has them.
+// Hosts are free again once no visit of an earlier test has them.
 beforeEach(async () => {
   zoom.beBusy(false);
   await app.sql`truncate appointment cascade`;
 });
 
-/** A paid visit with a meeting of its own at Zoom, and one who may change it. */
+/** A paid visit with its own meeting at Zoom, and a user who may change it. */
 async function aMeeting(nurse?: { docId: string }) {
-  const wish = nurse && (await bookingInputsFor(app, nurse.docId))[30];
-  const visit = await aPaidVisit(app, wish);
+  const input = nurse && (await bookingInputsFor(app, nurse.docId))[30];
+  const visit = await aPaidVisit(app, input);
   while ((await arrangeCalls(app.services).run()) > 0);
   const [row] = await app.sql<{ url: string }[]>`
     select meeting_url as url from appointment where id = ${visit.appointmentId}`;
@@ -31,10 +31,10 @@ async function aMeeting(nurse?: { docId: string }) {
 const meetingAt = (url: string) => zoom.meetings.find(({ id }) => url.includes(String(id)));
 const later = async ({ docId }: Pick<PaidVisit, "docId">) => (await bookingInputsFor(app, docId))[50] ?? {};
 
-/** Tells Zoom what is owed, those seconds later. */
-async function notify(): Promise<void> {
+/** Makes the waiting changes due and sends them to Zoom. */
+async function sendChanges(): Promise<void> {
   await app.sql`update meeting set due_at = now() where due_at is not null`;
-  await tellOfMeetings(app.services).run();
+  await updateMeetings(app.services).run();
 }
 
 const move = async (visit: PaidVisit) =>
@@ -48,24 +48,24 @@ const startOf = async ({ appointmentId }: PaidVisit) => {
   return row?.startsAt.toISOString();
 };
 
-it("a move gives the same meeting its new time, and a cancelled visit's is ended", async () => {
+it("a move changes the meeting's time, and a canceled visit's meeting is deleted", async () => {
   const visit = await aMeeting();
   const before = visit.meeting()?.start_time;
   expect((await move(visit)).status).toBe(200);
   expect(visit.meeting()?.start_time).toBe(before);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 30 });
   expect((await fetch(visit.url)).status).toBe(200);
   const { appointmentId, token } = visit;
   expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()).toBeUndefined();
 });
 
-it("nothing is told for ten seconds, and nothing at all of what the desk has taken back", async () => {
+it("nothing is sent for ten seconds, and nothing at all that the office has undone", async () => {
   const visit = await aMeeting();
   const before = visit.meeting()?.start_time;
-  for (const [action, wish] of [
+  for (const [action, input] of [
     ["move", await later(visit)],
     ["cancel", {}],
   ] as const) {
@@ -73,41 +73,41 @@ it("nothing is told for ten seconds, and nothing at all of what the desk has tak
       { revision: number }[]
     >`select revision from appointment where id = ${visit.appointmentId}`;
     const path = `/api/office/visits/${visit.appointmentId}/${action}`;
-    const done = await app.post(path, { ...wish, revision: row?.revision }, { cookie: visit.cookie });
-    await tellOfMeetings(app.services).run();
+    const done = await app.post(path, { ...input, revision: row?.revision }, { cookie: visit.cookie });
+    await updateMeetings(app.services).run();
     expect(visit.meeting()?.start_time).toBe(before);
     const { operationId } = read(OfficeVisitChanged, done);
     expect((await app.post(`/api/office/undo/${operationId}`, {}, { cookie: visit.cookie })).status).toBe(200);
-    await notify();
+    await sendChanges();
     expect(visit.meeting()?.start_time).toBe(before);
   }
 });
 
-it("what Zoom does not take stays owed, and the office is told once", async () => {
+it("a change that Zoom rejects stays due, and the office is told once", async () => {
   const visit = await aMeeting();
   await move(visit);
   zoom.beBusy(true);
-  for (let go = 0; go < 6; go += 1) await notify();
-  const told = await app.sql`select from office_alert where message like ${`%${visit.appointmentId}%`}`;
-  expect(told).toHaveLength(1);
+  for (let go = 0; go < 6; go += 1) await sendChanges();
+  const alerts = await app.sql`select from office_alert where message like ${`%${visit.appointmentId}%`}`;
+  expect(alerts).toHaveLength(1);
   zoom.beBusy(false);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()?.start_time).toBe(await startOf(visit));
 });
 
-it("a visit that moves while Zoom is being told is told of again", async () => {
+it("a visit that moves during the update is updated again", async () => {
   const visit = await aMeeting();
   await move(visit);
   await app.sql`update meeting set due_at = now() where due_at is not null`;
   await Promise.all([
-    tellOfMeetings(app.services).run(),
+    updateMeetings(app.services).run(),
     app.sql`update appointment set ends_at = ends_at - interval '5 minutes' where id = ${visit.appointmentId}`,
   ]);
-  await notify();
+  await sendChanges();
   expect(visit.meeting()).toMatchObject({ start_time: await startOf(visit), duration: 25 });
 });
 
-it("its nurse joins as the host, by a link that is given anew each time and kept nowhere", async () => {
+it("a nurse joins as the host, by a link that is new each time and never stored", async () => {
   const nurse = await aNurse(app);
   const visit = await aMeeting(nurse);
   const path = `/api/nurse/visits/${visit.appointmentId}/join`;
@@ -125,7 +125,7 @@ it("its nurse joins as the host, by a link that is given anew each time and kept
   expect((await app.get(path, nurse)).headers.get("location")).toBe(visit.url);
 });
 
-it("in a room of our own everyone comes in by the same door", async () => {
+it("in a room of our own everyone uses the same link", async () => {
   const nurse = await aNurse(app);
   const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date() });
   const { headers } = await app.get(`/api/nurse/visits/${visitId}/join`, nurse);

@@ -6,9 +6,9 @@ import { nurseVisit } from "./nurse-day.ts";
 
 const AT_ONCE = 5;
 /** Failed tries before the office is alerted. Tries continue after that. */
-const TIMEOUT = 4;
+const ALERT_AFTER_TRIES = 4;
 
-/** Times are what the visit has now; `tries` counts this one. */
+/** Times are the visit's current ones; `tries` includes this one. */
 type Meeting = {
   providerId: string;
   appointmentId: string;
@@ -16,23 +16,23 @@ type Meeting = {
   startsAt: Date;
   endsAt: Date;
   isWanted: boolean;
-  isTold: boolean;
+  isUpToDate: boolean;
 };
 
 /**
- * Tells the video provider what has become of its meetings: a new time, or that nobody will come. Each is looked at as its
- * visit stands by then; one that changes while it is told of is looked at again.
+ * Updates the video provider's meetings: moves those of moved visits and deletes those no longer needed. Each is updated to the visit's
+ * current state; if the visit changes during the call, the meeting is updated again.
  */
-export const tellOfMeetings = (services: Services): Job => ({
+export const updateMeetings = (services: Services): Job => ({
   name: "meetings",
   async run() {
-    const meetings = await takeMeetings(services);
-    await Promise.all(meetings.map((meeting) => notify(services, meeting)));
+    const meetings = await claimMeetings(services);
+    await Promise.all(meetings.map((meeting) => update(services, meeting)));
     return meetings.length;
   },
 });
 
-const takeMeetings = ({ db }: Services) => db<Meeting[]>`
+const claimMeetings = ({ db }: Services) => db<Meeting[]>`
   with due as (
     select provider_id from meeting where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked
   )
@@ -40,17 +40,17 @@ const takeMeetings = ({ db }: Services) => db<Meeting[]>`
   from due, appointment a where meeting.provider_id = due.provider_id and a.id = appointment_id
   returning meeting.provider_id, appointment_id, tries, a.starts_at, a.ends_at,
     a.status in ('paid', 'completed') and a.meeting_url = url as is_wanted,
-    (a.starts_at, a.ends_at) = (meeting.starts_at, meeting.ends_at) as is_told`;
+    (a.starts_at, a.ends_at) = (meeting.starts_at, meeting.ends_at) as is_up_to_date`;
 
-async function notify({ db, videoCalls, log }: Services, meeting: Meeting): Promise<void> {
+async function update({ db, videoCalls, log }: Services, meeting: Meeting): Promise<void> {
   const { providerId, appointmentId, tries, startsAt, endsAt } = meeting;
   try {
     if (!meeting.isWanted) await videoCalls.remove(providerId);
-    else if (!meeting.isTold) await videoCalls.move(providerId, startsAt, minutesOf(meeting));
+    else if (!meeting.isUpToDate) await videoCalls.move(providerId, startsAt, minutesOf(meeting));
   } catch (error) {
     log.warn({ appointmentId, tries, err: error }, "the video provider did not receive a change");
     await db`update meeting set due_at = now() + backoff(${tries}) where provider_id = ${providerId} and tries = ${tries}`;
-    if (tries === TIMEOUT)
+    if (tries === ALERT_AFTER_TRIES)
       await db`select alert_office(${`Zoom did not accept a change to visit ${appointmentId}. The link still works.`})`;
     return;
   }
@@ -64,8 +64,8 @@ async function notify({ db, videoCalls, log }: Services, meeting: Meeting): Prom
 const minutesOf = ({ startsAt, endsAt }: Meeting): number => (endsAt.getTime() - startsAt.getTime()) / 60_000;
 
 /**
- * Where a nurse goes into a call of hers that is open: as its host, by a link that the provider gives for this moment and that
- * is kept nowhere. By the call's own link where it has no host, or the provider gives none: nobody is kept out.
+ * The link for a nurse to join their own open call: the provider's one-time host link, which is not stored, or the call's own link if there
+ * is no such meeting or the provider fails, so that the nurse can always join.
  */
 export async function hostLink(services: Services, consultantId: string, visitId: string): Promise<string> {
   const { meetingUrl } = await nurseVisit(services.db, consultantId, visitId);

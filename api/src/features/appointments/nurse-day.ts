@@ -8,13 +8,14 @@ import { documentsOf, visitForOf } from "./details.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
 const MINUTE_MS = 60_000;
+/** The call opens this long before the start. */
 const OPENS_MS = 10 * MINUTE_MS;
-/** A call can be rejoined for some minutes after its end. */
+/** A call can be rejoined this long after its end. */
 const STAYS_OPEN_MS = 15 * MINUTE_MS;
 
 type Row = Pick<
   NurseVisit,
-  "_id" | "revision" | "patient" | "state" | "meetingUrl" | "attendance" | "notes" | "told"
+  "_id" | "revision" | "patient" | "state" | "meetingUrl" | "attendance" | "notes" | "details"
 > & {
   startsAt: Date;
   endsAt: Date;
@@ -23,10 +24,10 @@ type Row = Pick<
 
 const columns = (db: Queries) => db`
   a.id as _id, a.revision, p.name as patient, a.starts_at, a.ends_at, a.status as state, a.meeting_url, a.attendance, a.attended_at,
-  ${notesOf(db)} as notes, json_build_object('reason', coalesce(a.reason, ''), 'visitFor', ${visitForOf(db)}, 'documents', ${documentsOf(db)}) as told`;
+  ${notesOf(db)} as notes, json_build_object('reason', coalesce(a.reason, ''), 'visitFor', ${visitForOf(db)}, 'documents', ${documentsOf(db)}) as details`;
 
 function asVisit(
-  { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, told, ...row }: Row,
+  { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, details, ...row }: Row,
   now: Date,
 ): NurseVisit {
   const opensAt = new Date(startsAt.getTime() - OPENS_MS);
@@ -39,7 +40,10 @@ function asVisit(
     opensAt: opensAt.toISOString(),
     meetingUrl: isOpen ? meetingUrl : null,
     attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
-    told: { ...told, visitFor: told.visitFor && { ...told.visitFor, name: shortName(told.visitFor.name) } },
+    details: {
+      ...details,
+      visitFor: details.visitFor && { ...details.visitFor, name: shortName(details.visitFor.name) },
+    },
     notes: asNotes(notes),
   };
 }
@@ -47,9 +51,9 @@ function asVisit(
 type Day = Omit<NurseDay, "success" | "message">;
 
 /** A nurse's paid visits of one day (`YYYY-MM-DD` in the practice's zone; today by default), earliest first. */
-export async function nurseDay(db: Db, consultantId: string, asked: string | undefined, zone: string): Promise<Day> {
+export async function nurseDay(db: Db, consultantId: string, requestedDay: string | undefined, zone: string): Promise<Day> {
   const now = new Date();
-  const day = asked ?? practiceLabels(now, zone).date;
+  const day = requestedDay ?? practiceLabels(now, zone).date;
   const { from, until } = boundsOfDay(day, zone);
   const [visits, timeOff] = await Promise.all([
     db<Row[]>`

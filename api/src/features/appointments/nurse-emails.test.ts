@@ -33,10 +33,10 @@ function eventsIn({ status, body }: Answer): ICAL.Event[] {
 }
 const statusOf = (event: ICAL.Event | undefined) => event?.component.getFirstPropertyValue("status");
 const subjectsTo = (nurse: Nurse) => mailbox.to(nurse.email).map(({ subject }) => subject);
-const move = (visit: { appointmentId: string; token: string }, wish: object | undefined) =>
-  app.post("/api/user/move-appointment", { appointmentId: visit.appointmentId, ...wish }, visit);
+const move = (visit: { appointmentId: string; token: string }, input: object | undefined) =>
+  app.post("/api/user/move-appointment", { appointmentId: visit.appointmentId, ...input }, visit);
 
-it("a nurse is told of a visit that is booked, moved and cancelled, by initials, and her feed agrees with the patient's file", async () => {
+it("a nurse is emailed about booked, moved and canceled visits, with initials, and the feed agrees with the patient's file", async () => {
   const nurse = await aNurse(app);
   const feed = await renew(nurse);
   const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[60]);
@@ -62,7 +62,7 @@ it("a nurse is told of a visit that is booked, moved and cancelled, by initials,
   for (const { text } of mailbox.to(nurse.email)) expect(text).not.toMatch(/Ann|zoom|@patient/);
 });
 
-it("a visit that goes to another nurse leaves the first one's feed and comes into the other's, and both are told", async () => {
+it("a visit that goes to another nurse moves from the first one's feed to the other's, and both are emailed", async () => {
   const [first, second] = [await aNurse(app), await aNurse(app)];
   const feeds = [await renew(first), await renew(second)];
   const { visitId } = await aVisitOfHers(app, first, { startsAt: practiceInstant("2099-06-01", "10:00", zone) });
@@ -79,7 +79,7 @@ it("a visit that goes to another nurse leaves the first one's feed and comes int
   expect(was?.sequence).toBeGreaterThan(0);
 });
 
-it("a feed's address is known to who asked for it alone, and dead once another is made or its nurse is disabled", async () => {
+it("a feed's address is known only to its nurse, and stops working once another is made or the nurse is disabled", async () => {
   const nurse = await aNurse(app);
   expect((await app.get("/api/nurse/feed", nurse)).body).toMatchObject({ since: null });
   const [old, fresh] = [await renew(nurse), await renew(nurse)];
@@ -91,7 +91,7 @@ it("a feed's address is known to who asked for it alone, and dead once another i
   expect((await app.get(fresh)).status).toBe(404);
 });
 
-it("what was cancelled more than thirty days ago is out of the feed", async () => {
+it("visits canceled more than thirty days ago are not in the feed", async () => {
   const nurse = await aNurse(app);
   const old = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 31 * 86_400_000) });
   const recent = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 29 * 86_400_000) });
@@ -101,12 +101,12 @@ it("what was cancelled more than thirty days ago is out of the feed", async () =
   expect(events.map(({ uid }) => uid)).toEqual([`${recent.visitId}@lamplight`]);
 });
 
-/** The evening before a day of the practice, so many hours and minutes after its midnight. */
+/** The evening before a day of the practice, this many hours and minutes after its midnight. */
 const evening = (nurses: Date) => runJobs([emailNursesAboutTomorrow(app.services, () => nurses)]);
 const postedLists = (nurse: Nurse) => app.sql`
   select from email_outbox join nurse_day_list on nurse_day_list.id = subject_id where kind = 'nurse-tomorrow' and staff_id = ${nurse.id}`;
 
-it("at six in the evening, and once, a nurse is told of tomorrow; who has nothing is not, and a day that was missed is not made up for", async () => {
+it("at six in the evening a nurse is emailed tomorrow's list once; without visits none, and a missed day is skipped", async () => {
   const [busy, free] = [await aNurse(app), await aNurse(app)];
   await aVisitOfHers(app, busy, { startsAt: practiceInstant("2099-06-02", "10:00", zone) });
   await aVisitOfHers(app, busy, { startsAt: practiceInstant("2099-06-03", "10:00", zone) });
@@ -117,12 +117,12 @@ it("at six in the evening, and once, a nurse is told of tomorrow; who has nothin
   expect(await postedLists(free)).toHaveLength(0);
   await evening(practiceInstant("2099-06-03", "09:00", zone));
   expect(await postedLists(busy)).toHaveLength(1);
-  // Written when its day is long over, or far ahead, it has nothing true to say.
+  // Rendered when its day is long over, or far ahead, the email is not true.
   await emptyPostBox(app);
   expect(subjectsTo(busy).filter((subject) => subject?.startsWith("Tomorrow"))).toEqual([]);
 });
 
-it("tomorrow's list names each visit by its time and initials", async () => {
+it("tomorrow's list has each visit's time and initials", async () => {
   const nurse = await aNurse(app);
   const [tomorrow] = await app.sql<{ day: string }[]>`select ((now() at time zone ${zone})::date + 1)::text as day`;
   const at = (time: string) => ({ startsAt: practiceInstant(tomorrow?.day ?? "", time, zone) });
@@ -137,7 +137,7 @@ it("tomorrow's list names each visit by its time and initials", async () => {
   expect(message?.text).toMatch(/10:00 AM E[SD]T: A\. L\.[\s\S]+2:30 PM E[SD]T: B\. R\./);
 });
 
-it("over both changes of the clocks ten o'clock stays ten o'clock: in the hours, the feed, the letter", async () => {
+it("across both clock changes ten o'clock stays ten o'clock: in the hours, the feed and the email", async () => {
   const nurse = await aNurse(app);
   const weekly = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open: [["10:00", "14:00"]] }));
   await app.put("/api/nurse/hours", { weekly, days: [] }, nurse);
@@ -158,8 +158,8 @@ it("over both changes of the clocks ten o'clock stays ten o'clock: in the hours,
   await emptyPostBox(app);
   const starts = eventsIn(await app.get(feed)).map(({ startDate }) => startDate.toJSDate());
   expect(starts).toEqual(days.map((day) => practiceInstant(day, "10:00", zone)));
-  const told = subjectsTo(nurse).toSorted();
-  expect(told).toEqual(starts.map((at) => `New visit: ${dateAndTime(at, zone)}`).toSorted());
-  expect(told.filter((subject) => subject?.includes("10:00 AM EST"))).toHaveLength(3);
-  expect(told.filter((subject) => subject?.includes("10:00 AM EDT"))).toHaveLength(3);
+  const subjects = subjectsTo(nurse).toSorted();
+  expect(subjects).toEqual(starts.map((at) => `New visit: ${dateAndTime(at, zone)}`).toSorted());
+  expect(subjects.filter((subject) => subject?.includes("10:00 AM EST"))).toHaveLength(3);
+  expect(subjects.filter((subject) => subject?.includes("10:00 AM EDT"))).toHaveLength(3);
 });

@@ -29,9 +29,9 @@ export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{
 type Entry = { id: string; startsAt: Date; endsAt: Date; patient: string; moves: number; isCancelled: boolean };
 
 /**
- * The feed as a calendar file (RFC 5545): the nurse's paid visits since 30 days ago, and, for 30 days,
- * visits that were canceled or moved to another nurse. UIDs equal those of the patient's file; SEQUENCE counts changes.
- * Patients appear with initials only, because calendar apps store the file elsewhere. Throws "missing" for an old link.
+ * The feed as a calendar file (RFC 5545): the nurse's paid visits since 30 days ago and, for 30 days, visits that were canceled or moved
+ * to another nurse. UIDs equal those of the patient's file; SEQUENCE counts changes. Patients appear with initials only, because calendar
+ * apps store the file elsewhere. Throws "missing" for an old link.
  */
 export async function feedFile({ db, config }: Services, token: string): Promise<string> {
   const [nurse] = await db<{ consultantId: string; name: string }[]>`

@@ -19,11 +19,11 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { allowAll, allowAllToPage, fileForNurses } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
-import { sayAttendance } from "./attendance.ts";
+import { recordAttendance } from "./attendance.ts";
 import { hostLink } from "./meetings.ts";
 import { nurseDay, nurseVisit } from "./nurse-day.ts";
 import { feedFile, feedSince, renewFeed } from "./nurse-feed.ts";
-import { readDocumentAsStaff } from "./visit-documents.ts";
+import { readVisitDocument } from "./visit-documents.ts";
 import { writeNote } from "./visit-notes.ts";
 
 /** A nurse's own visits. */
@@ -39,10 +39,10 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(NoteAttendance),
     async (c) => {
-      const [{ staff }, { visitId }, wish] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const [{ staff }, { visitId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const answer = await idempotent(c, async (tx) => {
         const fresh = () => nurseVisit(tx, ownId(staff), visitId);
-        const message = await sayAttendance(tx, staff, { visitId, fresh, ...wish });
+        const message = await recordAttendance(tx, staff, { visitId, fresh, ...input });
         return { success: true, ...(message ? { message } : {}), visit: await fresh() };
       });
       return c.json(answer);
@@ -75,7 +75,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     param(DocumentOfVisit),
     async (c) => {
       const { visitId, documentId } = c.req.valid("param");
-      const { name, content } = await readDocumentAsStaff(c.var.services, c.var.staff, visitId, documentId);
+      const { name, content } = await readVisitDocument(c.var.services, c.var.staff, visitId, documentId);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )

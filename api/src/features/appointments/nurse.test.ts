@@ -19,18 +19,18 @@ const MINUTE = 60_000;
 type Nurse = Awaited<ReturnType<typeof aNurse>>;
 const dayOf = async (nurse: Nurse, at?: Date) =>
   read(NurseDay, await app.get(`/api/nurse/day${at ? `?day=${practiceLabels(at, zone).date}` : ""}`, nurse));
-const mark = (nurse: Nurse, visitId: string, wish: object) =>
-  app.post(`/api/nurse/visits/${visitId}/attendance`, wish, nurse);
+const mark = (nurse: Nurse, visitId: string, input: object) =>
+  app.post(`/api/nurse/visits/${visitId}/attendance`, input, nurse);
 
-/** Her visit on the wire. */
+/** The visit as the nurse's API returns it. */
 async function seen(nurse: Nurse, { visitId, startsAt }: { visitId: string; startsAt: Date }) {
   const { visits } = await dayOf(nurse, startsAt);
   const visit = visits.find(({ _id }) => _id === visitId);
-  if (!visit) throw new Error("The visit is not on her day");
+  if (!visit) throw new Error("The visit is not on the nurse's day");
   return visit;
 }
 
-it("a nurse sees her own paid visits of a day, earliest first, and of the patient a first name and an initial", async () => {
+it("a nurse sees their own paid visits of a day, earliest first, with the patient's first name and initial", async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
   const at = (hour: string) => practiceInstant("2099-06-01", hour, zone);
   const late = await aVisitOfHers(app, nurse, { startsAt: at("15:00") }, "Bo");
@@ -51,13 +51,13 @@ it.each([
   [-9, "https://meet.test/room"],
   [44, "https://meet.test/room"],
   [46, null],
-])("%d minutes after the beginning the way into the call is %s", async (minutes, meetingUrl) => {
+])("%d minutes after the start the link to the call is %s", async (minutes, meetingUrl) => {
   const nurse = await aNurse(app);
   const visit = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - minutes * MINUTE) });
   expect(await seen(nurse, visit)).toMatchObject({ meetingUrl });
 });
 
-it("what became of a visit is said once it is over, can be taken back for a day, and is logged", async () => {
+it("attendance can be recorded once a visit has started, changed for a day, and is logged", async () => {
   const nurse = await aNurse(app);
   const visit = await aVisitOfHers(app, nurse, { endedMinutesAgo: 1 });
   const { revision } = await seen(nurse, visit);
@@ -86,7 +86,7 @@ it("what became of a visit is said once it is over, can be taken back for a day,
   });
 });
 
-it("attendance is not recorded before a visit begins, nor by another nurse", async () => {
+it("attendance is not recorded before a visit starts, nor by another nurse", async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
   const ahead = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 10 * MINUTE) });
   expect(await mark(nurse, ahead.visitId, { attendance: "met" })).toMatchObject({ status: 409 });
@@ -96,7 +96,7 @@ it("attendance is not recorded before a visit begins, nor by another nurse", asy
   expect(await seen(nurse, over)).toMatchObject({ attendance: null, notes: [] });
 });
 
-/** A visit that was paid at the card provider and is over now. */
+/** A visit that was paid by card and is over now. */
 async function aPaidVisitThatIsOver(nurse: Nurse) {
   const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[30]);
   await app.sql`
@@ -106,10 +106,10 @@ async function aPaidVisitThatIsOver(nurse: Nurse) {
 }
 const refundsOf = (visitId: string) => app.sql<{ amountCents: number; refundedAt: Date | null }[]>`
   select refund.amount_cents, refunded_at from refund join checkout on checkout.id = checkout_id where appointment_id = ${visitId}`;
-const secondsGoBy = (visitId: string) => app.sql`
+const passUndoSeconds = (visitId: string) => app.sql`
   update refund set due_at = now() where checkout_id in (select id from checkout where appointment_id = ${visitId})`;
 
-it("where the nurse could not come all that was paid goes back, unless she takes it back before it leaves", async () => {
+it("when the nurse could not come, everything paid is refunded, unless the nurse withdraws that before it is sent", async () => {
   const nurse = await aNurse(app);
   const { appointmentId, email } = await aPaidVisitThatIsOver(nurse);
   const absent = await mark(nurse, appointmentId, { attendance: "consultant_absent" });
@@ -120,7 +120,7 @@ it("where the nurse could not come all that was paid goes back, unless she takes
   expect(await refundsOf(appointmentId)).toEqual([]);
 
   await mark(nurse, appointmentId, { attendance: "consultant_absent" });
-  await secondsGoBy(appointmentId);
+  await passUndoSeconds(appointmentId);
   await runJobs([refundJob(app.services)]);
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000, refundedAt: expect.any(Date) }]);
   const back = await mark(nurse, appointmentId, { attendance: null });
@@ -133,14 +133,14 @@ it("where the nurse could not come all that was paid goes back, unless she takes
   expect(mailbox.to(email).at(-1)?.text).toContain("your nurse couldn't come");
 });
 
-it("twenty times 'I could not come' at once owe the money once", async () => {
+it("twenty concurrent 'I could not come' schedule one refund", async () => {
   const nurse = await aNurse(app);
   const { appointmentId } = await aPaidVisitThatIsOver(nurse);
   await Promise.all(Array.from({ length: 20 }, () => mark(nurse, appointmentId, { attendance: "consultant_absent" })));
   expect(await refundsOf(appointmentId)).toMatchObject([{ amountCents: 8000 }]);
 });
 
-it("notes stand with the visit in the order they were written, and mail nobody", async () => {
+it("notes are listed in the order they were written, and cause no email", async () => {
   const nurse = await aNurse(app);
   const visit = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
   const write = (text: string) => app.post(`/api/nurse/visits/${visit.visitId}/notes`, { text }, nurse);
@@ -157,7 +157,7 @@ it("notes stand with the visit in the order they were written, and mail nobody",
   expect(mailbox.to(visit.patient.email).filter(({ text }) => text?.includes("bad"))).toEqual([]);
 });
 
-it("a week off names every visit it hits, by the patient's first name and initial", async () => {
+it("a week off names every visit it affects, with the patient's first name and initial", async () => {
   const nurse = await aNurse(app);
   const [from, to] = ["2099-06-01", "2099-06-07"];
   const at = (day: string) => ({ startsAt: practiceInstant(day, "10:00", zone) });
@@ -174,7 +174,7 @@ it("a week off names every visit it hits, by the patient's first name and initia
   expect(day).toMatchObject({ visits: [{ patient: "Bo R." }], timeOff: [{ reason: "A week away" }] });
 });
 
-it("hours that close name the booked visits that now stand outside, and leave them where they are", async () => {
+it("closing hours names the booked visits outside, and leaves them where they are", async () => {
   const nurse = await aNurse(app);
   const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[30]);
   const weekly = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open: [] }));

@@ -5,7 +5,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { recordOperation, type Undo } from "../../lib/office-actions.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { faultOf, visitForOffice } from "./office-visit.ts";
+import { refundCauseOf, visitForOffice } from "./office-visit.ts";
 import { methodOf } from "./service.ts";
 
 export type Visit = {
@@ -20,7 +20,7 @@ export type Visit = {
   keptCents: number;
   /** Refunds so far at the office's own discretion. */
   grantedCents: number;
-  /** Our fault, for which the patient gets a full refund whoever cancels. */
+  /** Our fault, for which the patient gets a full refund no matter who cancels. */
   fault: OfficeVisit["fault"];
   /** The payment method; null until it is paid. */
   paidBy: PayMethod | null;
@@ -34,14 +34,14 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
     select a.id, a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, visit_refundable_cents(a.id) as kept_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.appointment_id = a.id and refund.reason = 'office') as "grantedCents",
-      ${methodOf(db)} as paid_by, ${faultOf(db)} as fault,
+      ${methodOf(db)} as paid_by, ${refundCauseOf(db)} as fault,
       visit_snapshot(a)::text as before
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
   if (!visit) throw new AppError("missing", "We couldn't find that visit.");
   return visit;
 }
 
-/** The error of a refused action. For a stale revision it contains the fresh visit. */
+/** The error of a rejected action. For a stale revision it contains the fresh visit. */
 export async function conflictError(
   tx: Tx,
   id: string,

@@ -15,34 +15,34 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const desk = await aColleague(app, "desk");
 
 let numbers = 2_155_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
-/** A phone number nobody else in this file has. */
+/** A phone number that no one else in this file has. */
 const aNumber = (): string => String(numbers++);
 const aFreeSlot = async () => aBookingInput(app, (await aConsultant(app)).id);
 const slotOf = ({ docId, slotDate, slotTime }: Wish) => ({ docId, slotDate, slotTime });
-const book = (wish: Wish, patient: object, more: object = {}): Promise<Answer> =>
-  app.post("/api/office/visits", { ...slotOf(wish), patient, ...more }, desk);
+const book = (input: Wish, patient: object, more: object = {}): Promise<Answer> =>
+  app.post("/api/office/visits", { ...slotOf(input), patient, ...more }, desk);
 const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
 
-it("a caller without an email gets a visit that is held for a day, and the desk's name stands with it", async () => {
-  const [wish, phone] = [await aFreeSlot(), aNumber()];
-  const visit = visitIn(await book(wish, { name: "Rosa Diaz", phone }, { reason: "A cough at night." }));
+it("a caller without an email gets a visit held for a day, with the name of the employee who booked it", async () => {
+  const [input, phone] = [await aFreeSlot(), aNumber()];
+  const visit = visitIn(await book(input, { name: "Rosa Diaz", phone }, { reason: "A cough at night." }));
   expect(visit).toMatchObject({
     state: "held",
     bookedBy: "Olive Desk",
     patient: { name: "Rosa Diaz", phone, email: "", hasLogin: false },
-    told: { reason: "A cough at night." },
+    details: { reason: "A cough at night." },
     timeline: [{ what: "appointment booked", who: "Olive Desk" }],
   });
   const heldFor = Date.parse(visit.heldUntil ?? "") - Date.now();
   expect(heldFor).toBeGreaterThan(Math.min(Date.parse(visit.startsAt) - Date.now(), 24 * 3_600_000) - 60_000);
   const { date } = practiceLabels(new Date(visit.startsAt), visit.timeZone);
   const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${date}`, desk));
-  const slots = columns.find(({ docId }) => docId === wish.docId)?.slots;
+  const slots = columns.find(({ docId }) => docId === input.docId)?.slots;
   expect(slots?.find(({ visitId }) => visitId === visit._id)).toMatchObject({ state: "held", patient: "Rosa Diaz" });
 });
 
 it.each(["(%a) %b-%c", "+1 %a %b %c", "1%a%b%c", "%a.%b.%c"])(
-  "whoever has a number already is named, not opened a second account for: %s",
+  "a caller whose number has an account is named, and gets no second account: %s",
   async (writing) => {
     const [phone, first] = [aNumber(), await aFreeSlot()];
     const [, second, third] = await bookingInputsFor(app, first.docId);
@@ -62,23 +62,23 @@ it.each(["(%a) %b-%c", "+1 %a %b %c", "1%a%b%c", "%a.%b.%c"])(
   },
 );
 
-it("two colleagues who book for one new caller at once open one account", async () => {
-  const [phone, ...wishes] = [aNumber(), await aFreeSlot(), await aFreeSlot()];
-  const answers = await Promise.all(wishes.map((wish) => book(wish, { name: "Rosa Diaz", phone })));
+it("two colleagues who book for one new caller at once create one account", async () => {
+  const [phone, ...inputs] = [aNumber(), await aFreeSlot(), await aFreeSlot()];
+  const answers = await Promise.all(inputs.map((input) => book(input, { name: "Rosa Diaz", phone })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const rows = await app.sql`select from patient where phone = ${phone}`;
   expect(rows).toHaveLength(1);
 });
 
-it("of desks and patients who race for a slot one has it, and the desk books over nobody", async () => {
-  const wish = await aFreeSlot();
+it("when desks and patients race for a slot one gets it, and the office never overbooks", async () => {
+  const input = await aFreeSlot();
   const patients = await Promise.all(Array.from({ length: 4 }, () => aPatient(app)));
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => book(wish, { name: "Rosa Diaz", phone: aNumber() })),
-    ...patients.map(({ token }) => app.post("/api/user/book-appointment", wish, { token })),
+    ...Array.from({ length: 4 }, () => book(input, { name: "Rosa Diaz", phone: aNumber() })),
+    ...patients.map(({ token }) => app.post("/api/user/book-appointment", input, { token })),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const late = await book(wish, { name: "Rosa Diaz", phone: aNumber() });
+  const late = await book(input, { name: "Rosa Diaz", phone: aNumber() });
   expect([late.status, late.body["message"]]).toEqual([409, "That time has just been taken. Please choose another."]);
   expect(
     await app.sql`select from patient where phone <> '' and not exists (
@@ -86,7 +86,7 @@ it("of desks and patients who race for a slot one has it, and the desk books ove
   ).toHaveLength(0);
 });
 
-it("the desk is held to no notice and no three holds, but to time off and to visits at one time", async () => {
+it("the office is not bound by notice or the limit of three holds, but by time off and other visits at that time", async () => {
   const { id: docId } = await aConsultant(app);
   await app.sql`update consultant set notice_minutes = 10080 where id = ${docId}`;
   const { id, name } = await aPatient(app);
@@ -101,7 +101,7 @@ it("the desk is held to no notice and no three holds, but to time off and to vis
   });
 });
 
-it("a link to pay is mailed to who has an email, works without a login, and is dead once it is paid", async () => {
+it("a payment link is emailed to a caller with an email, works without a login, and stops working once it is paid", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
   const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber(), email }));
   await emptyPostBox(app);
@@ -114,10 +114,10 @@ it("a link to pay is mailed to who has an email, works without a login, and is d
 
   const { emails } = visitIn(await app.get(`/api/office/visits/${visit._id}`, desk));
   const link = emails.find(({ kind }) => kind === "pay-link");
-  const shown = await app.get(`/api/office/visits/${visit._id}/email?kind=pay-link&about=${link?.about}`, desk);
+  const shown = await app.get(`/api/office/visits/${visit._id}/email?kind=pay-link&subjectId=${link?.subjectId}`, desk);
   expect(shown.body["message"]).toBe("Please create a new payment link instead.");
   const { body } = await app.post("/api/pay/checkout", { code });
-  // The payer landing is enough: no webhook comes.
+  // The payer's landing page is enough: no webhook comes.
   await app.cards.weather("drop");
   await app.cards.press(String(body["url"]), "pay");
   const [page] = await app.sql<
@@ -130,7 +130,7 @@ it("a link to pay is mailed to who has an email, works without a login, and is d
   expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
 });
 
-it("a link that is read out is told once, kept as a hash, and ends with the hold", async () => {
+it("a link to read aloud is shown once, stored as a hash, and ends with the hold", async () => {
   const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
   const path = `/api/office/visits/${visit._id}/pay-link`;
   const { code, url } = read(PayLink, await app.post(path, { send: false }, desk));
@@ -147,9 +147,9 @@ it("a link that is read out is told once, kept as a hash, and ends with the hold
   expect((await app.post("/api/pay/look", { code: "2222-2222-2222" })).status).toBe(404);
 });
 
-it("a hold of the desk can be given back, and that be taken back", async () => {
-  const wish = await aFreeSlot();
-  const visit = visitIn(await book(wish, { name: "Rosa Diaz", phone: aNumber() }));
+it("a hold of the office can be released, and the release undone", async () => {
+  const input = await aFreeSlot();
+  const visit = visitIn(await book(input, { name: "Rosa Diaz", phone: aNumber() }));
   const path = `/api/office/visits/${visit._id}`;
   const preview = await app.post(`${path}/preview`, { action: "cancel" }, desk);
   expect(preview.body).toMatchObject({
@@ -157,18 +157,18 @@ it("a hold of the desk can be given back, and that be taken back", async () => {
     refundCents: 0,
     email: { subject: expect.stringMatching(/ is canceled: /) },
   });
-  const given = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
-  expect(visitIn(given).state).toBe("cancelled");
-  const undone = await app.post(`/api/office/undo/${given.body["operationId"]}`, {}, desk);
+  const released = await app.post(`${path}/cancel`, { revision: visit.revision }, desk);
+  expect(visitIn(released).state).toBe("cancelled");
+  const undone = await app.post(`/api/office/undo/${released.body["operationId"]}`, {}, desk);
   expect(visitIn(undone)).toMatchObject({ state: "held", heldUntil: visit.heldUntil });
 });
 
-it("an account that was opened on the phone is claimed by who reads its mail, and by nobody else", async () => {
+it("an account created by phone is claimed by the reader of its email, and by no one else", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
   const { patient } = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
   const note = () => app.post(`/api/office/patients/${patient._id}/email`, { email }, desk);
   expect((await note()).status).toBe(200);
-  // The log is kept for good, and an address is not.
+  // The log is kept forever, and an address is not.
   expect(
     await app.sql`select change from audit_entry where action = 'email added' and subject_id = ${patient._id}`,
   ).toEqual([{ change: null }]);
@@ -200,7 +200,7 @@ it("an account that was opened on the phone is claimed by who reads its mail, an
   expect((await note()).body["message"]).toBe("This patient has a login and changes the email on their own profile.");
 });
 
-it("letters to who has no email wait to be printed", async () => {
+it("emails to a caller without an email wait to be printed", async () => {
   const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
   const path = `/api/office/visits/${visit._id}`;
   const paid = { revision: visit.revision, method: "cash", cents: 8000 };
@@ -211,8 +211,8 @@ it("letters to who has no email wait to be printed", async () => {
   const { emails } = visitIn(await app.get(path, desk));
   const message = emails.find(({ kind }) => kind === "appointment-paid");
   expect(message).toMatchObject({ state: "paper" });
-  const shown = await app.get(`${path}/email?kind=appointment-paid&about=${message?.about}`, desk);
+  const shown = await app.get(`${path}/email?kind=appointment-paid&subjectId=${message?.subjectId}`, desk);
   expect(shown.body).toMatchObject({ text: expect.stringContaining("in cash") });
-  const again = await app.post(`${path}/emails`, { kind: message?.kind, about: message?.about }, desk);
+  const again = await app.post(`${path}/emails`, { kind: message?.kind, subjectId: message?.subjectId }, desk);
   expect([again.status, again.body["message"]]).toEqual([409, "This patient has no email. Please print the message."]);
 });

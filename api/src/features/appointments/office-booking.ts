@@ -3,27 +3,27 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { emailPayLink } from "../../lib/pay-links.ts";
-import { accountFor, refuseEmail } from "../../lib/phone-accounts.ts";
+import { accountFor, rejectTakenEmail } from "../../lib/phone-accounts.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { blockerIn } from "./changing.ts";
-import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
+import { type Hold, holdError, SLOT_ERRORS } from "./holding.ts";
 import { payableVisit } from "./pay-links.ts";
 
-/** Long enough to call back, or to read the email and pay; never beyond the visit's start. */
+/** Minutes. Long enough to call back, or to read the email and pay; the hold ends at the visit's start at the latest. */
 const HOLD_MINUTES = 24 * 60;
 
 /**
- * Holds a slot for a caller and returns the visit's id. Of everyone racing for the slot, including the office, the
- * unique index lets one win; the rest get "conflict". A caller whose number or email is known gets no second account:
- * the error names the patient. The payment link is emailed if there is an email.
+ * Holds a slot for a caller and returns the visit's id. Of everyone racing for the slot, including the office, one succeeds (unique index);
+ * the others get "conflict". If the number or email belongs to an account, the error names the patient and no second account is created.
+ * The payment link is emailed if there is an email.
  */
 export async function bookForCaller(services: Services, tx: Tx, staff: Staff, input: BookForCaller): Promise<string> {
   const zone = services.config.practiceTimeZone;
   const startsAt = gridInstant(input, zone);
   const error =
-    startsAt === null ? SLOT_FAULTS.not_on_the_grid : startsAt <= (await databaseNow(tx)) ? SLOT_FAULTS.past : null;
+    startsAt === null ? SLOT_ERRORS.not_on_the_grid : startsAt <= (await databaseNow(tx)) ? SLOT_ERRORS.past : null;
   if (startsAt === null || error !== null) throw new AppError("invalid", error ?? "", { slotTime: error ?? "" });
   const { id: patientId, email } = await accountFor(tx, staff, input.patient);
   const hold = one(
@@ -32,7 +32,7 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, in
     from hold_slot(${patientId}, ${input.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id})`,
   );
   if (hold.outcome === "overlap") throw new AppError("conflict", blockerIn("overlap", hold, zone));
-  if (hold.outcome !== "held") throw holdRefused(hold);
+  if (hold.outcome !== "held") throw holdError(hold);
   const { appointmentId } = hold;
   if (input.reason)
     await tx`update appointment set reason = ${input.reason}, keeps_details = true where id = ${appointmentId}`;
@@ -47,7 +47,7 @@ export async function setCallerEmail(tx: Tx, staff: Staff, patientId: string, em
   if (!patient) throw new AppError("missing", "We couldn't find that patient.");
   if (patient.isClaimed)
     throw new AppError("conflict", "This patient has a login and changes the email on their own profile.");
-  await tx`update patient set email = ${email} where id = ${patientId}`.catch(refuseEmail);
+  await tx`update patient set email = ${email} where id = ${patientId}`.catch(rejectTakenEmail);
   await tx`update appointment set zoom_email = ${email} where patient_id = ${patientId} and zoom_email = ${patient.email}`;
   await recordStaffAudit(tx, byStaff(staff), {
     action: "email added",

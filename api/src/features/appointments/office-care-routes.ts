@@ -15,11 +15,11 @@ import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
-import { sayAttendance } from "./attendance.ts";
+import { recordAttendance } from "./attendance.ts";
 import { settleUnattended } from "./office-care.ts";
-import { requireWritable, sendAgain, showEmail } from "./office-emails.ts";
+import { requireSendable, resend, showEmail } from "./office-emails.ts";
 import { visitForOffice } from "./office-visit.ts";
-import { readDocumentAsStaff } from "./visit-documents.ts";
+import { readVisitDocument } from "./visit-documents.ts";
 import { writeNote } from "./visit-notes.ts";
 
 const READERS = ["owner", "desk", "view"] as const;
@@ -34,10 +34,10 @@ export const officeCareRoutes = new Hono<AppEnv>()
     body(OfficeAttendance),
     async (c) => {
       const { services, staff } = c.var;
-      const [{ id }, wish] = [c.req.valid("param"), c.req.valid("json")];
+      const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
       const fresh = () => visitForOffice(services.db, id, services.config.practiceTimeZone);
       const { message } = await idempotent(c, async (tx) => ({
-        message: (await sayAttendance(tx, staff, { visitId: id, fresh, ...wish })) ?? "Attendance recorded.",
+        message: (await recordAttendance(tx, staff, { visitId: id, fresh, ...input })) ?? "Attendance recorded.",
       }));
       return c.json({ success: true, message, visit: await fresh() });
     },
@@ -75,7 +75,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(DocumentOfVisit),
     async (c) => {
       const { id, documentId } = c.req.valid("param");
-      const { name, content } = await readDocumentAsStaff(c.var.services, c.var.staff, id, documentId);
+      const { name, content } = await readVisitDocument(c.var.services, c.var.staff, id, documentId);
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
@@ -96,8 +96,8 @@ export const officeCareRoutes = new Hono<AppEnv>()
     body(EmailOfVisit),
     async (c) => {
       const [{ services, staff }, { id }, which] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const prepare = () => requireWritable(services, id, which);
-      const send = async (tx: Tx) => ({ message: await sendAgain(tx, staff, id, which) });
+      const prepare = () => requireSendable(services, id, which);
+      const send = async (tx: Tx) => ({ message: await resend(tx, staff, id, which) });
       const { message } = await idempotentAfterPreparing(c, prepare, send);
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message, visit });

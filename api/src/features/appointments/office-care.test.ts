@@ -18,10 +18,10 @@ const desk = await aColleague(app, "desk");
 const settleDown = () => runJobs(frequentJobs(app.services));
 
 const visitOf = async (id: string) => read(OfficeVisitFound, await app.get(`/api/office/visits/${id}`, desk)).visit;
-const act = async (id: string, action: string, wish: object): Promise<Answer> =>
-  app.post(`/api/office/visits/${id}/${action}`, { revision: (await visitOf(id)).revision, ...wish }, desk);
+const act = async (id: string, action: string, input: object): Promise<Answer> =>
+  app.post(`/api/office/visits/${id}/${action}`, { revision: (await visitOf(id)).revision, ...input }, desk);
 
-it("attendance is noted by the desk as by the nurse, is seen by both, and can be taken back", async () => {
+it("attendance is recorded by the office as by the nurse, is seen by both, and can be withdrawn", async () => {
   const nurse = await aNurse(app);
   const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
   expect((await act(visitId, "attendance", { attendance: "patient_absent" })).status).toBe(200);
@@ -34,27 +34,27 @@ it("attendance is noted by the desk as by the nurse, is seen by both, and can be
   expect(await visitOf(visitId)).toMatchObject({ attendance: null, attendanceUntil: null });
 });
 
-it("what is said of a visit while its time ends holds: the clock is nobody who changed it", async () => {
+it("attendance recorded while the visit's end passes is stored: the clock does not change the revision", async () => {
   const { appointmentId } = await aRunningVisit(app, 31);
   const { revision, state } = await visitOf(appointmentId);
   await settleDown();
-  const said = await app.post(
+  const response = await app.post(
     `/api/office/visits/${appointmentId}/attendance`,
     { revision, attendance: "met" },
     { ...desk, key: crypto.randomUUID() },
   );
   expect([state, (await visitOf(appointmentId)).state]).toEqual(["paid", "completed"]);
-  expect(said.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it("a nurse who could not come costs the patient nothing", async () => {
   const visit = await aRunningVisit(app, 31);
-  const said = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
-  expect(said.body["message"]).toBe("We'll refund $80 to the patient.");
+  const response = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
+  expect(response.body["message"]).toBe("We'll refund $80 to the patient.");
   expect((await visitOf(visit.appointmentId)).returnedCents).toBe(8000);
 });
 
-it("notes are shared with the nurse, and mail nobody", async () => {
+it("notes are shared with the nurse, and cause no email", async () => {
   const nurse = await aNurse(app);
   const { visitId, startsAt, patient } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
   await settleDown();
@@ -68,10 +68,10 @@ it("notes are shared with the nurse, and mail nobody", async () => {
   expect((await visitOf(visitId)).notes).toHaveLength(1);
 });
 
-async function aToldVisit() {
+async function aVisitWithDetails() {
   const visit = await aPaidVisit(app);
-  const told = { reason: "A cough at night.", forName: "Maria Lee", forRelation: "Mother", copyTo: "son@own.test" };
-  await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...told }, visit);
+  const input = { reason: "A cough at night.", forName: "Maria Lee", forRelation: "Mother", copyTo: "son@own.test" };
+  await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...input }, visit);
   const form = new FormData();
   form.append("appointmentId", visit.appointmentId);
   form.append("document", new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "blood test.pdf"));
@@ -79,12 +79,12 @@ async function aToldVisit() {
   return { visit, documentId: details.documents[0]?._id };
 }
 
-it("what the patient said is read by the desk whole, by the visit's nurse with an initial, by no other nurse", async () => {
-  const { visit, documentId } = await aToldVisit();
+it("the patient's details are shown in full to the office, with an initial to the visit's nurse, to no other nurse", async () => {
+  const { visit, documentId } = await aVisitWithDetails();
   const nurse = await aNurse(app);
   await app.sql`update staff set consultant_id = ${visit.docId} where id = ${nurse.id}`;
-  const { told } = await visitOf(visit.appointmentId);
-  expect(told).toMatchObject({
+  const { details } = await visitOf(visit.appointmentId);
+  expect(details).toMatchObject({
     reason: "A cough at night.",
     visitFor: { name: "Maria Lee", relation: "Mother" },
     copyTo: { email: "son@own.test", isConfirmed: false },
@@ -92,7 +92,7 @@ it("what the patient said is read by the desk whole, by the visit's nurse with a
   });
   const { date } = practiceLabels(visit.startsAt, app.services.config.practiceTimeZone);
   const { visits } = read(NurseDay, await app.get(`/api/nurse/day?day=${date}`, nurse));
-  expect(visits[0]?.told).toMatchObject({
+  expect(visits[0]?.details).toMatchObject({
     reason: "A cough at night.",
     visitFor: { name: "Maria L.", relation: "Mother" },
   });
@@ -115,12 +115,12 @@ it("what the patient said is read by the desk whole, by the visit's nurse with a
   expect(readings.map(({ who }) => who)).toEqual(["Amara Okafor", "Olive Desk"]);
 });
 
-it("a letter is sent once more, and one that did not leave is tried at once and says why", async () => {
+it("an email can be resent, and one that was not sent is tried at once with its reason", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
   const send = async (kind: string) => {
     const message = (await visitOf(visit.appointmentId)).emails.find((one) => one.kind === kind);
-    return app.post(`/api/office/visits/${visit.appointmentId}/emails`, { kind, about: message?.about }, desk);
+    return app.post(`/api/office/visits/${visit.appointmentId}/emails`, { kind, subjectId: message?.subjectId }, desk);
   };
   const confirmations = () => mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.includes(" is confirmed: "));
   expect(confirmations()).toHaveLength(1);
@@ -153,7 +153,7 @@ async function anUnattendedVisit(): Promise<PaidVisit> {
   return visit;
 }
 
-it("a visit to which nobody came is settled by the desk, once, whatever its patient chooses at that moment", async () => {
+it("a report that no nurse came is resolved by the office once, whatever the patient chooses at that moment", async () => {
   const [back, moved, came] = [await anUnattendedVisit(), await anUnattendedVisit(), await anUnattendedVisit()];
   expect((await visitOf(back.appointmentId)).unattended).toMatchObject({ isOpen: true });
   const { token, appointmentId } = back;
@@ -162,8 +162,8 @@ it("a visit to which nobody came is settled by the desk, once, whatever its pati
     app.post("/api/user/attended-appointment", { appointmentId }, { token }),
   ]);
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const [wish] = await bookingInputsFor(app, moved.docId);
-  const { slotDate, slotTime } = wish ?? {};
+  const [input] = await bookingInputsFor(app, moved.docId);
+  const { slotDate, slotTime } = input ?? {};
   expect((await act(moved.appointmentId, "unattended", { outcome: "moved" })).status).toBe(400);
   expect((await act(moved.appointmentId, "unattended", { outcome: "moved", slotDate, slotTime })).status).toBe(200);
   expect((await act(came.appointmentId, "unattended", { outcome: "attended" })).status).toBe(200);

@@ -10,16 +10,16 @@ import {
   listBlockers,
   type Previewed,
   recordUndo,
-  refuseBlocked,
+  rejectBlocked,
   requireReason,
   type Undo,
 } from "../../lib/office-actions.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { cancelledWords, movedWords, shownEmail } from "./change-emails.ts";
+import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts";
-import { holdCancelled, storyFrom, storyOf } from "./emails.ts";
+import { holdCancelled, emailContextFrom, emailContextOf } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
 
 const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
@@ -48,7 +48,7 @@ export async function previewForOffice(
   id: string,
   input: OfficePreview,
 ): Promise<Previewed> {
-  const [visit, story] = [await visitOf(services.db, id), await storyOf(services, id)];
+  const [visit, context] = [await visitOf(services.db, id), await emailContextOf(services, id)];
   const zone = services.config.practiceTimeZone;
   if (input.action === "refund") {
     return {
@@ -64,9 +64,9 @@ export async function previewForOffice(
       },
     };
   }
-  if (!story) throw new AppError("conflict", "The patient's account is deleted, so there is no one to email.");
+  if (!context) throw new AppError("conflict", "The patient's account is deleted, so there is no one to email.");
   if (input.action === "cancel" && visit.status === "held") {
-    return { blockers: [], refundCents: 0, keepsCents: 0, email: shownEmail(services, story, holdCancelled(story)) };
+    return { blockers: [], refundCents: 0, keepsCents: 0, email: shownEmail(services, context, holdCancelled(context)) };
   }
   if (input.action === "cancel") {
     const { canceledBy, byRuleCents, reason } = await cancelingOf(services.db, id, visit, input);
@@ -78,23 +78,23 @@ export async function previewForOffice(
       keepsCents: visit.keptCents - refundedCents,
       email: shownEmail(
         services,
-        story,
-        cancelledWords(story, canceledBy, refundedCents, refundedCents === byRuleCents ? reason : null),
+        context,
+        cancelledEmail(context, canceledBy, refundedCents, refundedCents === byRuleCents ? reason : null),
       ),
     };
   }
   const [to, docId] = [slotOf(input, zone), input.docId ?? visit.docId];
   const found = await services.db<Blocker[]>`
-    select hindrance.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) hindrance where a.id = ${id}`;
-  const endsAt = new Date(to.getTime() + story.endsAt.getTime() - story.startsAt.getTime());
-  const consultant = await nameOf(services.db, docId, story.consultant);
-  const after = storyFrom(services, { ...story, startsAt: to, endsAt, consultant, moves: story.moves + 1 });
+    select b.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) b where a.id = ${id}`;
+  const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
+  const consultant = await nameOf(services.db, docId, context.consultant);
+  const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
     rights: await rightsAfterMove(services.db, id, to, false),
-    email: shownEmail(services, story, movedWords(after, story, zone)),
+    email: shownEmail(services, context, movedEmail(after, context, zone)),
   };
 }
 
@@ -141,8 +141,8 @@ export async function moveForOffice(
 }
 
 /**
- * Cancels a paid visit, or releases a held slot. Refunds the rule's amount; another amount needs a reason. Throws Stale
- * as above.
+ * Cancels a paid visit, or releases a held slot. Refunds the rule's amount; another amount needs a reason. Throws Stale if the visit was
+ * changed since it was loaded.
  */
 export async function cancelForOffice(
   services: Services,
@@ -156,7 +156,7 @@ export async function cancelForOffice(
   const { canceledBy, byRuleCents } = await cancelingOf(tx, id, visit, input);
   const cents = input.refundCents ?? byRuleCents;
   if (cents !== byRuleCents) requireReason(input.reason, "Please enter a reason for refunding a different amount.");
-  refuseBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
+  rejectBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${input.revision}, ${cents}, ${canceledBy}, false)`;
   const outcome = ended?.outcome ?? "";
@@ -188,7 +188,7 @@ export async function refundForOffice(
 ): Promise<Undo> {
   requireReason(input.reason, "Please enter a reason for the refund.");
   const visit = await visitOf(tx, id);
-  refuseBlocked(...refundBlockers(services, staff, visit, input.cents));
+  rejectBlocked(...refundBlockers(services, staff, visit, input.cents));
   const [sent] = await tx<{ outcome: string }[]>`
     select outcome from refund_visit(${id}, ${input.revision}, ${input.cents}, ${staff.id}, ${input.reason})`;
   const outcome = sent?.outcome ?? "";

@@ -8,10 +8,10 @@ import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { visitChangeEmails } from "./change-emails.ts";
-import { again, appointmentEmails } from "./emails.ts";
+import { resent, appointmentEmails } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
 
-/** Emails about the visit itself, its moves, refunds and links to pay, and those that were sent again; newest first. */
+/** Emails about the visit itself, its moves, refunds and payment links, and resent ones; newest first. */
 export const emailsOfRecord = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
 
 const aboutVisit = (db: Queries, id: string) => db`
@@ -33,7 +33,7 @@ const plain: Record<string, EmailRenderer> = {
 export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
   Object.entries(plain)
     .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
-    .map(([kind, write]) => [`${kind}${AGAIN}`, again(write)]),
+    .map(([kind, write]) => [`${kind}${AGAIN}`, resent(write)]),
 );
 
 const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
@@ -46,30 +46,30 @@ const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): 
 export const showEmail = async (services: Services, visitId: string, which: EmailOfVisit) =>
   previewEmail(services, await renderEmail(services, visitId, which));
 
-/** Throws if the email cannot be sent. Call it before `sendAgain`, outside the transaction. */
-export async function requireWritable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {
+/** Throws if the email cannot be sent. Call it before `resend`, outside the transaction. */
+export async function requireSendable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {
   const { to } = await renderEmail(services, visitId, which);
   if (to === "") throw new AppError("conflict", "This patient has no email. Please print the message.");
 }
 
 /** Retries an unsent email now, or resends it with fresh data. Returns the message for the user. */
-export async function sendAgain(tx: Tx, staff: Staff, visitId: string, { kind, about }: EmailOfVisit): Promise<string> {
+export async function resend(tx: Tx, staff: Staff, visitId: string, { kind, subjectId }: EmailOfVisit): Promise<string> {
   const tried = await tx`
-    update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${about} and due_at is not null and operation_id is null
+    update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${subjectId} and due_at is not null and operation_id is null
     returning kind`;
   if (tried.length > 0) return "We're trying again now.";
-  const [action] = await tx<{ about: string | null; patientId: string }[]>`
-    select (select target_id from audit_entry where id = ${about} and action = 'email resent') as about, patient_id
+  const [action] = await tx<{ originalSubjectId: string | null; patientId: string }[]>`
+    select (select target_id from audit_entry where id = ${subjectId} and action = 'letter sent again') as original_subject_id, patient_id
     from appointment where id = ${visitId}`;
   if (!action) throw new AppError("missing", "We couldn't find that visit.");
-  const first = kind.replace(AGAIN, "");
-  const noted = await recordStaffAudit(tx, byStaff(staff), {
-    action: "email resent",
+  const originalKind = kind.replace(AGAIN, "");
+  const entryId = await recordStaffAudit(tx, byStaff(staff), {
+    action: "letter sent again",
     subject: { kind: "visit", id: visitId },
     patientId: action.patientId,
-    about: action.about ?? about,
-    change: { email: [null, first.replaceAll("-", " ")] },
+    targetId: action.originalSubjectId ?? subjectId,
+    change: { email: [null, originalKind.replaceAll("-", " ")] },
   });
-  await enqueueEmail(tx, `${first}${AGAIN}`, noted);
+  await enqueueEmail(tx, `${originalKind}${AGAIN}`, entryId);
   return "We're sending it again.";
 }

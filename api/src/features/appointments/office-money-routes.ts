@@ -50,7 +50,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     },
   )
   .post(
-    "/visits/:id/given-back",
+    "/visits/:id/mark-refunded",
     requireRoles(DESK, OfficeVisitFound, "Mark all refunds by hand as made"),
     param(VisitId),
     body(ReleasePayment),

@@ -21,8 +21,8 @@ const desk = await aColleague(app, "desk");
 const settleDown = () => runJobs(frequentJobs(app.services));
 
 async function aHold() {
-  const [patient, wish] = [await aPatient(app), await aBookingInput(app, (await aConsultant(app)).id)];
-  const { docId, slotDate, slotTime } = wish;
+  const [patient, input] = [await aPatient(app), await aBookingInput(app, (await aConsultant(app)).id)];
+  const { docId, slotDate, slotTime } = input;
   const booked = await app.post(
     "/api/office/visits",
     { docId, slotDate, slotTime, patient: { _id: patient.id } },
@@ -34,10 +34,10 @@ async function aHold() {
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
 const visitOf = async ({ path }: Hold) => read(OfficeVisitFound, await app.get(path, desk)).visit;
-const act = async (hold: Hold, action: string, wish: object): Promise<Answer> =>
-  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, reason: "She asked", ...wish }, desk);
+const act = async (hold: Hold, action: string, input: object): Promise<Answer> =>
+  app.post(`${hold.path}/${action}`, { revision: (await visitOf(hold)).revision, reason: "She asked", ...input }, desk);
 const pay = (hold: Hold, method = "cash", cents = 8000) => act(hold, "payments", { method, cents });
-/** As if the ten seconds of everything done to a visit were over. */
+/** As if the ten seconds of every operation on a visit were over. */
 async function passTenSeconds({ visit }: Hold): Promise<void> {
   await app.sql`update operation set ends_at = now() where appointment_id = ${visit._id} and ends_at > now()`;
   await app.sql`update email_outbox set due_at = now() where due_at > now() and operation_id is not null`;
@@ -51,7 +51,7 @@ const payByLink = async ({ path }: Hold) => {
 };
 
 it.each(["cash", "check"])(
-  "a visit is paid by %s with its exact fee, and told so wherever it is told",
+  "a visit is paid by %s with its exact fee, and shown so everywhere",
   async (method) => {
     const hold = await aHold();
     for (const cents of [7999, 8001])
@@ -73,14 +73,14 @@ it.each(["cash", "check"])(
   },
 );
 
-it("a payment by hand is noted once, whoever else notes it, and can be taken back for ten seconds", async () => {
+it("a payment by hand is recorded once, also when two record it, and can be undone for ten seconds", async () => {
   const hold = await aHold();
   const { revision } = hold.visit;
-  const wish = { revision, method: "cash", cents: 8000 };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => app.post(`${hold.path}/payments`, wish, desk)));
+  const input = { revision, method: "cash", cents: 8000 };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => app.post(`${hold.path}/payments`, input, desk)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body["message"]).toBe("This visit is already paid. Please return the money you received.");
+  const rejected = answers.find(({ status }) => status === 409);
+  expect(rejected?.body["message"]).toBe("This visit is already paid. Please return the money you received.");
   expect(await visitOf(hold)).toMatchObject({ paidCents: 8000 });
   const done = answers.find(({ status }) => status === 200);
   const undone = await app.post(`/api/office/undo/${done?.body["operationId"]}`, {}, desk);
@@ -94,7 +94,7 @@ it("a payment by hand is noted once, whoever else notes it, and can be taken bac
   expect((await pay(hold, "check")).status).toBe(200);
 });
 
-it("of cash and a card that pays by the link at once one payment is kept, the card's other one goes back", async () => {
+it("of cash and a card payment at the same time one is kept, and the other is refunded", async () => {
   for (let round = 0; round < 4; round++) {
     const hold = await aHold();
     const { press, url } = await payByLink(hold);
@@ -115,14 +115,14 @@ it("of cash and a card that pays by the link at once one payment is kept, the ca
   }
 });
 
-it("what was paid by hand goes back by hand: the provider hears nothing, and a person says when it is done", async () => {
+it("a payment by hand is refunded by hand: the provider is not involved, and a person marks it as done", async () => {
   const hold = await aHold();
   await pay(hold);
   await passTenSeconds(hold);
   await settleDown();
   const before = (await app.cards.refunds()).length;
   expect((await act(hold, "cancel", { canceledBy: "office" })).status).toBe(200);
-  const soon = await act(hold, "given-back", {});
+  const soon = await act(hold, "mark-refunded", {});
   expect(soon.body["message"]).toBe("This can still be undone for a few seconds. Please wait, then try again.");
   await passTenSeconds(hold);
   await settleDown();
@@ -132,19 +132,19 @@ it("what was paid by hand goes back by hand: the provider hears nothing, and a p
   expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 will be refunded in cash");
 
   const { revision } = await visitOf(hold);
-  const given = await Promise.all([1, 2].map(() => app.post(`${hold.path}/given-back`, { revision }, desk)));
-  expect(given.map(({ status }) => status)).toContain(200);
+  const marked = await Promise.all([1, 2].map(() => app.post(`${hold.path}/mark-refunded`, { revision }, desk)));
+  expect(marked.map(({ status }) => status)).toContain(200);
   await settleDown();
   expect(await visitOf(hold)).toMatchObject({ toGiveBackCents: 0, returnedCents: 8000 });
   expect((await visitOf(hold)).timeline.filter(({ what }) => what === "payment refunded by hand")).toHaveLength(1);
   expect(await stateOf(hold)).toMatchObject({ refund: "done" });
-  const told = mailbox.to(hold.email).filter(({ subject }) => subject === "Your refund is complete: $80");
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).not.toContain("card");
+  const emails = mailbox.to(hold.email).filter(({ subject }) => subject === "Your refund is complete: $80");
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).not.toContain("card");
   expect(await app.cards.refunds()).toHaveLength(before);
 });
 
-it("what a patient's own cancelling owes by hand is told to the office", async () => {
+it("a refund by hand that a patient's cancellation causes is reported to the office", async () => {
   const hold = await aHold();
   await pay(hold);
   await passTenSeconds(hold);
@@ -155,26 +155,26 @@ it("what a patient's own cancelling owes by hand is told to the office", async (
     { token: hold.token },
   );
   expect(cancelled.status).toBe(200);
-  const [trouble] = await app.sql<
-    { words: string }[]
-  >`select message as words from office_alert order by id desc limit 1`;
-  expect(trouble?.words).toBe(
+  const [problem] = await app.sql<
+    { message: string }[]
+  >`select message from office_alert order by id desc limit 1`;
+  expect(problem?.message).toBe(
     `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
   );
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
 });
 
-it("a hold that has run out is paid by hand while its time is free, and not after", async () => {
-  const [free, gone] = [await aHold(), await aHold()];
-  for (const { appointmentId } of [free, gone])
+it("an expired hold is paid by hand while its time is free, and not after", async () => {
+  const [free, taken] = [await aHold(), await aHold()];
+  for (const { appointmentId } of [free, taken])
     await app.sql`update appointment set held_until = now() - interval '1 second' where id = ${appointmentId}`;
   await settleDown();
   expect((await pay(free)).status).toBe(200);
-  const { docId, startsAt } = gone.visit;
+  const { docId, startsAt } = taken.visit;
   const { id } = await aPatient(app);
   await app.sql`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
     values (${id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', ${startsAt}, 8000, 'x@y.test')`;
-  expect((await pay(gone)).body["message"]).toBe("The hold expired, and the slot was taken. Please book another.");
-  expect(await visitOf(gone)).toMatchObject({ state: "lapsed", paidCents: 0 });
+  expect((await pay(taken)).body["message"]).toBe("The hold expired, and the slot was taken. Please book another.");
+  expect(await visitOf(taken)).toMatchObject({ state: "lapsed", paidCents: 0 });
 });

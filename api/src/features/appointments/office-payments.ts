@@ -18,8 +18,8 @@ const CONFLICTS: Record<string, string> = {
 };
 
 /**
- * Records that the office received the exact fee. If a card payment arrives at the same time, one of the two is kept:
- * the card payment is refunded, or this is refused.
+ * Records that the office received the exact fee. If a card payment arrives at the same time, one of the two is kept: the card payment is
+ * refunded, or this is rejected.
  */
 export async function takePayment(
   services: Services,
@@ -65,8 +65,8 @@ export async function markRefunded(
   if (waiting)
     throw new AppError("conflict", "This can still be undone for a few seconds. Please wait, then try again.");
   if (visit.revision !== revision) throw await conflictError(tx, id, "", "stale", services.config.practiceTimeZone);
-  const [given] = await tx<{ cents: number }[]>`select record_refunds_by_hand(${id}, ${staff.id}) as cents`;
-  const cents = given?.cents ?? 0;
+  const [marked] = await tx<{ cents: number }[]>`select record_refunds_by_hand(${id}, ${staff.id}) as cents`;
+  const cents = marked?.cents ?? 0;
   if (cents === 0) return;
   await recordStaffAudit(tx, byStaff(staff), {
     action: "payment refunded by hand",

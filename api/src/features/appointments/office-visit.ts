@@ -6,7 +6,7 @@ import { detailsOf } from "./details.ts";
 import { emailsOfRecord } from "./office-emails.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
-type Computed = "timeZone" | "emails" | "timeline" | "payments" | "told" | "attendanceUntil" | "callOpened";
+type Computed = "timeZone" | "emails" | "timeline" | "payments" | "details" | "attendanceUntil" | "callOpened";
 type Row = Omit<OfficeVisit, Computed | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
   startsAt: Date;
   endsAt: Date;
@@ -45,11 +45,11 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       exists (select from provider_no_show where appointment_id = a.id and outcome is null and review_at is not null) as is_under_review,
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'patient')) as patient_opened_at,
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'nurse')) as nurse_opened_at,
-      ${faultOf(db)} as fault
+      ${refundCauseOf(db)} as fault
     from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
   if (!row) throw new AppError("missing", "We couldn't find that visit.");
   const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
-  const { openUntil: _, ...told } = await detailsOf(db, row.patient._id, id);
+  const { openUntil: _, ...details } = await detailsOf(db, row.patient._id, id);
   const [payments, emails, timeline] = [await paymentsOf(db, id), await emailsOfRecord(db, id), await auditOf(db, id)];
   return {
     ...visit,
@@ -57,7 +57,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
     endsAt: row.endsAt.toISOString(),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     timeZone,
-    told,
+    details,
     notes: asNotes(row.notes),
     attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
     unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen: isUnattended, isUnderReview },
@@ -77,7 +77,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
 }
 
 /** Why a paid visit `a` is our fault; null if it is not. */
-export const faultOf = (db: Queries) => db`
+export const refundCauseOf = (db: Queries) => db`
   case when a.status = 'paid' then (
     select refund.reason from visit_refund(a, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')) end`;
 

@@ -10,7 +10,7 @@ import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels, slotLabels } from "../../lib/practice-time.ts";
-import { takeTimeOff } from "../consultants/schedule.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -20,15 +20,15 @@ const owner = await aColleague(app, "owner");
 const settleDown = () => runJobs(frequentJobs(app.services));
 const pathOf = ({ appointmentId }: PaidVisit) => `/api/office/visits/${appointmentId}`;
 const visitOf = async (visit: PaidVisit) => read(OfficeVisitFound, await app.get(pathOf(visit), desk)).visit;
-const act = async (visit: PaidVisit, action: string, wish: object, as = desk): Promise<Answer> =>
+const act = async (visit: PaidVisit, action: string, input: object, as = desk): Promise<Answer> =>
   app.post(
     `${pathOf(visit)}/${action}`,
-    { revision: (await visitOf(visit)).revision, reason: "She asked", ...wish },
+    { revision: (await visitOf(visit)).revision, reason: "She asked", ...input },
     as,
   );
 const undo = (answer: Answer, as = desk) =>
   app.post(`/api/office/undo/${read(OfficeVisitChanged, answer).operationId}`, {}, as);
-/** As if so many seconds had passed since an operation: what waits for it is nearer by them. */
+/** As if this many seconds had passed since an operation: what waits for it comes closer. */
 async function passSeconds(answer: Answer, seconds: number): Promise<void> {
   const { operationId } = read(OfficeVisitChanged, answer);
   const span = app.sql`make_interval(secs => ${seconds})`;
@@ -37,18 +37,18 @@ async function passSeconds(answer: Answer, seconds: number): Promise<void> {
   await app.sql`update refund set due_at = due_at - ${span} where operation_id = ${operationId}`;
 }
 const slotFor = async ({ docId }: { docId: string }, index = 45): Promise<Pick<Wish, "slotDate" | "slotTime">> => {
-  const wish = (await bookingInputsFor(app, docId))[index];
-  if (!wish) throw new Error("The week has too few slots");
-  return { slotDate: wish.slotDate, slotTime: wish.slotTime };
+  const input = (await bookingInputsFor(app, docId))[index];
+  if (!input) throw new Error("The week has too few slots");
+  return { slotDate: input.slotDate, slotTime: input.slotTime };
 };
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
 
-it("the calendar shows each slot of the day as it stands, and why a closed one is closed", async () => {
+it("the calendar shows the state of each slot of the day, and why a closed one is closed", async () => {
   const visit = await aPaidVisit(app);
   const { date, time } = practiceLabels(visit.startsAt, app.services.config.practiceTimeZone);
   const from = new Date(visit.startsAt.getTime() + 3_600_000);
   const off = { from: from.toISOString(), to: new Date(from.getTime() + 1_800_000).toISOString(), reason: "Dentist" };
-  const { timeOffId } = await app.sql.begin((tx) => takeTimeOff(tx, visit.docId, off));
+  const { timeOffId } = await app.sql.begin((tx) => insertTimeOff(tx, visit.docId, off));
   const { columns } = read(Calendar, await app.get(`/api/office/calendar?day=${date}`, desk));
   const column = columns.find(({ docId }) => docId === visit.docId);
   expect(column?.slots).toHaveLength(22);
@@ -60,7 +60,7 @@ it("the calendar shows each slot of the day as it stands, and why a closed one i
     expect(at(from)).toMatchObject({ state: "closed", reason: "Off: Dentist", closedBy: "time_off", timeOff });
 });
 
-it("a time that comes too soon for patients is free for the desk, which is told so", async () => {
+it("a time that is too soon for patients is free for the office, with a note", async () => {
   const { id: docId } = await aConsultant(app);
   await app.sql`update consultant set notice_minutes = 10080 where id = ${docId}`;
   const day = practiceLabels(new Date(Date.now() + 2 * 86_400_000), app.services.config.practiceTimeZone).date;
@@ -71,7 +71,7 @@ it("a time that comes too soon for patients is free for the desk, which is told 
   );
 });
 
-it("a visit is told whole: its money, emails and history, each action with who did it", async () => {
+it("a visit is shown with its payments, emails and history, each action with who did it", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
   expect(await visitOf(visit)).toMatchObject({
@@ -87,7 +87,7 @@ it("a visit is told whole: its money, emails and history, each action with who d
   });
 });
 
-it("the desk moves a visit to another time and another nurse; the patient hears of it after ten seconds", async () => {
+it("the office moves a visit to another time and another nurse; the patient is emailed after ten seconds", async () => {
   const [visit, other] = [await aPaidVisit(app), await aConsultant(app)];
   await settleDown();
   const slot = await slotFor({ docId: other.id });
@@ -103,7 +103,7 @@ it("the desk moves a visit to another time and another nurse; the patient hears 
   expect(last?.change).toMatchObject({ startsAt: [visit.startsAt.toISOString(), expect.any(String)] });
 });
 
-it("nobody is told when the desk says so", async () => {
+it("no one is emailed when the office chooses so", async () => {
   const visit = await aPaidVisit(app);
   await settleDown();
   const moved = await act(visit, "move", { ...(await slotFor(visit)), notify: false });
@@ -116,25 +116,25 @@ it.each([
   ["move", slotFor],
   ["cancel", async () => ({ canceledBy: "office" })],
   ["refund", async () => ({ cents: 3217 })],
-])("%s is taken back for ten seconds, as if it had never been, and nothing has left", async (action, wish) => {
+])("%s can be undone for ten seconds, as if it had never happened, and nothing was sent", async (action, input) => {
   const visit = await aPaidVisit(app);
   await settleDown();
   const before = await visitOf(visit);
   const emails = mailbox.to(visit.email).length;
-  const done = await act(visit, action, await wish(visit));
+  const done = await act(visit, action, await input(visit));
   await settleDown();
   expect(await undo(done)).toMatchObject({ status: 200, body: { message: "Undone. No email or refund was sent." } });
   const after = await visitOf(visit);
-  const told = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
-  expect(told(after)).toEqual(told(before));
-  expect(after.timeline[0]).toMatchObject({ what: "action undone", who: "Olive Desk" });
+  const comparable = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
+  expect(comparable(after)).toEqual(comparable(before));
+  expect(after.timeline[0]).toMatchObject({ what: "taken back", who: "Olive Desk" });
   await passSeconds(done, 60);
   await settleDown();
   expect(mailbox.to(visit.email)).toHaveLength(emails);
   expect(await app.cards.refunds()).not.toContainEqual(expect.objectContaining({ amount: 3217 }));
 });
 
-it("an act is taken back at 9 s, and not at 11 s", async () => {
+it("an action can be undone at 9 s, and not at 11 s", async () => {
   const [late, early] = [await aPaidVisit(app), await aPaidVisit(app)];
   const [slow, quick] = [await act(late, "cancel", {}), await act(early, "cancel", {})];
   await passSeconds(slow, 11);
@@ -142,7 +142,7 @@ it("an act is taken back at 9 s, and not at 11 s", async () => {
     status: 409,
     body: { message: expect.stringContaining("It's too late to undo") },
   });
-  // In one go: the second that is left is no time for a call on a slow machine.
+  // In one statement: one remaining second is too short for a call on a slow machine.
   const { operationId } = read(OfficeVisitChanged, quick);
   const undone = await app.sql.begin(async (tx) => {
     await tx`update operation set ends_at = clock_timestamp() + interval '1 second' where id = ${operationId}`;
@@ -151,12 +151,12 @@ it("an act is taken back at 9 s, and not at 11 s", async () => {
   expect(undone[0]?.outcome).toBe("undone");
 });
 
-it("a move is not taken back when somebody has the old time meanwhile", async () => {
+it("a move cannot be undone when the old time was taken since", async () => {
   const [visit, { token }] = [await aPaidVisit(app), await aPatient(app)];
   const done = await act(visit, "move", await slotFor(visit));
   const old = slotLabels(visit.startsAt, app.services.config.practiceTimeZone);
-  const wish = { docId: visit.docId, ...old, zoomEmail: "ben@zoom.test" };
-  expect((await app.post("/api/user/book-appointment", wish, { token })).status).toBe(200);
+  const input = { docId: visit.docId, ...old, zoomEmail: "ben@zoom.test" };
+  expect((await app.post("/api/user/book-appointment", input, { token })).status).toBe(200);
   const { startsAt } = await visitOf(visit);
   expect(await undo(done)).toMatchObject({
     status: 409,
@@ -165,7 +165,7 @@ it("a move is not taken back when somebody has the old time meanwhile", async ()
   expect((await visitOf(visit)).startsAt).toBe(startsAt);
 });
 
-it("whoever saw an older state gets the fresh one, and who changed it", async () => {
+it("a request with an outdated revision gets the fresh record, and who changed it", async () => {
   const visit = await aPaidVisit(app);
   const { revision } = await visitOf(visit);
   expect((await act(visit, "refund", { cents: 1000 }, owner)).status).toBe(200);
@@ -179,7 +179,7 @@ it("whoever saw an older state gets the fresh one, and who changed it", async ()
   });
 });
 
-it("of 40 racing refunds of $30 on $80 two are kept", async () => {
+it("of 40 racing refunds of $30 on $80 two succeed", async () => {
   const visit = await aPaidVisit(app);
   const one = async (): Promise<Answer> => {
     const answer = await act(visit, "refund", { cents: 3000 });
@@ -190,7 +190,7 @@ it("of 40 racing refunds of $30 on $80 two are kept", async () => {
   expect(await visitOf(visit)).toMatchObject({ paidCents: 8000, returnedCents: 6000 });
 });
 
-it("money leaves once the ten seconds are over, and arrives once", async () => {
+it("a refund is sent once the ten seconds are over, and arrives once", async () => {
   const visit = await aPaidVisit(app);
   const done = await act(visit, "refund", { cents: 1234 });
   await settleDown();
@@ -201,7 +201,7 @@ it("money leaves once the ten seconds are over, and arrives once", async () => {
   expect(await sent()).toHaveLength(1);
 });
 
-it("the desk sends back up to its limit, the owner all, and nobody more than is left", async () => {
+it("the office refunds up to its limit, the owner everything, and no one more than is left", async () => {
   const visit = await aPaidVisit(
     app,
     (await bookingInputsFor(app, (await aConsultant(app, { feeCents: 50_000 })).id))[30],
@@ -212,17 +212,17 @@ it("the desk sends back up to its limit, the owner all, and nobody more than is 
   expect(await preview(50_001)).toHaveLength(2);
   expect(await preview(20_001, owner)).toEqual([]);
   expect((await act(visit, "refund", { cents: 20_001 })).status).toBe(409);
-  // Not by halves either.
+  // Not in two parts either.
   expect((await act(visit, "refund", { cents: 15_000 })).status).toBe(200);
   expect(await preview(5001)).toEqual(["Your role can refund at most $200. An owner can refund more."]);
   expect((await act(visit, "refund", { cents: 5001 })).status).toBe(409);
   expect((await act(visit, "refund", { cents: 20_001 }, owner)).status).toBe(200);
-  // What the rule says anyway is nobody's grace.
+  // The rule's refund does not count toward the limit.
   expect((await act(visit, "cancel", { canceledBy: "office" })).status).toBe(200);
   expect((await visitOf(visit)).returnedCents).toBe(50_000);
 });
 
-it("another sum than the rule says needs a reason", async () => {
+it("a refund other than the rule's needs a reason", async () => {
   const visit = await aPaidVisit(app);
   expect(await act(visit, "cancel", { refundCents: 100, reason: "" })).toMatchObject({ status: 400 });
   expect((await act(visit, "cancel", { refundCents: 100 })).status).toBe(200);

@@ -12,7 +12,7 @@ const settleDown = () => runJobs(frequentJobs(app.services));
 const { aHold, pay, pageOf, mark, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
-/** As if the time to look at the hold's pages had come. */
+/** As if the hold's checkout sessions were due for a check. */
 const lookNow = ({ appointmentId }: Hold) =>
   app.sql`update checkout set next_check_at = now() where appointment_id = ${appointmentId} and next_check_at is not null`;
 const cancel = ({ token, appointmentId }: Hold) =>
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe("two pay clicks that overlap while the provider is slow", () => {
-  it("lead to one page that is known, and its payment takes effect", async () => {
+  it("lead to one known checkout session, and its payment takes effect", async () => {
     const hold = await aHold();
     await app.cards.answers("hold");
     const first = pay(hold);
@@ -38,7 +38,7 @@ describe("two pay clicks that overlap while the provider is slow", () => {
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("leave no page to pay on when the hold was cancelled meanwhile", async () => {
+  it("leave no payable session when the hold was canceled in between", async () => {
     const hold = await aHold();
     await app.cards.answers("hold");
     const first = pay(hold);
@@ -52,8 +52,8 @@ describe("two pay clicks that overlap while the provider is slow", () => {
   });
 });
 
-describe("a page whose opening was never answered", () => {
-  it("is opened again with the next click: one page, not two", async () => {
+describe("a session whose creation got no response", () => {
+  it("is created again with the next click: one session, not two", async () => {
     const hold = await aHold();
     await app.cards.plant("/checkout/sessions", "lost", 3);
     expect((await pay(hold)).status).toBe(503);
@@ -64,7 +64,7 @@ describe("a page whose opening was never answered", () => {
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("is found and closed by the sweep once nothing can be paid on it", async () => {
+  it("is found and expired by the job once nothing can be paid on it", async () => {
     const hold = await aHold();
     await app.cards.plant("/checkout/sessions", "lost", 3);
     expect((await pay(hold)).status).toBe(503);
@@ -76,7 +76,7 @@ describe("a page whose opening was never answered", () => {
   });
 });
 
-describe("a page that made way for another one", () => {
+describe("a session that was replaced by another one", () => {
   const looks = ({ appointmentId }: Hold) => app.sql`
     select status from checkout where appointment_id = ${appointmentId} and next_check_at is not null and status <> 'open'`;
 
@@ -99,8 +99,8 @@ describe("a page that made way for another one", () => {
   });
 });
 
-describe("a payment nobody was told of", () => {
-  it("is found when its page is looked at, although no event and no patient ever came", async () => {
+describe("a payment without any notification", () => {
+  it("is found when its session is checked, although no event and no patient ever came", async () => {
     const hold = await aHold();
     await app.cards.weather("drop");
     await app.cards.press(await pageOf(hold), "pay");
@@ -119,7 +119,7 @@ describe("a payment nobody was told of", () => {
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("goes back when its account was deleted meanwhile", async () => {
+  it("is refunded when its account was deleted in between", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.sql`
@@ -131,7 +131,7 @@ describe("a payment nobody was told of", () => {
   });
 });
 
-it("a second session of one checkout, paid beside the first, goes back whole", async () => {
+it("a second session of one checkout, paid beside the first, is refunded in full", async () => {
   const hold = await aHold();
   const url = await pageOf(hold);
   const [checkout] = await app.sql<{ id: string }[]>`
@@ -154,7 +154,7 @@ it("a second session of one checkout, paid beside the first, goes back whole", a
   const returned = (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === stray?.paymentId);
   expect(returned).toMatchObject([{ amount: 8000 }]);
   expect(await refundsOf(hold)).toEqual([]);
-  // Both are settled, so nobody asks for them again, whichever came first.
+  // Both are settled, so neither is checked again, whichever came first.
   await lookNow(hold);
   await settleDown();
   expect(await app.sql`select next_check_at from checkout where id = ${checkout?.id ?? ""}`).toEqual([
@@ -162,11 +162,11 @@ it("a second session of one checkout, paid beside the first, goes back whole", a
   ]);
 });
 
-describe("a paid session that differs from what we asked for", () => {
+describe("a paid session that differs from what we requested", () => {
   it.each([
     ["another amount", "amount_cents = 100000"],
     ["another currency", "currency = 'eur'"],
-  ])("(%s) gives nothing, is written down, goes back whole, and the office is told", async (_, change) => {
+  ])("(%s) pays for nothing, is recorded, is refunded in full, and the office is told", async (_, change) => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.sql.unsafe(`update checkout set ${change} where appointment_id = '${hold.appointmentId}'`);
@@ -187,15 +187,15 @@ describe("a paid session that differs from what we asked for", () => {
   });
 });
 
-describe("a provider that refuses", () => {
+describe("a provider that rejects requests", () => {
   it.each(["rate_limit", "unauthenticated", "forbidden", "broken"] as const)(
-    "(%s) is answered with 503 and a sentence, and the booking stays payable",
+    "(%s) causes 503 with a message, and the booking stays payable",
     async (answer) => {
       const hold = await aHold();
       await app.cards.plant("/checkout/sessions", answer);
-      const refused = await pay(hold);
-      expect(refused.status).toBe(503);
-      expect(refused.body["message"]).toMatch(/^Our card payment service /);
+      const rejected = await pay(hold);
+      expect(rejected.status).toBe(503);
+      expect(rejected.body["message"]).toMatch(/^Our card payment service /);
       await app.cards.press(await pageOf(hold), "pay");
       expect((await stateOf(hold)).payment).toBe(true);
     },

@@ -14,7 +14,7 @@ afterEach(async () => {
 const { aHold, pay, pageOf, mark, runOut, stateOf, refundsOf } = holdsOf(app);
 
 describe("paying", () => {
-  it("keeps the slot while the page is open, and opens one page however often it is asked", async () => {
+  it("keeps the slot while the session is open, and opens one session however often it is requested", async () => {
     const hold = await aHold();
     const before = (await stateOf(hold)).holdExpiresAt ?? "";
     const pages = await Promise.all([pageOf(hold), pageOf(hold)]);
@@ -22,7 +22,7 @@ describe("paying", () => {
     expect(Date.parse((await stateOf(hold)).holdExpiresAt ?? "")).toBeGreaterThan(Date.parse(before));
   });
 
-  it("is settled by the signed event alone, with the call's link, and the way back goes to My Appointments", async () => {
+  it("is settled by the signed event alone, creates the call's link, and returns to My Appointments", async () => {
     const hold = await aHold();
     const back = await app.cards.press(await pageOf(hold), "pay");
     expect(back.status).toBe(303);
@@ -63,7 +63,7 @@ describe("paying", () => {
     expect(await refundsOf(hold)).toEqual([]);
   });
 
-  it("can be tried again after a declined card or a way back without paying", async () => {
+  it("can be tried again after a declined card or a return without paying", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.cards.press(url, "decline");
@@ -75,7 +75,7 @@ describe("paying", () => {
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("is refused for what is paid, cancelled, run out, someone else's or nobody's", async () => {
+  it("is rejected for a visit that is paid, canceled, expired, someone else's or unknown", async () => {
     const [paid, cancelled, lapsed, stranger] = [await aHold(), await aHold(), await aHold(), await aPatient(app)];
     await app.cards.press(await pageOf(paid), "pay");
     expect((await pay(paid)).status).toBe(409);
@@ -97,7 +97,7 @@ describe("paying", () => {
     }
   });
 
-  it("refuses events that are not signed by the provider", async () => {
+  it("rejects events that are not signed by the provider", async () => {
     const forged = { id: "evt_1", type: "checkout.session.completed", data: { object: { id: "cs_1" } } };
     expect(
       (await app.post("/api/stripe/webhook", forged, { headers: { "stripe-signature": "t=1,v1=00" } })).status,
@@ -107,7 +107,7 @@ describe("paying", () => {
 });
 
 describe("a payment that comes after its hold has ended", () => {
-  it("still gets the slot when nobody else has claimed it", async () => {
+  it("still gets the slot when no one else has taken it", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await runOut(hold);
@@ -115,11 +115,11 @@ describe("a payment that comes after its hold has ended", () => {
     expect(await stateOf(hold)).toMatchObject({ payment: true, cancelled: false });
   });
 
-  it("goes back by itself when someone else holds the slot, who keeps it", async () => {
+  it("is refunded automatically when someone else holds the slot, who keeps it", async () => {
     const late = await aHold();
     const url = await pageOf(late);
     await runOut(late);
-    const next = await aHold(late.wish);
+    const next = await aHold(late.input);
     await app.cards.press(url, "pay");
 
     expect(await stateOf(late)).toMatchObject({ payment: false, cancelled: true, cancelReason: "slot_taken" });
@@ -130,11 +130,11 @@ describe("a payment that comes after its hold has ended", () => {
     expect(await refundsOf(late)).toMatchObject([{ amount: 8000 }]);
   });
 
-  it("gets the slot when the other's hold has run out as well, and only one of two late payments does", async () => {
+  it("gets the slot when the other's hold has expired as well, and only one of two late payments does", async () => {
     const first = await aHold();
     const firstPage = await pageOf(first);
     await runOut(first);
-    const second = await aHold(first.wish);
+    const second = await aHold(first.input);
     const secondPage = await pageOf(second);
     await runOut(second);
     await Promise.all([app.cards.press(firstPage, "pay"), app.cards.press(secondPage, "pay")]);
@@ -146,7 +146,7 @@ describe("a payment that comes after its hold has ended", () => {
     expect(await refundsOf(loser)).toHaveLength(1);
   });
 
-  it("goes back when the patient had cancelled meanwhile", async () => {
+  it("is refunded when the patient had canceled in between", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.sql`update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${hold.appointmentId}`;
@@ -158,7 +158,7 @@ describe("a payment that comes after its hold has ended", () => {
 });
 
 describe("an unpaid appointment", () => {
-  it("is cancelled only after its page has been closed", async () => {
+  it("is canceled only after its session has been expired", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     const answer = await app.post(
@@ -170,7 +170,7 @@ describe("an unpaid appointment", () => {
     expect((await app.cards.press(url, "pay")).status).toBe(410);
   });
 
-  it("stays when its page was paid a moment before the cancel", async () => {
+  it("stays when its session was paid a moment before the cancellation", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.cards.weather("drop");
@@ -184,7 +184,7 @@ describe("an unpaid appointment", () => {
     expect((await stateOf(hold)).payment).toBe(true);
   });
 
-  it("lapses when its time is over, its page closed", async () => {
+  it("expires when its time is over, together with its session", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await runOut(hold);
@@ -197,7 +197,7 @@ describe("an unpaid appointment", () => {
     expect(emails.map(({ kind }) => kind)).toEqual(["hold-lapsed", "slot-held"]);
   });
 
-  it("whose page has extended its hold does not lapse at the hold's first end", async () => {
+  it("whose session has extended its hold does not expire at the hold's first end", async () => {
     const hold = await aHold();
     await pageOf(hold);
     await settleDown();

@@ -5,7 +5,7 @@ import type { Services } from "../../lib/services.ts";
 import { type Settlement, settle } from "../../lib/settlement.ts";
 import { transact } from "../../lib/transact.ts";
 
-/** When a checkout session that is still being created counts as lost, for example because the process died. */
+/** Seconds after which a checkout session that is still being created counts as lost, for example because the process died. */
 const OPENING_SECONDS = 60;
 
 const SETTLED = "This appointment is already paid.";
@@ -13,9 +13,8 @@ const LOST =
   "You didn't pay in time, so other patients can book this time. You haven't been charged. Please book a new time.";
 
 /**
- * The checkout to pay a held appointment with; one that is under way is used again. A page that has run out, or was never
- * heard of again, makes way and is seen to by the job. Where there is a link to pay, whoever pays comes back to its page,
- * which asks for no login.
+ * Returns the checkout of a held appointment, reusing an open one. A session that has expired or was never created is closed, and the job
+ * handles it. If the visit has a payment link, the checkout returns to the link's page, which needs no login.
  */
 export async function startCheckout(tx: Tx, patientId: string, appointmentId: string): Promise<{ checkoutId: string }> {
   await tx`select from patient where id = ${patientId} for no key update`;
@@ -44,10 +43,7 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
   return { checkoutId: checkout.id };
 }
 
-/**
- * The address of the page of a checkout that was started. Where that one has been closed, and the appointment can still be
- * paid, another is opened in its place.
- */
+/** The URL of a checkout session. If the checkout was closed and the appointment can still be paid, another one is started. */
 export async function pageOf(services: Services, patientId: string, appointmentId: string, checkoutId: string) {
   const url = await createCheckoutSession(services, checkoutId);
   if (url) return url;
@@ -58,8 +54,8 @@ export async function pageOf(services: Services, patientId: string, appointmentI
 }
 
 /**
- * Does not believe the browser that came back: asks the provider about every page opened for this appointment. "unpaid" as long
- * as no payment is known, which may still come; a "conflict" when it came and goes back.
+ * Settles the appointment's checkout sessions by asking the provider: the returning browser is not trusted. Throws "unpaid" while no
+ * payment is known (it may still arrive), and "conflict" if a payment arrived too late and is being refunded.
  */
 export async function markAppointmentPaid(services: Services, patientId: string, appointmentId: string): Promise<void> {
   const [appointment] = await services.db<{ status: string }[]>`

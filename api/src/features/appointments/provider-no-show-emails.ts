@@ -1,6 +1,6 @@
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatTime } from "../../lib/format-time.ts";
-import { whomToCall } from "./emails.ts";
+import { callUsText } from "./emails.ts";
 
 type Row = {
   startsAt: Date;
@@ -57,6 +57,6 @@ export const reportDecided: EmailRenderer = async ({ db, config }, reportId) => 
       ["When", when],
       ["With", row.consultant],
     ],
-    after: whomToCall(config.office),
+    after: callUsText(config.office),
   };
 };

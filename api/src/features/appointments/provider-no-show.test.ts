@@ -23,7 +23,7 @@ const { refundsOf, stateOf } = holdsOf(app);
 
 const settleDown = () => runJobs(frequentJobs(app.services));
 type AuditAction = "unattended" | "refund-unattended" | "move-unattended" | "attended";
-const say = (action: AuditAction, { appointmentId, token }: PaidVisit, more: object = {}) =>
+const act = (action: AuditAction, { appointmentId, token }: PaidVisit, more: object = {}) =>
   app.post(`/api/user/${action}-appointment`, { appointmentId, ...more }, { token });
 const toOffice = ({ email }: PaidVisit) =>
   mailbox.to("desk@lamplight.test").filter(({ text }) => text?.includes(email));
@@ -37,33 +37,33 @@ async function freeTimes({ appointmentId }: PaidVisit) {
 
 async function anUnattendedVisit(): Promise<PaidVisit> {
   const visit = await aRunningVisit(app, 12);
-  expect((await say("unattended", visit)).status).toBe(200);
+  expect((await act("unattended", visit)).status).toBe(200);
   return visit;
 }
 
-describe("a visit to which nobody comes", () => {
-  it("can be said so from ten minutes after its start until its end, by its own patient", async () => {
+describe("a visit to which no nurse comes", () => {
+  it("can be reported from ten minutes after its start until its end, by its own patient", async () => {
     const [early, ahead, over] = [await aRunningVisit(app, 9), await aPaidVisit(app), await aRunningVisit(app, 31)];
     for (const visit of [early, ahead]) {
-      const answer = await say("unattended", visit);
+      const answer = await act("unattended", visit);
       expect([answer.status, answer.body["message"]]).toEqual([
         409,
         "Please wait for your nurse until 10 minutes after the start.",
       ]);
     }
-    expect((await say("unattended", over)).status).toBe(409);
+    expect((await act("unattended", over)).status).toBe(409);
     const running = await aRunningVisit(app, 10);
-    expect((await say("unattended", { ...running, token: (await aPatient(app)).token })).status).toBe(404);
-    expect((await say("refund-unattended", running)).body["message"]).toBe(
+    expect((await act("unattended", { ...running, token: (await aPatient(app)).token })).status).toBe(404);
+    expect((await act("refund-unattended", running)).body["message"]).toBe(
       "Please report first that your nurse didn't come.",
     );
-    expect(read(Booked, await say("unattended", running)).appointment.unattended).toBe(true);
+    expect(read(Booked, await act("unattended", running)).appointment.unattended).toBe(true);
   });
 
-  it("is told to the office once, at once, with when, with whom and whom to call, however often it is said", async () => {
+  it("is emailed to the office once, at once, with the time, the nurse and the patient's phone, however often it is reported", async () => {
     const visit = await aRunningVisit(app, 12);
     await app.sql`update patient set phone = '2155550199' where lower(email) = ${visit.email}`;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => say("unattended", visit)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act("unattended", visit)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await settleDown();
     const [message, ...more] = toOffice(visit);
@@ -75,7 +75,7 @@ describe("a visit to which nobody comes", () => {
     expect(row).toEqual({ urgency: 1 });
   });
 
-  it("does not count as having taken place while its patient has not chosen, for a day", async () => {
+  it("is not completed while its patient has not chosen, for a day", async () => {
     const visit = await anUnattendedVisit();
     await app.sql`update appointment set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour' where id = ${visit.appointmentId}`;
     await settleDown();
@@ -83,20 +83,20 @@ describe("a visit to which nobody comes", () => {
     await app.sql`update provider_no_show set reported_at = now() - interval '1 day' where appointment_id = ${visit.appointmentId}`;
     await settleDown();
     expect(await stateOf(visit)).toMatchObject({ isCompleted: true, unattended: false });
-    expect((await say("refund-unattended", visit)).status).toBe(409);
+    expect((await act("refund-unattended", visit)).status).toBe(409);
     expect(await refundsOf(visit)).toEqual([]);
   });
 
-  it("to which the nurse comes after all goes on and ends like any other", async () => {
+  it("to which the nurse comes after all continues and ends like any other", async () => {
     const visit = await anUnattendedVisit();
-    expect(read(Booked, await say("attended", visit)).appointment.unattended).toBe(false);
-    expect((await say("refund-unattended", visit)).status).toBe(409);
+    expect(read(Booked, await act("attended", visit)).appointment.unattended).toBe(false);
+    expect((await act("refund-unattended", visit)).status).toBe(409);
     await settleDown();
     expect(toOffice(visit)).toEqual([]);
   });
 });
 
-describe("a report that nobody came, when our records say that the nurse did", () => {
+describe("a report that no nurse came, when our records say that the nurse did", () => {
   const aNurseFor = async ({ docId }: PaidVisit) => aNurse(app, { consultantId: docId });
   const underReview = async (visit: PaidVisit) => {
     const state = await stateOf(visit);
@@ -109,8 +109,8 @@ describe("a report that nobody came, when our records say that the nurse did", (
     await app.sql`update appointment set meeting_url = 'https://meet.test/room' where id = ${visit.appointmentId}`;
     const joined = await app.get(`/api/nurse/visits/${visit.appointmentId}/join`, await aNurseFor(visit));
     expect(joined.status).toBe(303);
-    const [wish] = await freeTimes(visit);
-    for (const answer of [await say("refund-unattended", visit), await say("move-unattended", visit, wish)]) {
+    const [input] = await freeTimes(visit);
+    for (const answer of [await act("refund-unattended", visit), await act("move-unattended", visit, input)]) {
       expect(answer.status).toBe(200);
       expect(answer.body["message"]).toBe(
         "Our records show that your nurse came to the call. Our office will look into it and email you.",
@@ -124,11 +124,11 @@ describe("a report that nobody came, when our records say that the nurse did", (
     async (attendance) => {
       const visit = await anUnattendedVisit();
       const nurse = await aNurseFor(visit);
-      const said = await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, { attendance }, nurse);
-      expect(said.status).toBe(200);
-      expect((await say("refund-unattended", visit)).status).toBe(200);
+      const response = await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, { attendance }, nurse);
+      expect(response.status).toBe(200);
+      expect((await act("refund-unattended", visit)).status).toBe(200);
       await underReview(visit);
-      // It stays on Today, and does not end by itself.
+      // It stays on Today, and does not expire.
       await app.sql`
       update provider_no_show set reported_at = now() - interval '3 days', review_at = now() - interval '2 days'
       where appointment_id = ${visit.appointmentId}`;
@@ -142,12 +142,12 @@ describe("a report that nobody came, when our records say that the nurse did", (
     },
   );
 
-  it("is settled by the office, and the patient is emailed either way", async () => {
+  it("is resolved by the office, and the patient is emailed either way", async () => {
     for (const outcome of ["attended", "refunded"]) {
       const visit = await anUnattendedVisit();
       const attendance = { attendance: "met" };
       await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, attendance, await aNurseFor(visit));
-      await say("refund-unattended", visit);
+      await act("refund-unattended", visit);
       const path = `/api/office/visits/${visit.appointmentId}`;
       const { revision, unattended } = read(OfficeVisitFound, await app.get(path, owner)).visit;
       expect(unattended).toMatchObject({ isOpen: true, isUnderReview: true });
@@ -159,7 +159,7 @@ describe("a report that nobody came, when our records say that the nurse did", (
     }
   });
 
-  it("is settled with an older one that is still with the office", async () => {
+  it("is resolved together with an older one that is still under review", async () => {
     const visit = await anUnattendedVisit();
     await app.sql`
       insert into provider_no_show (id, appointment_id, starts_at, review_at)
@@ -190,13 +190,13 @@ describe("a report that nobody came, when our records say that the nurse did", (
   });
 });
 
-describe("the money back", () => {
-  it("is all of it, once, however often and beside whatever it is asked for", async () => {
+describe("the refund", () => {
+  it("is the full amount, once, however often and with whatever else it is requested", async () => {
     const visit = await anUnattendedVisit();
     await app.sql`update appointment set ends_at = now() where id = ${visit.appointmentId}`;
-    const [wish] = await freeTimes(visit);
+    const [input] = await freeTimes(visit);
     const race = await Promise.all([
-      ...Array.from({ length: 5 }, () => say("refund-unattended", visit)),
+      ...Array.from({ length: 5 }, () => act("refund-unattended", visit)),
       settleDown(),
       app.post("/api/user/mark-appointment-paid", { appointmentId: visit.appointmentId }, { token: visit.token }),
     ]);
@@ -210,14 +210,14 @@ describe("the money back", () => {
     });
     expect((await refundsOf(visit)).map(({ amount }) => amount)).toEqual([8000]);
     expect(mailbox.to(visit.email).map(({ subject }) => subject)).toContain("Your refund is on its way: $80");
-    expect((await say("move-unattended", visit, wish)).status).toBe(409);
+    expect((await act("move-unattended", visit, input)).status).toBe(409);
   });
 
-  it("or another time: of both at once one happens, and money and visit agree", async () => {
+  it("or another time: of both at once one happens, and payment and visit agree", async () => {
     for (let round = 0; round < 5; round++) {
       const visit = await anUnattendedVisit();
-      const [wish] = await freeTimes(visit);
-      const [back, moved] = await Promise.all([say("refund-unattended", visit), say("move-unattended", visit, wish)]);
+      const [input] = await freeTimes(visit);
+      const [back, moved] = await Promise.all([act("refund-unattended", visit), act("move-unattended", visit, input)]);
       await settleDown();
       expect([back.status, moved.status].sort()).toEqual([200, 409]);
       const isBack = back.status === 200;
@@ -231,11 +231,11 @@ describe("another time", () => {
   it("keeps payment and call; email, calendar entry and reminders follow", async () => {
     const visit = await anUnattendedVisit();
     const before = (await stateOf(visit)).meetingUrl;
-    const wish = (await freeTimes(visit))[40];
-    const { appointment } = read(Booked, await say("move-unattended", visit, wish));
+    const input = (await freeTimes(visit))[40];
+    const { appointment } = read(Booked, await act("move-unattended", visit, input));
     expect(appointment).toMatchObject({
-      slotDate: wish?.slotDate,
-      slotTime: wish?.slotTime,
+      slotDate: input?.slotDate,
+      slotTime: input?.slotTime,
       payment: true,
       unattended: false,
     });
@@ -258,11 +258,11 @@ describe("another time", () => {
     expect(await refundsOf(visit)).toEqual([]);
   });
 
-  it("goes to one of twenty who want it, visits and bookings alike; whoever comes too late keeps the choice", async () => {
+  it("goes to one of twenty who want it, visits and bookings alike; the others can still choose", async () => {
     const visits = await Promise.all(Array.from({ length: 5 }, anUnattendedVisit));
     const [first] = visits;
     if (!first) throw new Error("There is no visit");
-    const [wish] = await freeTimes(first);
+    const [input] = await freeTimes(first);
     await app.sql`
       update appointment set consultant_id = (select consultant_id from appointment where id = ${first.appointmentId}),
         starts_at = ${first.startsAt}::timestamptz - id_number * interval '1 second'
@@ -273,8 +273,8 @@ describe("another time", () => {
         and appointment_id = any(${visits.map(({ appointmentId }) => appointmentId)}::uuid[])`;
     const strangers = await Promise.all(Array.from({ length: 15 }, () => aPatient(app)));
     const [moves, bookings] = await Promise.all([
-      Promise.all(visits.map((visit) => say("move-unattended", visit, wish))),
-      Promise.all(strangers.map((stranger) => app.post("/api/user/book-appointment", wish, stranger))),
+      Promise.all(visits.map((visit) => act("move-unattended", visit, input))),
+      Promise.all(strangers.map((stranger) => app.post("/api/user/book-appointment", input, stranger))),
     ]);
     const won = [...moves, ...bookings].filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
@@ -284,17 +284,17 @@ describe("another time", () => {
     }
   });
 
-  it("that is past, off the grid or beside another visit of theirs is refused with its own sentence", async () => {
+  it("that is past, off the grid or beside another visit of theirs is rejected with its own message", async () => {
     const visit = await anUnattendedVisit();
-    const [wish, other] = await freeTimes(visit);
-    const off = await say("move-unattended", visit, { ...wish, slotTime: "9:00 AM" });
+    const [input, other] = await freeTimes(visit);
+    const off = await act("move-unattended", visit, { ...input, slotTime: "9:00 AM" });
     expect([off.status, off.body["message"]]).toEqual([
       400,
       "That time can't be booked. Please choose one from the list.",
     ]);
     const { token } = visit;
     expect((await app.post("/api/user/book-appointment", other, { token })).status).toBe(200);
-    expect((await say("move-unattended", visit, other)).status).toBe(409);
-    expect((await say("move-unattended", visit, wish)).status).toBe(200);
+    expect((await act("move-unattended", visit, other)).status).toBe(409);
+    expect((await act("move-unattended", visit, input)).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
-import { SLOT_FAULTS } from "./holding.ts";
+import { SLOT_ERRORS } from "./holding.ts";
 
 const unknown = () => new AppError("missing", "We couldn't find that appointment.");
 const tooSoon = () =>
@@ -29,7 +29,7 @@ const BLOCKERS: Record<string, () => AppError> = {
 
 type Visit = { status: string; consultantId: string; startsAt: Date; isSoon: boolean; isOver: boolean };
 
-/** The patient's own visit, locked for this transaction: of two presses, or a press and the visit's end, one comes first. */
+/** The patient's own visit, locked for this transaction, so that concurrent actions and the visit's end are handled one after the other. */
 async function lockVisit(tx: Tx, patientId: string, appointmentId: string): Promise<Visit> {
   await tx`select from patient where id = ${patientId} for no key update`;
   const [visit] = await tx<Visit[]>`
@@ -40,8 +40,8 @@ async function lockVisit(tx: Tx, patientId: string, appointmentId: string): Prom
 }
 
 /**
- * Writes down, once, that nobody came to a visit, and tells the office at once. Until its patient has chosen what comes of it,
- * for a day at most, it does not count as having taken place.
+ * Records, once, that no nurse came to a visit, and emails the office at once. Until the patient has chosen what to do, for at most a day,
+ * the visit is not completed.
  */
 export async function reportNoShowOfProvider(tx: Tx, patientId: string, appointmentId: string): Promise<void> {
   const visit = await lockVisit(tx, patientId, appointmentId);
@@ -63,14 +63,14 @@ export async function reportNoShowOfProvider(tx: Tx, patientId: string, appointm
 
 type Outcome = "moved" | "refunded" | "attended";
 
-/** Notes what the patient chose. False when they chose just that before; throws when they chose otherwise, or cannot any more. */
+/** Records the patient's choice. Returns false if it is already recorded; throws if another choice is, or it is too late. */
 async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<boolean> {
   const [report] = await tx<{ id: string; outcome: Outcome | null }[]>`
     select id, outcome from provider_no_show where appointment_id = ${appointmentId} order by id desc limit 1`;
   if (!report) throw notReported();
   if (report.outcome === outcome) return false;
   if (report.outcome !== null) throw alreadyChosen();
-  // One about the time before a move, still with the office, is settled with it.
+  // An earlier report about the time before a move, still under review, is closed with it.
   await tx`
     update provider_no_show set outcome = ${outcome}, ended_at = now()
     where appointment_id = ${appointmentId} and outcome is null and (id = ${report.id} or review_at is not null)`;
@@ -78,22 +78,21 @@ async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<
 }
 
 /**
- * Hands an open report to a person of the office where our records say that the nurse came. Only the office settles it then;
- * the patient is told so.
+ * Passes an open report to the office if our records say that the nurse came. Then only the office can resolve it, and the patient is told.
  */
-async function handsToOffice(tx: Tx, appointmentId: string, by: Actor): Promise<boolean> {
+async function passToOffice(tx: Tx, appointmentId: string, by: Actor): Promise<boolean> {
   if (by.actor !== "patient") return false;
-  const handed = await tx`
+  const passed = await tx`
     update provider_no_show set review_at = coalesce(review_at, now())
     where id = (select id from provider_no_show where appointment_id = ${appointmentId} order by id desc limit 1)
       and outcome is null and (review_at is not null or nurse_was_there(${appointmentId}))
     returning id`;
-  return handed.length > 0;
+  return passed.length > 0;
 }
 
 /**
- * Ends a visit to which nobody came, at its patient's wish or `by` somebody of the office, and refunds all that was paid for it.
- * Where our records say that the nurse came, a patient's wish becomes a task of the office. Harmless when repeated.
+ * Cancels a visit that the nurse missed and refunds everything paid, for its patient or for someone at the office (`by`). If our records
+ * say that the nurse came, a patient's request becomes a task of the office. Harmless when repeated.
  */
 export async function refundUnattended(
   tx: Tx,
@@ -102,7 +101,7 @@ export async function refundUnattended(
   by: Actor = byPatient(patientId),
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
-  if (await handsToOffice(tx, appointmentId, by)) return;
+  if (await passToOffice(tx, appointmentId, by)) return;
   if (!(await choose(tx, appointmentId, "refunded"))) return;
   const [end] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${appointmentId}, null, visit_refundable_cents(${appointmentId}), 'unattended', false)`;
@@ -110,7 +109,7 @@ export async function refundUnattended(
   await recordAudit(tx, by, "appointment canceled", patientId, appointmentId);
 }
 
-/** Reschedules a visit that the nurse missed, with the same nurse, at no cost. Hands it to the office in the case above. */
+/** Reschedules a visit that the nurse missed, with the same nurse, at no cost. Passed to the office in the case above. */
 export async function moveUnattended(
   tx: Tx,
   patientId: string,
@@ -120,20 +119,20 @@ export async function moveUnattended(
 ): Promise<void> {
   const startsAt = slotInstant(input, await databaseNow(tx), zone);
   if (typeof startsAt === "string")
-    throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
+    throw new AppError("invalid", SLOT_ERRORS[startsAt], { slotTime: SLOT_ERRORS[startsAt] });
   const visit = await lockVisit(tx, patientId, appointmentId);
-  if (await handsToOffice(tx, appointmentId, by)) return;
+  if (await passToOffice(tx, appointmentId, by)) return;
   if (!(await choose(tx, appointmentId, "moved"))) {
     if (visit.startsAt.getTime() === startsAt.getTime()) return;
     throw alreadyChosen();
   }
   const [move] = await tx<{ outcome: string }[]>`
     select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
-  if (move?.outcome !== "moved") throw BLOCKERS[move?.outcome ?? ""]?.() ?? new Error("move_visit answered no word");
-  await recordAudit(tx, by, "appointment rescheduled", patientId, appointmentId);
+  if (move?.outcome !== "moved") throw BLOCKERS[move?.outcome ?? ""]?.() ?? new Error("move_visit returned an unknown outcome");
+  await recordAudit(tx, by, "appointment moved", patientId, appointmentId);
 }
 
-/** The nurse has come after all: the visit goes on, and ends like any other. */
+/** The nurse has come after all: the visit continues and ends like any other. */
 export async function attendAfterAll(
   tx: Tx,
   patientId: string,
@@ -142,8 +141,8 @@ export async function attendAfterAll(
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
   if (!(await choose(tx, appointmentId, "attended"))) return;
-  await recordAudit(tx, by, "provider no-show reversed", patientId, appointmentId);
-  // The patient was told that the office decides, so tell them the decision.
+  await recordAudit(tx, by, "visit attended after all", patientId, appointmentId);
+  // The patient was told that the office decides, so email the decision.
   await tx`
     select enqueue_email('report-decided', id) from provider_no_show
     where appointment_id = ${appointmentId} and review_at is not null and outcome = 'attended' and ended_at = now()

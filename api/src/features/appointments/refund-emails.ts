@@ -1,7 +1,7 @@
 import { cameBackHow, cameBackInstead, type PayMethod } from "../../../contract/payment-text.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
-import { storyOf } from "./emails.ts";
+import { emailContextOf } from "./emails.ts";
 
 const REASONS: Record<string, string> = {
   slot_taken: "Your payment arrived after the hold ended, and someone else had already booked the time.",
@@ -31,21 +31,21 @@ export const refundSent: EmailRenderer = async (services, refundId) => {
     select refund.amount_cents, reason, appointment_id, method, by_hand and refunded_at is null as is_not_sent,
       by_hand and method = 'card' as is_instead
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId}`;
-  const story = refund?.appointmentId ? await storyOf(services, refund.appointmentId) : null;
-  if (!refund || !story || refund.isNotSent) return null;
+  const context = refund?.appointmentId ? await emailContextOf(services, refund.appointmentId) : null;
+  if (!refund || !context || refund.isNotSent) return null;
   const sum = formatMoney(refund.amountCents);
   const isByCard = refund.method === "card" && !refund.isInstead;
   const subject = isByCard ? `Your refund is on its way: ${sum}` : `Your refund is complete: ${sum}`;
   return {
-    to: story.email,
-    greeting: greeting(story.patient),
+    to: context.email,
+    greeting: greeting(context.patient),
     subject,
     heading: isByCard ? "Your refund is on its way" : "Your refund is complete",
     paragraphs: [
       REASONS[refund.reason] ?? "The visit you paid for didn't take place.",
       `We refunded ${sum} ${refund.isInstead ? cameBackInstead : cameBackHow[refund.method]}`,
     ],
-    facts: [...story.facts, ["Refund", sum]],
-    button: { label: "My Appointments", url: story.page },
+    facts: [...context.facts, ["Refund", sum]],
+    button: { label: "My Appointments", url: context.page },
   };
 };

@@ -130,8 +130,8 @@ export const appointmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, userId } = c.var;
       const input = c.req.valid("json");
-      const spendOne = () => consume(services, "lettersAgainPerAccount", userId);
-      const appointment = await idempotentAfterPreparing(c, spendOne, async (tx) => {
+      const consumeOne = () => consume(services, "resentEmailsPerAccount", userId);
+      const appointment = await idempotentAfterPreparing(c, consumeOne, async (tx) => {
         await sendConfirmation(tx, userId, input);
         return ownAppointment({ db: tx, config: services.config }, userId, input.appointmentId);
       });

@@ -9,11 +9,11 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type Visit, visitCalendar } from "./calendar.ts";
-import { type Hold, holdRefused, SLOT_FAULTS } from "./holding.ts";
+import { type Hold, holdError, SLOT_ERRORS } from "./holding.ts";
 
 /**
- * Holds one slot at the consultant's present fee, for `holdMinutes` or until its start. Of everyone racing for it, the
- * unique index lets one win; the rest are told "conflict", as is a patient who has a visit at that time already.
+ * Holds a slot at the consultant's current fee, for `holdMinutes` or until its start. Of everyone racing for it, one succeeds (unique
+ * index); the others get "conflict", as does a patient who already has a visit at that time.
  */
 export async function bookAppointment(
   { config: { practiceTimeZone, holdMinutes } }: Pick<Services, "config">,
@@ -24,7 +24,7 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const startsAt = slotInstant(input, new Date(), practiceTimeZone);
   if (typeof startsAt === "string")
-    throw new AppError("invalid", SLOT_FAULTS[startsAt], { slotTime: SLOT_FAULTS[startsAt] });
+    throw new AppError("invalid", SLOT_ERRORS[startsAt], { slotTime: SLOT_ERRORS[startsAt] });
 
   const hold = one(
     await db<Hold[]>`
@@ -36,7 +36,7 @@ export async function bookAppointment(
     const when = formatTime(hold.otherStartsAt, practiceTimeZone, visitor);
     throw new AppError("conflict", `You already have a visit with ${hold.otherConsultant} on ${when}.`);
   }
-  if (hold.outcome !== "held") throw holdRefused(hold);
+  if (hold.outcome !== "held") throw holdError(hold);
 
   const row: Row = {
     _id: hold.appointmentId,
@@ -76,7 +76,7 @@ type Row = Omit<
   heldUntil: Date | null;
 };
 
-/** A part of a patient's appointments, newest first. A hold whose time is over shows as cancelled at once. */
+/** A page of a patient's appointments, newest first. An expired hold is shown as canceled at once. */
 export async function appointmentsOf(
   { db, config }: Pick<Services, "db" | "config">,
   patientId: string,
@@ -89,7 +89,7 @@ export async function appointmentsOf(
   return { appointments: rows.map((row) => toResponse(row, config.practiceTimeZone)), next };
 }
 
-/** One of a patient's own appointments; anyone else's is "missing". */
+/** One of a patient's own appointments. Throws "missing" for any other. */
 export async function ownAppointment(
   services: { db: Queries; config: Config },
   patientId: string,
@@ -129,7 +129,7 @@ export const paymentOf = (db: Queries) => db`
   (select case method when 'card' then payment_id end from checkout
     where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;
 
-/** How that one was paid. */
+/** The method of that payment. */
 export const methodOf = (db: Queries) => db`
   (select method from checkout where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;
 
@@ -153,7 +153,7 @@ function toResponse(
   };
 }
 
-/** A patient's own paid visit as a calendar file; anyone else's, or an unpaid one, is "missing". */
+/** A patient's own paid visit as a calendar file. Throws "missing" for any other visit. */
 export async function calendarOf({ db, config }: Services, patientId: string, appointmentId: string): Promise<string> {
   const [visit] = await db<Omit<Visit, "network">[]>`
     select a.id, a.starts_at, a.ends_at, c.name as consultant, a.meeting_url,

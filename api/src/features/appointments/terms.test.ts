@@ -10,10 +10,10 @@ import { bookAppointment } from "./service.ts";
 const app = await testApp();
 
 it.each([
-  ["keeps since when the terms hold that its patient agreed to", { terms: "2026-11-01" }, "2026-11-01"],
-  ["claims no agreement where none were shown", {}, null],
-  ["is not refused for a day that cannot be read", { terms: "the day before yesterday" }, null],
-])("a booking %s, for the desk and for the patient's own records", async (_, shown, kept) => {
+  ["stores the date of the terms that its patient agreed to", { terms: "2026-11-01" }, "2026-11-01"],
+  ["claims no agreement when no terms were shown", {}, null],
+  ["is not rejected for an unreadable date", { terms: "the day before yesterday" }, null],
+])("a booking %s, for the office and for the patient's own records", async (_, shown, kept) => {
   const [{ id }, patient, desk] = [await aConsultant(app), await aPatient(app), await aColleague(app, "desk")];
   const booked = await app.post("/api/user/book-appointment", { ...(await aBookingInput(app, id)), ...shown }, patient);
   const { appointment } = read(Booked, booked);
@@ -23,11 +23,11 @@ it.each([
   expect(appointments).toMatchObject([{ terms_since: kept }]);
 });
 
-it("a booking whose terms cannot be kept holds nothing", async () => {
+it("a booking whose terms cannot be stored holds nothing", async () => {
   const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
   await app.sql`alter table appointment add constraint planted check (terms_since <> '2026-11-02')`;
   onTestFinished(async () => void (await app.sql`alter table appointment drop constraint planted`));
-  const wish = { ...(await aBookingInput(app, id)), terms: "2026-11-02" };
-  await expect(bookAppointment(app.services, app.sql, patient.id, wish, "an origin")).rejects.toThrow("planted");
+  const input = { ...(await aBookingInput(app, id)), terms: "2026-11-02" };
+  await expect(bookAppointment(app.services, app.sql, patient.id, input, "an origin")).rejects.toThrow("planted");
   expect(await app.sql`select from appointment where patient_id = ${patient.id}`).toEqual([]);
 });

@@ -22,7 +22,7 @@ const copyOf = async ({ appointmentId, token }: PaidVisit) =>
   read(VisitDetailsAnswer, await app.get(`/api/user/visit-details/${appointmentId}`, { token })).details.copyTo;
 
 describe("a second address", () => {
-  it("gets nothing but the question before its owner agrees, and then what confirms the visit; the patient is told", async () => {
+  it("gets only the question before its owner agrees, and then the confirmation; the patient is told", async () => {
     const [visit, second] = [await aPaidVisit(app), anAddress()];
     await settleDown();
     expect((await askFor(visit, second.toUpperCase())).status).toBe(200);
@@ -39,11 +39,11 @@ describe("a second address", () => {
     expect(message?.text).toContain("Ann booked this video call for Mary Adler. It's paid.");
     expect(message?.text).not.toMatch(/\$|my-appointment/);
     expect(calendarOf(message).startDate.toJSDate()).toEqual(visit.startsAt);
-    const told = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
-    expect(told?.text).toContain(second);
+    const notification = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
+    expect(notification?.text).toContain(second);
   });
 
-  it("that agreed before the visit was paid is written to once it is, and reminded", async () => {
+  it("that agreed before the visit was paid gets the confirmation once it is, and reminders", async () => {
     const [visit, second] = [await aPaidVisit(app), anAddress()];
     await askFor(visit, second);
     // As if the payment came only now.
@@ -65,7 +65,7 @@ describe("a second address", () => {
     expect(own).not.toContain("my-appointment");
   });
 
-  it("hears of a visit's end too, with the entry in its calendar", async () => {
+  it("gets the cancellation too, with the calendar entry", async () => {
     const [visit, second] = [await aPaidVisit(app), anAddress()];
     await settleDown();
     await askFor(visit, second);
@@ -78,7 +78,7 @@ describe("a second address", () => {
     expect(mailbox.to(second).at(-1)?.text).not.toMatch(/\$|my-appointment/);
   });
 
-  it("opened twice, the link says what is true already and nothing is sent twice", async () => {
+  it("opened twice, the link shows the same result and nothing is sent twice", async () => {
     const [visit, second] = [await aPaidVisit(app), anAddress()];
     await settleDown();
     await askFor(visit, second);
@@ -91,7 +91,7 @@ describe("a second address", () => {
     expect(subjects(visit.email).filter((subject) => subject.startsWith("Your emails also go"))).toHaveLength(1);
   });
 
-  it("in whose place another one is put is not written to again, and its link is dead", async () => {
+  it("that was replaced by another gets no more emails, and its link stops working", async () => {
     const [visit, first, other] = [await aPaidVisit(app), anAddress(), anAddress()];
     await settleDown();
     await askFor(visit, first);
@@ -106,18 +106,18 @@ describe("a second address", () => {
     expect(await copyOf(visit)).toBeNull();
   });
 
-  it("is refused when the emails go there already", async () => {
+  it("is rejected when the emails already go there", async () => {
     const visit = await aPaidVisit(app);
     for (const address of [visit.email, visit.zoomEmail.toUpperCase()]) {
-      const refused = await askFor(visit, address);
-      expect([refused.status, refused.body["errors"]]).toEqual([
+      const rejected = await askFor(visit, address);
+      expect([rejected.status, rejected.body["errors"]]).toEqual([
         400,
         { copyTo: "We already send the emails to that address." },
       ]);
     }
   });
 
-  it("of a visit that has begun cannot agree any more", async () => {
+  it("of a visit that has started cannot agree anymore", async () => {
     const [visit, second] = [await aPaidVisit(app), anAddress()];
     await askFor(visit, second);
     await settleDown();
@@ -125,21 +125,21 @@ describe("a second address", () => {
     expect((await agree(tokenTo(second))).status).toBe(400);
   });
 
-  it("can be asked so often an hour, and one that was asked already is not counted", async () => {
+  it("can be asked up to an hourly limit, and one that was already asked is not counted", async () => {
     const visit = await aPaidVisit(app);
     const known = anAddress();
     const { most } = app.services.config.limits.copiesPerAccount;
-    for (let asked = 1; asked < most; asked += 1) await askFor(visit, anAddress());
+    for (let count = 1; count < most; count += 1) await askFor(visit, anAddress());
     expect((await askFor(visit, known)).status).toBe(200);
     expect((await askFor(visit, known)).status).toBe(200);
     expect((await askFor(visit, anAddress())).status).toBe(429);
   });
 
-  it("is not repeated in an email when it is no name that it is for", async () => {
+  it("leaves out the name of the person it is for when it is no name", async () => {
     const visit = await aPaidVisit(app);
     const { appointmentId, token } = visit;
-    const told = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };
-    await app.post("/api/user/visit-details", { appointmentId, ...told }, { token });
+    const notification = { reason: "", forName: "www.evil.test", forRelation: "Mother", copyTo: "" };
+    await app.post("/api/user/visit-details", { appointmentId, ...notification }, { token });
     await settleDown();
     const message = mailbox.to(visit.zoomEmail).find(({ subject }) => subject?.includes(" is confirmed: "));
     expect(message?.text).toContain("For: Your mother");

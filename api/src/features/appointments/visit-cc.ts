@@ -7,11 +7,8 @@ import type { Services } from "../../lib/services.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 
-/**
- * Counts a second address that is asked for the first time against what an account may ask in an hour: each is a letter to
- * somebody who has not asked for one.
- */
-export async function spendOnCopy(
+/** Counts a new second address toward the account's hourly limit: each causes an email to someone who hasn't asked for one. */
+export async function consumeForCopy(
   services: Services,
   patientId: string,
   { appointmentId, copyTo }: { appointmentId: string; copyTo: string },
@@ -21,7 +18,7 @@ export async function spendOnCopy(
   if (same.length === 0) await consume(services, "copiesPerAccount", patientId);
 }
 
-/** Asks a second address whether it wants a visit's emails. Empty ends them. A confirmed address is not asked again. */
+/** Sets the second address of a visit's emails and asks its owner to agree. Empty removes it. A confirmed address isn't asked again. */
 export async function setCopy(tx: Tx, patientId: string, appointmentId: string, email: string): Promise<void> {
   await tx`delete from visit_cc where appointment_id = ${appointmentId} and email <> ${email}`;
   if (email === "") return;
@@ -37,7 +34,7 @@ export async function setCopy(tx: Tx, patientId: string, appointmentId: string, 
   if (copy) await enqueueEmail(tx, "copy-confirm", copy.id);
 }
 
-/** Makes the token of a link, known only to its email. An email that is rendered again gets another. Null if the copy is no longer wanted. */
+/** Creates the token of a link, known only to its email. Rendering the email again creates another. Null if the copy is no longer wanted. */
 export async function newCopyLink(
   db: Queries,
   copyId: string,
@@ -52,24 +49,24 @@ export async function newCopyLink(
   return copy ? { token, ...copy } : null;
 }
 
-const ranOut = () =>
+const expired = () =>
   new AppError("invalid", "This link has expired: the visit is over, or the patient removed your address.");
 
 /**
- * From now on the address whose link was opened gets what is written about the visit; what has confirmed the visit is written
- * to it at once, and the patient is told. Opened again it says what is true already.
+ * Confirms a second address by its link: it gets the visit's emails from now on, including the confirmation if that was already sent, and
+ * the patient is notified. Harmless when repeated.
  */
 export async function confirmCopy(services: Services, token: string): Promise<void> {
   const hash = digest(token);
   await transact(services, async (tx) => {
-    // Lock the visit first, as `tellNurse` does, so that the two cannot deadlock.
+    // Lock the visit first, as `saveDetails` does, so that the two can't deadlock.
     const [visit] = await tx<{ id: string; patientId: string; isPaid: boolean }[]>`
       select id, patient_id, status = 'paid' and call_due_at is null as is_paid from appointment
       where id = (select appointment_id from visit_cc where token_hash = ${hash})
         and starts_at > now() and status in ('held', 'paid') for update`;
     const [copy] = await tx<{ id: string; isConfirmed: boolean }[]>`
       select id, confirmed_at is not null as is_confirmed from visit_cc where token_hash = ${hash}`;
-    if (!visit || !copy) throw ranOut();
+    if (!visit || !copy) throw expired();
     if (copy.isConfirmed) return;
     await tx`update visit_cc set confirmed_at = now() where id = ${copy.id}`;
     await recordAudit(tx, bySystem, "copy confirmed", visit.patientId, visit.id);

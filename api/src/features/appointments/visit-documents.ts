@@ -7,12 +7,12 @@ import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
+import { removeFiles, storePrivately, claimUpload } from "../../lib/uploads.ts";
 import { openVisit } from "./details.ts";
 
 type Stored = { key: string; name: string; bytes: number };
 
-/** Judges and stores a document for the nurse, for `keepDocument` to keep; so many an hour. See `storePrivately` for how long. */
+/** Validates and stores a document for the nurse, for `keepDocument`. Limited per hour. See `storePrivately` for how long it is kept. */
 export async function storeDocument(
   services: Services,
   patientId: string,
@@ -30,7 +30,7 @@ export async function storeDocument(
   return { key, name: documentName(name, key), bytes: content.length };
 }
 
-/** Keeps a stored document with a patient's own visit, in the first of its three places that is free. */
+/** Attaches a stored document to a patient's own visit, in the first free of its three places. */
 export async function keepDocument(
   tx: Tx,
   patientId: string,
@@ -47,7 +47,7 @@ export async function keepDocument(
     const full = "You've already added three documents. Remove one to add another.";
     throw new AppError("conflict", full, { document: full });
   }
-  await takeUpload(tx, key);
+  await claimUpload(tx, key);
   await tx`update appointment set keeps_details = true where id = ${appointmentId}`;
   await recordAudit(tx, byPatient(patientId), "visit document sent", patientId, appointmentId);
 }
@@ -62,7 +62,7 @@ async function ownDocument(db: Queries, patientId: string, documentId: string): 
   return own;
 }
 
-/** Takes a document of a patient's own back, until the visit begins; its file is removed with it. Answers whose visit's it was. */
+/** Deletes a document of a patient's own, until the visit starts, together with its file. Returns the visit's id. */
 export async function removeDocument(tx: Tx, patientId: string, documentId: string): Promise<string> {
   const { appointmentId } = await ownDocument(tx, patientId, documentId);
   await openVisit(tx, patientId, appointmentId);
@@ -88,10 +88,10 @@ export async function readOwnDocument(
 }
 
 /**
- * A document that a patient sent with a visit, for the desk and the visit's own nurse; each reading is written down. Anyone
- * else's is "missing".
+ * A document that a patient sent with a visit, for the office and the visit's own nurse; each download is logged. Throws "missing" for
+ * anyone else.
  */
-export async function readDocumentAsStaff(
+export async function readVisitDocument(
   { db, files }: Services,
   staff: Staff,
   visitId: string,
@@ -106,7 +106,7 @@ export async function readDocumentAsStaff(
     action: "visit document opened",
     subject: { kind: "visit", id: visitId },
     patientId: found.patientId,
-    about: documentId,
+    targetId: documentId,
   });
   return { name: found.fileName, content };
 }

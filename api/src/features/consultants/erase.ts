@@ -8,8 +8,8 @@ import { removeFiles } from "../../lib/uploads.ts";
 import { oneForOffice } from "./office.ts";
 
 /**
- * Erases a nurse for good: the public page, portrait, license, address, reasons of time off, and the login. Past visits stay as those
- * of a "Former nurse". A "conflict" while a visit is held or paid that is not over.
+ * Erases a nurse permanently: the public page, portrait, license, address, reasons of time off, and the login. Past visits stay, with the
+ * name "Former nurse". Throws "conflict" while the nurse has a held or paid visit that isn't over.
  */
 export async function eraseConsultant(
   tx: Tx,

@@ -4,15 +4,15 @@ import type { Services } from "../../lib/services.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Looks up anew when consultants are free next: after bookings, cancellations and other hours, and as time passes. What is
- * booked while it looks waits for the next look, so that many bookings in a row are looked at together.
+ * Updates when consultants are free next: after bookings, cancellations and changes of hours, and as time passes. Bookings made during a
+ * run wait for the next run, so that many in a row are handled together.
  */
 export const keepNextFree = ({ db }: Services): Job => ({
   name: "next free times",
   async run() {
     for (let done = BATCH_SIZE; done >= BATCH_SIZE; ) {
-      const [kept] = await db<{ count: number }[]>`select update_next_free(${BATCH_SIZE}) as count`;
-      done = kept?.count ?? 0;
+      const [updated] = await db<{ count: number }[]>`select update_next_free(${BATCH_SIZE}) as count`;
+      done = updated?.count ?? 0;
     }
     return 0;
   },

@@ -2,7 +2,7 @@ import { responseCache } from "../../lib/response-cache.ts";
 import type { Services } from "../../lib/services.ts";
 import { listConsultants } from "./service.ts";
 
-/** The answer of `GET /api/doctor/list`, kept for a second: everyone who looks for a nurse asks for it. */
+/** The response of `GET /api/doctor/list`, cached for a second: everyone who looks for a nurse requests it. */
 export const consultantList = (services: Services) =>
   responseCache(async () => {
     const doctors = await listConsultants(services.db, new Date(), services.config.practiceTimeZone);

@@ -15,18 +15,18 @@ import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { allowAll } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
-import { changeHours, shownHours } from "./own-schedule.ts";
-import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
+import { changeHours, currentHours } from "./own-schedule.ts";
+import { endTimeOff, listTimeOff, addTimeOff } from "./time-off.ts";
 
-/** When a nurse can be visited, by her own hand. */
+/** A nurse's own hours and time off. */
 export const nurseScheduleRoutes = new Hono<AppEnv>()
-  .get("/hours", allowAll("nurse", HoursFound, "Her own hours"), async (c) => {
+  .get("/hours", allowAll("nurse", HoursFound, "The nurse's own hours"), async (c) => {
     const { db, services, staff } = c.var;
-    return c.json({ success: true, ...(await shownHours(db, ownId(staff), services.config.practiceTimeZone)) });
+    return c.json({ success: true, ...(await currentHours(db, ownId(staff), services.config.practiceTimeZone)) });
   })
   .put(
     "/hours",
-    allowAll("nurse", HoursSet, "New hours of her own from today on, and her booked visits that stand outside them"),
+    allowAll("nurse", HoursSet, "Set the nurse's own hours from today on; returns booked visits outside them"),
     body(PutHours),
     async (c) => {
       const [{ services, staff }, hours] = [c.var, c.req.valid("json")];
@@ -38,7 +38,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
   )
   .get(
     "/time-off",
-    allowAll("nurse", TimeOffList, "Her time off, and everyone's, that is not over"),
+    allowAll("nurse", TimeOffList, "Current and upcoming time off of the nurse and of everyone"),
     query(PageQuery),
     async (c) => {
       const { db, staff } = c.var;
@@ -47,17 +47,17 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
   )
   .post(
     "/time-off",
-    allowAll("nurse", TimeOffTaken, "Take time off; answers her visits that are booked meanwhile"),
+    allowAll("nurse", TimeOffTaken, "Add time off; returns the nurse's visits booked during it"),
     body(NewTimeOff),
     async (c) => {
-      const [{ services, staff }, wish] = [c.var, c.req.valid("json")];
+      const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const taken = await idempotent(c, (tx) =>
-        takeOff(tx, staff, ownId(staff), wish, services.config.practiceTimeZone),
+        addTimeOff(tx, staff, ownId(staff), input, services.config.practiceTimeZone),
       );
       return c.json({ success: true, ...taken });
     },
   )
-  .post("/time-off/:timeOffId/end", allowAll("nurse", Done, "End time off of her own"), param(TimeOffId), async (c) => {
+  .post("/time-off/:timeOffId/end", allowAll("nurse", Done, "End the nurse's own time off"), param(TimeOffId), async (c) => {
     const answer = await idempotent(c, async (tx) => {
       await endTimeOff(tx, c.var.staff, ownId(c.var.staff), c.req.valid("param").timeOffId);
       return { success: true };

@@ -25,8 +25,8 @@ import { storePortrait } from "../../lib/portraits.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
-import { changeHours, shownHours } from "./own-schedule.ts";
-import { endTimeOff, listTimeOff, takeOff } from "./time-off.ts";
+import { changeHours, currentHours } from "./own-schedule.ts";
+import { endTimeOff, listTimeOff, addTimeOff } from "./time-off.ts";
 
 const ROLES = ["owner", "desk"] as const;
 
@@ -107,7 +107,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
       const { db, services } = c.var;
       return c.json({
         success: true,
-        ...(await shownHours(db, c.req.valid("param").docId, services.config.practiceTimeZone)),
+        ...(await currentHours(db, c.req.valid("param").docId, services.config.practiceTimeZone)),
       });
     },
   )
@@ -141,7 +141,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const [{ services, staff }, { docId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, docId, input, services.config.practiceTimeZone));
+      const taken = await idempotent(c, (tx) => addTimeOff(tx, staff, docId, input, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )
@@ -172,7 +172,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
-      const taken = await idempotent(c, (tx) => takeOff(tx, staff, null, input, services.config.practiceTimeZone));
+      const taken = await idempotent(c, (tx) => addTimeOff(tx, staff, null, input, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
     },
   )

@@ -10,7 +10,7 @@ import { aColleague, aNurse } from "../../../test/staff.ts";
 
 const app = await testApp();
 
-const wish = {
+const input = {
   name: "Ruth Adler",
   speciality: "Cardiac Nurse",
   degree: "MSN, RN",
@@ -20,7 +20,7 @@ const wish = {
 };
 const add = async (more: object = {}) => {
   const desk = await aColleague(app, "desk");
-  const answer = await app.post("/api/office/consultants", { ...wish, ...more }, desk);
+  const answer = await app.post("/api/office/consultants", { ...input, ...more }, desk);
   return { desk, consultant: read(OneOfficeConsultant, answer).consultant };
 };
 const pathOf = (docId: string, more = "") => `/api/office/consultants/${docId}${more}`;
@@ -30,7 +30,7 @@ const offeredDays = async (docId: string) => read(SlotWeek, await app.get(`/api/
 const logOf = async (docId: string) =>
   read(Log, await app.get(`/api/office/log?subject=${docId}`, await aColleague(app, "owner"))).entries;
 
-it("a consultant who is added is on the visitors' list at once, and a change is there with the next look", async () => {
+it("an added consultant is on the public list at once, and a change with the next request", async () => {
   await app.get("/api/doctor/list");
   const { desk, consultant } = await add();
   expect(await listed(consultant._id)).toMatchObject({ name: "Ruth Adler", fees: 85, available: true });
@@ -50,7 +50,7 @@ it("a consultant who is added is on the visitors' list at once, and a change is 
   expect(added).toMatchObject({ what: "consultant added", subject: { name: "Ruth Adler" } });
 });
 
-it("who saw a consultant before somebody's change is shown the record as it stands, and who that was", async () => {
+it("a change based on an outdated record gets the fresh record, and who changed it", async () => {
   const { consultant } = await add();
   const owner = await aColleague(app, "owner");
   await app.patch(pathOf(consultant._id), { revision: 1, degree: "DNP, RN" }, owner);
@@ -61,7 +61,7 @@ it("who saw a consultant before somebody's change is shown the record as it stan
   });
 });
 
-it("a portrait comes with a form, as a square picture, and takes the place of the one before", async () => {
+it("a portrait is uploaded with a form, as a square picture, and replaces the previous one", async () => {
   const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#0F4C43" } })
     .jpeg()
     .toBuffer();
@@ -72,7 +72,7 @@ it("a portrait comes with a form, as a square picture, and takes the place of th
     return form;
   };
   const desk = await aColleague(app, "desk");
-  const texts = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, String(value)]));
+  const texts = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const address = JSON.stringify({ line1: "12 Elm Street", line2: "Philadelphia" });
   const added = await app.post("/api/office/consultants", formOf({ ...texts, address, available: "false" }), desk);
   const { consultant } = read(OneOfficeConsultant, added);
@@ -89,12 +89,12 @@ it.each([
   [{ experienceYears: -1 }, "Please enter the years of experience, 0 to 70"],
   [{ visitMinutes: 21 }, "Please choose 20, 25 or 30 minutes"],
   [{ noticeMinutes: 99_999 }, "Please choose a notice period of at most one week"],
-])("a consultant with %o is refused with a sentence", async (fault, message) => {
-  const answer = await app.post("/api/office/consultants", { ...wish, ...fault }, await aColleague(app, "desk"));
+])("a consultant with %o is rejected with a message", async (invalid, message) => {
+  const answer = await app.post("/api/office/consultants", { ...input, ...invalid }, await aColleague(app, "desk"));
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 
-it("the list says what the desk asks first: hours, next time off, use, and who has a way in, in parts", async () => {
+it("the list shows hours, next time off, use, and the login's state, page by page", async () => {
   const owner = await aColleague(app, "owner");
   const nurse = await aNurse(app);
   await app.put(
@@ -131,7 +131,7 @@ it("the list says what the desk asks first: hours, next time off, use, and who h
   });
 });
 
-it("hours come back as they were set, are what patients are offered, and are logged before and after", async () => {
+it("hours are returned as they were set, offered to patients, and logged before and after", async () => {
   const { desk, consultant } = await add();
   const open = [
     ["10:00", "12:00"],
@@ -162,14 +162,14 @@ it.each([
   [{ weekly: [{ weekday: 1, open: [["12:00", "11:00"]] }], days: [] }],
   [{ weekly: [{ weekday: 8, open: [] }], days: [] }],
   [{ weekly: [], days: [{ day: "tomorrow", open: [] }] }],
-])("hours that are none are refused with a sentence: %j", async (hours) => {
+])("invalid hours are rejected with a message: %j", async (hours) => {
   const { desk, consultant } = await add();
   const answer = await app.put(pathOf(consultant._id, "/hours"), hours, desk);
   expect(answer.status).toBe(400);
   expect(String(answer.body["message"])).toMatch(/^Please .+/);
 });
 
-it("time off names the visits it hits, closes what it touches, and opens it again when it is ended", async () => {
+it("time off names the visits it affects, closes its times, and opens them again when it ends", async () => {
   const { id: docId } = await aConsultant(app);
   const [desk, patient] = [await aColleague(app, "desk"), await aPatient(app)];
   const booking = (await bookingInputsFor(app, docId))[40];
@@ -194,7 +194,7 @@ it("time off names the visits it hits, closes what it touches, and opens it agai
   expect((await logOf(docId)).map(({ what }) => what)).toEqual(["time off ended", "time off added"]);
 });
 
-it("time off is given in whole days of the practice, or on its clock, and never backwards", async () => {
+it("time off is given in whole days of the practice, or by its clock, and never backward", async () => {
   const { desk, consultant } = await add();
   const take = (from: string, to: string) =>
     app.post(pathOf(consultant._id, "/time-off"), { from, to, reason: "Away" }, desk);
@@ -215,7 +215,7 @@ it("time off is given in whole days of the practice, or on its clock, and never 
   expect((await take("2099-02-30", "2099-13-01")).status).toBe(400);
 });
 
-it("when the whole network is off nobody is offered, and only the office ends it", async () => {
+it("when everyone is off no one is offered, and only the office ends it", async () => {
   const other = await testApp();
   const [owner, nurse] = [await aColleague(other, "owner"), await aNurse(other)];
   const off = { from: new Date().toISOString(), to: "2099-01-01T00:00:00Z", reason: "A snow day" };

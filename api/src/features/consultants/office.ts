@@ -13,7 +13,7 @@ import { hire } from "../../lib/hiring.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { bookableWeek, practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { replacePicture, takeUpload } from "../../lib/uploads.ts";
+import { replacePicture, claimUpload } from "../../lib/uploads.ts";
 import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
 
 type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };
@@ -43,9 +43,9 @@ function rows(db: Queries, zone: string) {
   const starts = bookableWeek(new Date(), zone).flatMap(({ slots }) =>
     slots.map(({ startsAt }) => startsAt.toISOString()),
   );
-  const off = (whose: ReturnType<typeof db>) => db`
+  const off = (owner: ReturnType<typeof db>) => db`
     select id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all
-    from time_off where whose = ${whose} and during && tstzrange(now(), null)`;
+    from time_off where whose = ${owner} and during && tstzrange(now(), null)`;
   return db`
     select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents, available, languages,
       case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
@@ -128,7 +128,7 @@ export async function addConsultant(
       ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
     returning id`,
   );
-  if (picture) await takeUpload(tx, picture);
+  if (picture) await claimUpload(tx, picture);
   const { name, speciality, feeCents } = fields;
   await recordStaffAudit(tx, byStaff(by), {
     action: "consultant added",

@@ -1,5 +1,5 @@
 import { hoursInWords } from "../../../contract/format-hours.ts";
-import type { Hours, HoursFound, Conflict as Named, PutHours } from "../../../contract/schedules.ts";
+import type { Hours, HoursFound, Conflict as ConflictDetails, PutHours } from "../../../contract/schedules.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { shortName } from "../../lib/display-name.ts";
@@ -12,8 +12,8 @@ type Shown = Omit<HoursFound, "success" | "message">;
 
 const todayIn = async (db: Queries, zone: string): Promise<string> => practiceLabels(await databaseNow(db), zone).date;
 
-/** A consultant's hours as they stand today; throws "missing" when there is no such consultant. */
-export async function shownHours(db: Queries, consultantId: string, zone: string): Promise<Shown> {
+/** A consultant's current hours. Throws "missing". */
+export async function currentHours(db: Queries, consultantId: string, zone: string): Promise<Shown> {
   const [found] = await db<
     { revision: number }[]
   >`select revision from consultant where id = ${consultantId} and deleted_at is null`;
@@ -23,8 +23,8 @@ export async function shownHours(db: Queries, consultantId: string, zone: string
 }
 
 /**
- * Puts new hours in the place of those that hold from today on and answers, with them, the booked visits that now stand
- * outside. Throws Stale where the consultant's record was changed after it was seen.
+ * Replaces the hours from today on. Returns them, and the booked visits that are now outside. Throws Stale if the consultant's record was
+ * changed since it was loaded.
  */
 export async function changeHours(
   tx: Tx,
@@ -32,14 +32,14 @@ export async function changeHours(
   consultantId: string,
   { revision, ...hours }: PutHours,
   zone: string,
-): Promise<Shown & { conflicts: Named[] }> {
+): Promise<Shown & { conflicts: ConflictDetails[] }> {
   await lockSchedule(tx, consultantId);
-  const before = await shownHours(tx, consultantId, zone);
+  const before = await currentHours(tx, consultantId, zone);
   if (revision !== undefined && revision !== before.revision)
     throw new Stale(before, await lastToChange(tx, consultantId));
   const conflicts = await setHours(tx, consultantId, hours, await todayIn(tx, zone));
   await tx`update consultant set revision = revision + 1 where id = ${consultantId}`;
-  const after = await shownHours(tx, consultantId, zone);
+  const after = await currentHours(tx, consultantId, zone);
   await recordStaffAudit(tx, byStaff(by), {
     action: "hours changed",
     subject: { kind: "consultant", id: consultantId },
@@ -48,16 +48,16 @@ export async function changeHours(
       "single days": [formatDays(before.days), formatDays(after.days)],
     },
   });
-  return { ...after, conflicts: await named(tx, by, conflicts) };
+  return { ...after, conflicts: await conflictDetails(tx, by, conflicts) };
 }
 
 const formatDays = (days: Hours["days"]) =>
   days.map(({ day, open }) => `${day} ${open.map((block) => block.join("–")).join(", ") || "closed"}`);
 
-/** Patients of those visits. A nurse sees a first name and an initial. */
-export async function named(tx: Tx, by: Staff, conflicts: Conflict[]): Promise<Named[]> {
+/** The details of those visits. A nurse sees a patient's first name and initial. */
+export async function conflictDetails(tx: Tx, by: Staff, conflicts: Conflict[]): Promise<ConflictDetails[]> {
   const ids = conflicts.map(({ appointmentId }) => appointmentId);
-  const visits = await tx<(Omit<Named, "startsAt"> & { startsAt: Date })[]>`
+  const visits = await tx<(Omit<ConflictDetails, "startsAt"> & { startsAt: Date })[]>`
     select a.id as _id, consultant_id as doc_id, c.name as consultant, p.name as patient, starts_at, status as state
     from appointment a join patient p on p.id = patient_id join consultant c on c.id = consultant_id
     where a.id = any(${ids}::uuid[]) order by starts_at, a.id`;

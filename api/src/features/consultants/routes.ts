@@ -9,7 +9,7 @@ import type { ResponseCache } from "../../lib/response-cache.ts";
 import { searchConsultants } from "./search.ts";
 import { findConsultant, freeSlots } from "./service.ts";
 
-/** `list` keeps the consultants' list; whoever mounts these routes makes it forget after a write. */
+/** `list` caches the consultants' list; the app invalidates it after writes. */
 export const consultantRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
     .get("/list", answers(ConsultantList, "List every consultant"), list.serve)

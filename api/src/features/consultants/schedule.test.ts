@@ -4,7 +4,7 @@ import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/con
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { bookableWeek } from "../../lib/practice-time.ts";
-import { hoursOf, setHours, takeTimeOff } from "./schedule.ts";
+import { hoursOf, setHours, insertTimeOff } from "./schedule.ts";
 
 const app = await testApp();
 const zone = app.services.config.practiceTimeZone;
@@ -12,8 +12,8 @@ const today = () => Temporal.Now.plainDateISO(zone).toString();
 const weekOf = async (docId: string) => read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days;
 const everyWeekday = (open: [string, string][]) => Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open }));
 
-const book = async (wish: object, token: string) =>
-  app.post("/api/user/book-appointment", { ...wish, zoomEmail: "ann@zoom.test" }, { token });
+const book = async (input: object, token: string) =>
+  app.post("/api/user/book-appointment", { ...input, zoomEmail: "ann@zoom.test" }, { token });
 
 it.each([
   "2026-11-22T14:29:59Z",
@@ -30,13 +30,13 @@ it.each([
   "2027-11-07T05:30:00Z",
   "2027-11-07T06:30:00Z",
   "2027-11-03T22:45:00Z",
-])("the database knows the same bookable week as the server at %s", async (moment) => {
+])("the database computes the same bookable week as the server at %s", async (moment) => {
   const rows = await app.sql<{ slot: Date }[]>`select bookable_slots(${moment}::timestamptz) as slot`;
   const week = bookableWeek(new Date(moment), zone).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
   expect(rows.map(({ slot }) => slot.toISOString())).toEqual(week.map((slot) => slot.toISOString()));
 });
 
-it("hours are all that is offered, and all that can be booked", async () => {
+it("only times within the hours are offered and can be booked", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
   const [open, closed] = [(await weekOf(docId))[3]?.slots[2], (await weekOf(docId))[3]?.slots[8]];
   const { slotDate } = (await weekOf(docId))[3] ?? {};
@@ -52,15 +52,15 @@ it("hours are all that is offered, and all that can be booked", async () => {
   const offered = (await weekOf(docId))[3]?.slots.map(({ slotTime }) => slotTime);
   expect(offered).toEqual(["11:00 AM", "11:30 AM", "3:00 PM", "3:30 PM", "4:00 PM"]);
 
-  const refused = await book({ docId, slotDate, slotTime: closed?.slotTime }, token);
-  expect(refused).toMatchObject({
+  const rejected = await book({ docId, slotDate, slotTime: closed?.slotTime }, token);
+  expect(rejected).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining("doesn't take visits at that time") },
   });
   expect((await book({ docId, slotDate, slotTime: open?.slotTime }, token)).status).toBe(200);
 });
 
-it("the list tells closed times like taken ones, and the next free time is an open one", async () => {
+it("the list shows closed times as taken, and the next free time is an open one", async () => {
   const { id: docId } = await aConsultant(app);
   await app.sql.begin((tx) => setHours(tx, docId, { weekly: everyWeekday([["20:00", "21:00"]]), days: [] }, today()));
   const [first] = (await weekOf(docId)).flatMap(({ slots }) => slots);
@@ -73,7 +73,7 @@ it("the list tells closed times like taken ones, and the next free time is an op
     .toBe(20);
 });
 
-it("what one day has instead wins over its weekday, a closed day is closed", async () => {
+it("a single day's hours override its weekday's, and a closed day is closed", async () => {
   const { id: docId } = await aConsultant(app);
   const day = (ahead: number) => Temporal.PlainDate.from(today()).add({ days: ahead }).toString();
   const days = [
@@ -85,7 +85,7 @@ it("what one day has instead wins over its weekday, a closed day is closed", asy
   expect(week.slice(1, 5).map(({ slots }) => slots.length)).toEqual([4, 0, 1, 4]);
 });
 
-it("new hours close the old ones on the day, and what was open before stays written down", async () => {
+it("new hours end the old ones today, and earlier hours are kept", async () => {
   const { id: docId } = await aConsultant(app);
   const earlier = Temporal.PlainDate.from(today()).subtract({ days: 30 }).toString();
   await app.sql.begin((tx) => setHours(tx, docId, { weekly: everyWeekday([["10:00", "12:00"]]), days: [] }, earlier));
@@ -97,76 +97,76 @@ it("new hours close the old ones on the day, and what was open before stays writ
   expect(await hoursOf(app.sql, docId, today())).toEqual(later);
 });
 
-it("minimum notice hides what is too soon and refuses it", async () => {
+it("minimum notice hides times that are too soon and rejects them", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
   const [soonest] = await bookingInputsFor(app, docId);
   await app.sql`update consultant set notice_minutes = 2 * 24 * 60 where id = ${docId}`;
   const limit = Date.now() + 2 * 24 * 60 * 60_000;
   const offered = (await weekOf(docId)).flatMap(({ slots }) => slots);
   expect(offered.every(({ startsAt }) => new Date(startsAt).getTime() >= limit)).toBe(true);
-  const refused = await book({ ...soonest }, token);
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("too soon") } });
+  const rejected = await book({ ...soonest }, token);
+  expect(rejected).toMatchObject({ status: 409, body: { message: expect.stringContaining("too soon") } });
 });
 
-it("a visit can be shorter than its slot, which nobody else gets all the same", async () => {
+it("a visit can be shorter than its slot, which is taken all the same", async () => {
   const [{ id: docId }, ann, ben] = [await aConsultant(app), await aPatient(app), await aPatient(app)];
   await app.sql`update consultant set visit_minutes = 20 where id = ${docId}`;
-  const [wish] = (await bookingInputsFor(app, docId)).slice(30);
-  const { body } = await book({ ...wish }, ann.token);
+  const [input] = (await bookingInputsFor(app, docId)).slice(30);
+  const { body } = await book({ ...input }, ann.token);
   expect(body).toMatchObject({ appointment: { startsAt: expect.any(String) } });
   const [row] = await app.sql`select ends_at - starts_at as lasts from appointment where consultant_id = ${docId}`;
   expect(row?.lasts).toBe("00:20:00");
-  expect((await book({ ...wish }, ben.token)).status).toBe(409);
+  expect((await book({ ...input }, ben.token)).status).toBe(409);
 });
 
-it("time off closes what it touches, names every visit in it, and leaves those where they are", async () => {
+it("time off closes its times, names every visit in it, and leaves those where they are", async () => {
   const [{ id: docId }, { token }] = [await aConsultant(app), await aPatient(app)];
-  const wishes = await bookingInputsFor(app, docId);
-  const [inside] = wishes.slice(40);
+  const inputs = await bookingInputsFor(app, docId);
+  const [inside] = inputs.slice(40);
   const { body } = await book({ ...inside }, token);
   const { appointment } = body;
   const startsAt = new Date(String(Object(appointment).startsAt));
   const [from, to] = [-1, 2].map((hours) => new Date(startsAt.getTime() + hours * 3_600_000).toISOString());
   const off = { from: from ?? "", to: to ?? "", reason: "Ill" };
-  const { conflicts } = await app.sql.begin((tx) => takeTimeOff(tx, docId, off));
+  const { conflicts } = await app.sql.begin((tx) => insertTimeOff(tx, docId, off));
   expect(conflicts).toEqual([{ appointmentId: Object(appointment)._id, consultantId: docId, startsAt }]);
   const offered = (await weekOf(docId)).flatMap(({ slots }) => slots.map((slot) => slot.startsAt));
   expect(offered.filter((at) => at >= off.from && at < off.to)).toEqual([]);
-  await expect(app.sql.begin((tx) => takeTimeOff(tx, docId, off))).rejects.toMatchObject({ kind: "conflict" });
+  await expect(app.sql.begin((tx) => insertTimeOff(tx, docId, off))).rejects.toMatchObject({ kind: "conflict" });
   const [kept] = await app.sql`select status from appointment where id = ${Object(appointment)._id}`;
   expect(kept?.status).toBe("held");
 });
 
 const rounds = inject("extent").whole ? 400 : 10;
 
-it("of 20 patients who race against time off, each is refused or named in its list", async () => {
+it("of 20 bookings that race with time off, each is rejected or in its list", async () => {
   let patients: Awaited<ReturnType<typeof aPatient>>[] = [];
-  const seen = { booked: 0, refused: 0 };
+  const seen = { booked: 0, rejected: 0 };
   for (let round = 0; round < rounds; round += 1) {
     // A known patient may hold 30 visits an hour.
     if (round % 30 === 0) patients = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
     const { id: docId } = await aConsultant(app);
-    const wishes = (await bookingInputsFor(app, docId)).slice(30, 50);
+    const inputs = (await bookingInputsFor(app, docId)).slice(30, 50);
     const everything = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "Ill" };
-    const bookings = patients.map(({ token }, index) => book({ ...wishes[index] }, token));
+    const bookings = patients.map(({ token }, index) => book({ ...inputs[index] }, token));
     const [{ conflicts }, answers] = await Promise.all([
-      app.sql.begin((tx) => takeTimeOff(tx, docId, everything)),
+      app.sql.begin((tx) => insertTimeOff(tx, docId, everything)),
       Promise.all(bookings),
     ]);
     const booked = answers.filter(({ status }) => status === 200).map(({ body }) => Object(body.appointment)._id);
     expect(conflicts.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(booked.toSorted());
     seen.booked += booked.length;
-    seen.refused += answers.filter(({ status }) => status === 409).length;
+    seen.rejected += answers.filter(({ status }) => status === 409).length;
     await app.sql`update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where consultant_id = ${docId}`;
   }
-  expect(seen.booked + seen.refused).toBe(20 * rounds);
+  expect(seen.booked + seen.rejected).toBe(20 * rounds);
 });
 
-it("when everyone is off nobody has a free time", async () => {
+it("when everyone is off no one has a free time", async () => {
   const other = await testApp();
   const { id: docId } = await aConsultant(other);
   const off = { from: new Date().toISOString(), to: "2100-01-01T00:00:00Z", reason: "The network is closed" };
-  await other.sql.begin((tx) => takeTimeOff(tx, null, off));
+  await other.sql.begin((tx) => insertTimeOff(tx, null, off));
   expect(read(ConsultantFound, await other.get(`/api/doctor/${docId}`)).doctor.nextFree).toBeNull();
   const days = read(SlotWeek, await other.get(`/api/doctor/${docId}/slots`)).days;
   expect(days.flatMap(({ slots }) => slots)).toEqual([]);

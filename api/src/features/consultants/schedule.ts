@@ -2,12 +2,12 @@ import type { Hours, NewTimeOff, Open } from "../../../contract/schedules.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 
-/** A visit that stands in hours or time off that closed after it was booked. */
+/** A booked visit that is outside new hours or inside new time off. */
 export type Conflict = { appointmentId: string; consultantId: string; startsAt: Date };
 
 /**
- * Nobody books with this consultant (with anyone, where none is named) until the transaction ends: a visit booked before is
- * seen in it, one booked after is held against what it wrote. Take it before anything is read.
+ * Locks the schedule of a consultant (of everyone if null) until the transaction ends: earlier bookings are visible in it, and later ones
+ * see what it wrote. Take the lock before reading anything.
  */
 export async function lockSchedule(tx: Tx, consultantId: string | null): Promise<void> {
   await (consultantId === null
@@ -15,7 +15,7 @@ export async function lockSchedule(tx: Tx, consultantId: string | null): Promise
     : tx`select pg_advisory_xact_lock(96, hashtext(${consultantId}::uuid::text))`);
 }
 
-/** A consultant's weekly hours as they stand on `today` (`YYYY-MM-DD` in the practice's zone), and the days from then on that differ. */
+/** A consultant's weekly hours on `today` (`YYYY-MM-DD` in the practice's zone), and the days from then on that differ. */
 export async function hoursOf(db: Queries, consultantId: string, today: string): Promise<Hours> {
   const weekly = await db<{ weekday: number; open: Minutes[] }[]>`
     select weekday, ${blocksOf(db)} as open from weekly_hours
@@ -37,8 +37,8 @@ export const blocksOf = (db: Queries) => db`
   (select coalesce(json_agg(json_build_array(lower(block), upper(block)) order by block), '[]') from unnest(open) block)`;
 
 /**
- * Puts new hours in the place of those that hold from `today` on. What held before stays written down. Visits that are
- * booked stay; those that now stand outside the hours are answered.
+ * Replaces the hours from `today` on; earlier hours are kept for reports. Booked visits stay; returns those that are now outside the
+ * hours.
  */
 export async function setHours(tx: Tx, consultantId: string, hours: Hours, today: string): Promise<Conflict[]> {
   await lockSchedule(tx, consultantId);
@@ -53,11 +53,11 @@ export async function setHours(tx: Tx, consultantId: string, hours: Hours, today
       values (${consultantId}, ${weekday}, ${multirange(open)}, daterange(${today}::date, null))`;
   for (const { day, open } of hours.days.filter((row) => row.day >= today))
     await tx`insert into day_hours (consultant_id, day, open) values (${consultantId}, ${day}, ${multirange(open)})`;
-  return hitBy(tx, consultantId, "hours");
+  return visitsOutside(tx, consultantId, "hours");
 }
 
-/** Takes a consultant, or everyone, off from one instant to another. Answers the visits that are booked in it: each stays until somebody moves, cancels or keeps it. */
-export async function takeTimeOff(
+/** Adds time off for a consultant, or for everyone if null. Returns the visits booked during it: each stays until someone moves, cancels or keeps it. */
+export async function insertTimeOff(
   tx: Tx,
   consultantId: string | null,
   { from, to, reason }: NewTimeOff,
@@ -80,14 +80,14 @@ export async function takeTimeOff(
   return { timeOffId: row.id, conflicts };
 }
 
-const hitBy = (tx: Tx, consultantId: string, because: string) => tx<Conflict[]>`
+const visitsOutside = (tx: Tx, consultantId: string, rule: string) => tx<Conflict[]>`
   with visit as (
     select id, consultant_id, starts_at from appointment
     where consultant_id = ${consultantId} and status in ('held', 'paid') and starts_at > now()
   )
   select visit.id as appointment_id, consultant_id, visit.starts_at
   from visit cross join lateral closed_slots(consultant_id, array[visit.starts_at]) closed
-  where closed.because = ${because} order by visit.starts_at`;
+  where closed.because = ${rule} order by visit.starts_at`;
 
 export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [timeLabel(from), timeLabel(until)]);
 

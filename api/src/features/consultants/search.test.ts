@@ -17,7 +17,7 @@ type Nurse = {
   stars?: number;
 };
 
-/** A consultant whom nobody else's search finds: every name begins with a word of the test's own. */
+/** A consultant that other tests' searches don't find: every name begins with a word of this test. */
 async function aNurse({ sql }: TestApp, nurse: Nurse): Promise<string> {
   const { name, speciality = "Cardiac Nurse", feeCents = 8000, languages = ["English"], available = true } = nurse;
   const row = one(
@@ -33,12 +33,12 @@ async function aNurse({ sql }: TestApp, nurse: Nurse): Promise<string> {
 
 const app = await testApp();
 const aWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
-const search = async (wish: Record<string, string>) =>
-  read(ConsultantPage, await app.get(`/api/doctor/search?${new URLSearchParams(wish)}`));
-const namesIn = async (wish: Record<string, string>) => (await search(wish)).doctors.map(({ name }) => name);
-const swept = () => runJobs([keepNextFree(app.services)]);
+const search = async (input: Record<string, string>) =>
+  read(ConsultantPage, await app.get(`/api/doctor/search?${new URLSearchParams(input)}`));
+const namesIn = async (input: Record<string, string>) => (await search(input)).doctors.map(({ name }) => name);
+const runJob = () => runJobs([keepNextFree(app.services)]);
 
-it("finds by beginnings of words of name and speciality, whatever case and accents", async () => {
+it("finds by the beginnings of words in name and specialty, whatever case and accents", async () => {
   const word = aWord();
   await aNurse(app, { name: `Lucía ${word}`, speciality: "Orthopedic Nurse" });
   for (const q of [`lucia ${word}`, `${word.toUpperCase()} LUC`, `ortho ${word.slice(0, 20)}`, `luci\u0301a ${word}`])
@@ -46,16 +46,16 @@ it("finds by beginnings of words of name and speciality, whatever case and accen
   expect(await namesIn({ q: `cardiac ${word}` })).toEqual([]);
 });
 
-it("what words may mean besides is found as well, within what else is wished", async () => {
+it("also finds what the words may mean, within the other filters", async () => {
   const word = aWord();
   await aNurse(app, { name: `Ann ${word}`, speciality: "Neonatal Nurse", languages: [`English`, "Igbo"] });
-  const wish = { q: "a baby that will not sleep", also: "Neonatal Nurse,Pediatric Nurse", language: "Igbo" };
-  expect(await namesIn(wish)).toContain(`Ann ${word}`);
-  expect(await namesIn({ ...wish, language: "Twi" })).not.toContain(`Ann ${word}`);
-  expect(await namesIn({ ...wish, also: "" })).toEqual([]);
+  const input = { q: "a baby that will not sleep", also: "Neonatal Nurse,Pediatric Nurse", language: "Igbo" };
+  expect(await namesIn(input)).toContain(`Ann ${word}`);
+  expect(await namesIn({ ...input, language: "Twi" })).not.toContain(`Ann ${word}`);
+  expect(await namesIn({ ...input, also: "" })).toEqual([]);
 });
 
-it("quotes, operators and stars in the words find nothing more and break nothing", async () => {
+it("quotes, operators and wildcards in the words find nothing more and break nothing", async () => {
   const word = aWord();
   await aNurse(app, { name: `Ann ${word}` });
   expect(await namesIn({ q: `'${word}' | !zzz & :*` })).toEqual([]);
@@ -63,7 +63,7 @@ it("quotes, operators and stars in the words find nothing more and break nothing
   expect((await app.get(`/api/doctor/search?q=${encodeURIComponent("':* & | !()<->\\")}`)).status).toBe(200);
 });
 
-it("narrows down to a speciality, a language and a price", async () => {
+it("filters by specialty, language and price", async () => {
   const word = aWord();
   await aNurse(app, { name: `One ${word}`, feeCents: 5000, languages: ["English", "Spanish"] });
   await aNurse(app, { name: `Two ${word}`, feeCents: 9000, speciality: "Surgical Nurse" });
@@ -73,7 +73,7 @@ it("narrows down to a speciality, a language and a price", async () => {
   expect(await namesIn({ q: word })).toEqual([`One ${word}`, `Two ${word}`]);
 });
 
-it("in every order those who cannot be booked come last", async () => {
+it("in every order, consultants who cannot be booked come last", async () => {
   const word = aWord();
   await aNurse(app, { name: `Away ${word}`, feeCents: 1000, stars: 5, available: false });
   await aNurse(app, { name: `Dear ${word}`, feeCents: 9000, stars: 5, position: 1 });
@@ -82,7 +82,7 @@ it("in every order those who cannot be booked come last", async () => {
   await app.sql`
     insert into time_off (consultant_id, during, reason)
     values (${busy}, tstzrange(now() - interval '1 hour', now() + interval '3 days'), 'away')`;
-  await swept();
+  await runJob();
   const order = async (sort: string) => (await namesIn({ q: word, sort })).map((name) => name.split(" ")[0]);
   expect(await order("listed")).toEqual(["Dear", "Cheap", "New", "Away"]);
   expect(await order("soonest")).toEqual(["Dear", "Cheap", "New", "Away"]);
@@ -90,7 +90,7 @@ it("in every order those who cannot be booked come last", async () => {
   expect(await order("rating")).toEqual(["Dear", "Cheap", "New", "Away"]);
 });
 
-it("a booking, its cancellation and time off move the next free time, as the list of all has it", async () => {
+it("a booking, its cancellation and time off change the next free time, as in the full list", async () => {
   const word = aWord();
   const { id: docId } = await aConsultant(app);
   await app.sql`update consultant set name = ${word} where id = ${docId}`;
@@ -98,13 +98,13 @@ it("a booking, its cancellation and time off move the next free time, as the lis
   const [first, second, third] = days.flatMap(({ slotDate, slots }) => slots.map((slot) => ({ slotDate, ...slot })));
   if (!first || !second || !third) throw new Error("An empty week has three slots");
   const next = async () => {
-    await swept();
+    await runJob();
     return (await search({ q: word })).doctors[0]?.nextFree ?? null;
   };
   expect(await next()).toEqual({ ...first, timeZone: "America/New_York" });
   const patient = await aPatient(app);
-  const wish = { docId, slotDate: first.slotDate, slotTime: first.slotTime, zoomEmail: "ann@zoom.test" };
-  const booked = await app.post("/api/user/book-appointment", wish, { ...patient, key: crypto.randomUUID() });
+  const input = { docId, slotDate: first.slotDate, slotTime: first.slotTime, zoomEmail: "ann@zoom.test" };
+  const booked = await app.post("/api/user/book-appointment", input, { ...patient, key: crypto.randomUUID() });
   expect(booked.status).toBe(200);
   expect(await next()).toMatchObject({ startsAt: second.startsAt });
   await app.sql`
@@ -116,9 +116,9 @@ it("a booking, its cancellation and time off move the next free time, as the lis
   expect(await next()).toBeNull();
 });
 
-it("a start of the server, which tells the practice's zone anew, makes nobody's next free time be looked up again", async () => {
+it("a restart of the server, which sets the practice's zone again, makes no next free time be computed again", async () => {
   const id = await aNurse(app, { name: aWord() });
-  await swept();
+  await runJob();
   const known = async () => {
     const [row] = await app.sql<{ until: Date }[]>`select next_free_until as until from consultant where id = ${id}`;
     return row?.until;
@@ -128,19 +128,19 @@ it("a start of the server, which tells the practice's zone anew, makes nobody's 
   expect(await known()).toEqual(before);
 });
 
-it("a time that has passed is not told, even before anybody has looked", async () => {
+it("a time that has passed is not returned, even before the job has run", async () => {
   const word = aWord();
   const id = await aNurse(app, { name: word });
   await app.sql`
     update consultant set next_free_at = now() - interval '1 hour', next_free_until = now() - interval '1 hour' where id = ${id}`;
   const [doctor] = (await search({ q: word })).doctors;
   expect(Date.parse(doctor?.nextFree?.startsAt ?? "")).toBeGreaterThan(Date.now());
-  await swept();
+  await runJob();
   const [kept] = await app.sql`select next_free_at > now() as "isAhead" from consultant where id = ${id}`;
   expect(kept).toEqual({ isAhead: true });
 });
 
-it("of those free today there are none whose next time is tomorrow", async () => {
+it('"free today" excludes consultants whose next time is tomorrow', async () => {
   const word = aWord();
   const [one, other] = [await aNurse(app, { name: `Now ${word}` }), await aNurse(app, { name: `Later ${word}` })];
   // Whatever the hour is, this is what the two rows say.
@@ -149,7 +149,7 @@ it("of those free today there are none whose next time is tomorrow", async () =>
   expect(await namesIn({ q: word, day: "today" })).toEqual([`Now ${word}`]);
 });
 
-it.each(["listed", "soonest", "price", "rating"])("comes in parts by %s, each consultant once", async (sort) => {
+it.each(["listed", "soonest", "price", "rating"])("is paged by %s, with each consultant once", async (sort) => {
   const word = aWord();
   const ids = [];
   for (const place of [1, 2, 3, 4, 5])
@@ -171,7 +171,7 @@ it.each(["listed", "soonest", "price", "rating"])("comes in parts by %s, each co
   expect(found.toSorted()).toEqual(ids.toSorted());
 });
 
-it("tells with the first part how many there are in all, and of more than fifty no more than that", async () => {
+it("returns the total with the first page, counted up to fifty", async () => {
   const word = aWord();
   const addNurses = (many: number) => app.sql`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, position)
@@ -185,8 +185,8 @@ it("tells with the first part how many there are in all, and of more than fifty 
   expect((await search({ q: word, limit: "10" })).count).toBe(51);
 });
 
-it("refuses what nobody offers, and cursors nobody made, with a sentence", async () => {
-  for (const wish of [
+it("rejects unknown filters and invalid cursors, with a message", async () => {
+  for (const input of [
     "sort=cheapest",
     "language=Klingon",
     "maxFee=many",
@@ -194,7 +194,7 @@ it("refuses what nobody offers, and cursors nobody made, with a sentence", async
     `q=${"a".repeat(101)}`,
     "also=Witch",
   ])
-    expect((await app.get(`/api/doctor/search?${wish}`)).status).toBe(400);
+    expect((await app.get(`/api/doctor/search?${input}`)).status).toBe(400);
   const forged = Buffer.from(JSON.stringify(["tomorrow", 1, crypto.randomUUID()])).toString("base64url");
   expect((await app.get(`/api/doctor/search?sort=soonest&cursor=${forged}`)).status).toBe(400);
 });

@@ -10,7 +10,7 @@ type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: 
 
 const Start = z.union([z.literal("infinity"), instant(undefined, { offset: true })]);
 /** Sort keys of each order, all ascending. A page begins after the last row of the previous one. */
-const places = {
+const cursors = {
   listed: z.tuple([z.boolean(), z.int32(), z.uuid()]),
   soonest: z.tuple([Start, z.int32(), z.uuid()]),
   price: z.tuple([z.boolean(), z.int32(), z.int32(), z.uuid()]),
@@ -26,8 +26,8 @@ const orderOf = (db: Db, sort: Sort): Fragment =>
   })[sort];
 
 /**
- * A page of the consultants who are as wished. Reads indexes only, whose rows know of a booking a moment after it: the order
- * may lag behind that long, while a time that has passed is never told.
+ * A page of the consultants that match the filters. Reads indexes only, whose rows are updated a moment after a booking: the order may be
+ * that much out of date, but a time that has passed is never returned.
  */
 export async function searchConsultants(
   db: Db,
@@ -35,14 +35,14 @@ export async function searchConsultants(
   now: Date,
   timeZone: string,
 ): Promise<Omit<ConsultantPage, "success" | "message">> {
-  const { after, limit } = pageOf<readonly (string | number | boolean)[]>(input, places[input.sort]);
+  const { after, limit } = pageOf<readonly (string | number | boolean)[]>(input, cursors[input.sort]);
   const order = orderOf(db, input.sort);
   const conditions = [...filters(db, input, now, timeZone)];
   const matchesQuery = db`deleted_at is null and ${all(db, conditions)}`;
   const isFirst = after === null;
-  // Of a limit that stands in the statement PostgreSQL keeps the plan. Where there are conditions the best one depends on them.
+  // With a literal limit PostgreSQL caches the plan. With conditions the best plan depends on their values, so the limit is a parameter.
   const atMost = (rows: number) => (conditions.length === 0 ? db.unsafe(String(rows)) : db`${rows}`);
-  const count = db`(select count(*)::int from (select from consultant where ${matchesQuery} limit ${atMost(COUNTED_TO + 1)}) as wished)`;
+  const count = db`(select count(*)::int from (select from consultant where ${matchesQuery} limit ${atMost(COUNTED_TO + 1)}) as found)`;
   const found = await db<Row[]>`
     select id as _id, name, image, speciality, languages, fee_cents / 100.0::float8 as fees, available,
       round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount",
@@ -73,7 +73,7 @@ function* filters(db: Db, input: ConsultantQuery, now: Date, timeZone: string): 
   if (maxFee !== undefined) yield db`fee_cents <= ${Math.round(maxFee * 100)}`;
 }
 
-/** `amara oka` → `'amara':* & 'oka':*`. Nothing but letters and digits gets through. */
+/** `amara oka` → `'amara':* & 'oka':*`. Only letters and digits are kept. */
 const beginnings = (q: string): string =>
   (q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => `'${word}':*`).join(" & ");
 
@@ -83,7 +83,7 @@ const all = (db: Db, conditions: readonly Fragment[]): Fragment =>
 const listed = (db: Db, [first = "", ...others]: readonly (string | number | boolean)[]): Fragment =>
   others.reduce((before, one) => db`${before}, ${one}`, db`${first}`);
 
-/** The first start that can be booked now, if anybody is free then. */
+/** The first start that can be booked now, by any free consultant. */
 function firstStart(now: Date, timeZone: string): Date {
   const [slot] = bookableWeek(now, timeZone).flatMap(({ slots }) => slots);
   if (!slot) throw new Error("A bookable week has slots");

@@ -5,11 +5,11 @@ import { bookableWeek, type GridSlot, slotLabels, weekBounds } from "../../lib/p
 
 type Row = Omit<Consultant, "slots_booked" | "nextFree" | "reviewedAt"> & { reviewedAt: Date | null };
 
-/** Every consultant in the office's order, with the slots of the bookable week that are taken or closed. */
+/** Every consultant in the office's order, with the taken and closed slots of the bookable week. */
 export const listConsultants = (db: Db, now: Date, zone: string): Promise<Consultant[]> =>
   readConsultants(db, now, zone, null);
 
-/** One of them; throws "missing" when there is none with that id. */
+/** One consultant. Throws "missing". */
 export async function findConsultant(
   db: Db,
   consultantId: string,
@@ -22,7 +22,6 @@ export async function findConsultant(
   return profile;
 }
 
-/** Whether there is a consultant with that id. */
 export async function isConsultant(db: Db, consultantId: string): Promise<boolean> {
   const rows = await db`select from consultant where id = ${consultantId} and deleted_at is null`;
   return rows.length > 0;
@@ -64,10 +63,10 @@ async function takenSlots(db: Db, now: Date, zone: string, only: string | null):
   return new Map(rows.map(({ consultantId, starts }) => [consultantId, starts]));
 }
 
-/** Under which the slots stand that are closed for all who have no hours, time off or notice of their own. */
+/** The key of slots that are closed for everyone without their own hours, time off or notice. */
 const EVERYONE = "everyone";
 
-/** When each consultant takes no visit, of these slots, in seconds since 1970. */
+/** The closed ones of these slots by consultant, in seconds since 1970. */
 async function closedSlots(
   db: Db,
   slots: readonly GridSlot[],
@@ -91,7 +90,7 @@ async function closedSlots(
 
 type Grid = Map<number, { slotDate: string; slotTime: string }>;
 
-/** How each slot of the bookable week reads, by its start in seconds since 1970. */
+/** The labels of each slot of the bookable week, by its start in seconds since 1970. */
 function gridOf(now: Date, zone: string): Grid {
   const grid: Grid = new Map();
   for (const { slotDate, slots } of bookableWeek(weekBounds(now, zone).from, zone)) {
@@ -117,7 +116,7 @@ function byDay(starts: readonly number[], grid: Grid): Record<string, string[]> 
   return week;
 }
 
-/** The free slots of the bookable week, day by day. Of a consultant who is not available: seven days without any. */
+/** The free slots of the bookable week, day by day; none for a consultant who isn't available. */
 export async function freeSlots(db: Db, consultantId: string, now: Date, zone: string): Promise<SlotDay[]> {
   const [consultant] = await db<
     { available: boolean }[]

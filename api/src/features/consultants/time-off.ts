@@ -8,8 +8,8 @@ import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceInstant } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { named } from "./own-schedule.ts";
-import { lockSchedule, takeTimeOff } from "./schedule.ts";
+import { conflictDetails } from "./own-schedule.ts";
+import { lockSchedule, insertTimeOff } from "./schedule.ts";
 
 type Row = Omit<TimeOff, "from" | "to"> & { from: Date; to: Date };
 
@@ -22,7 +22,7 @@ const asTimeOff = ({ from, to, ...row }: Row): TimeOff => ({
 const columns = (db: Queries) => db`
   id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all`;
 
-/** What is over in the past is not listed. Of one consultant with what everyone has, or, of nobody, what everyone has alone. */
+/** A page of current and upcoming time off: of one consultant and of everyone, or only of everyone if null. */
 export async function listTimeOff(
   db: Queries,
   consultantId: string | null,
@@ -38,7 +38,7 @@ export async function listTimeOff(
   return { timeOff: rows.map(asTimeOff), next };
 }
 
-/** The instant that is meant: a day begins time off at its midnight, and ends it at the one after, both the practice's. */
+/** The instant of a day or time in the practice's zone. As a start, a day means its first midnight; as an end, the midnight after it. */
 function instantOf(moment: string, isEnd: boolean, zone: string): string {
   const [date = "", time] = moment.split("T");
   if (time === undefined) {
@@ -50,10 +50,10 @@ function instantOf(moment: string, isEnd: boolean, zone: string): string {
 }
 
 /**
- * Takes a consultant, or everyone, off, and answers every visit that is booked meanwhile: each stays until somebody moves,
- * cancels or keeps it. Time off that overlaps other time off of the same is a "conflict".
+ * Adds time off for a consultant, or for everyone if null, and returns every visit booked during it: each stays until someone moves,
+ * cancels or keeps it. Throws "conflict" if it overlaps other time off of the same consultant.
  */
-export async function takeOff(
+export async function addTimeOff(
   tx: Tx,
   by: Staff,
   consultantId: string | null,
@@ -61,16 +61,16 @@ export async function takeOff(
   zone: string,
 ): Promise<{ timeOff: TimeOff; conflicts: Conflict[] }> {
   const [from, to] = [instantOf(input.from, false, zone), instantOf(input.to, true, zone)];
-  const fault =
+  const error =
     to <= from
       ? "Please choose an end after the start"
       : to <= (await databaseNow(tx)).toISOString()
         ? "That time is already over."
         : null;
-  if (fault) throw new AppError("invalid", fault, { to: fault });
+  if (error) throw new AppError("invalid", error, { to: error });
   if (consultantId) await requireConsultant(tx, consultantId);
-  const { timeOffId, conflicts } = await takeTimeOff(tx, consultantId, { from, to, reason: input.reason });
-  await noteTimeOff(
+  const { timeOffId, conflicts } = await insertTimeOff(tx, consultantId, { from, to, reason: input.reason });
+  await auditTimeOff(
     tx,
     byStaff(by),
     "time off added",
@@ -81,11 +81,11 @@ export async function takeOff(
   );
   return {
     timeOff: { _id: timeOffId, from, to, reason: input.reason, isForAll: consultantId === null },
-    conflicts: await named(tx, by, conflicts),
+    conflicts: await conflictDetails(tx, by, conflicts),
   };
 }
 
-/** Ends time off: what has not begun is taken back, what has begun ends now. Harmless when it is over. */
+/** Ends time off: future time off is deleted, current time off ends now. Harmless if it is over. */
 export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null, timeOffId: string): Promise<void> {
   await lockSchedule(tx, consultantId);
   const [found] = await tx<Row[]>`
@@ -96,14 +96,14 @@ export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null,
   if (found.from >= now) await tx`delete from time_off where id = ${timeOffId}`;
   else await tx`update time_off set during = tstzrange(lower(during), clock_timestamp()) where id = ${timeOffId}`;
   const was = `${found.from.toISOString()} to ${found.to.toISOString()}`;
-  await noteTimeOff(tx, byStaff(by), "time off ended", consultantId, timeOffId, [
+  await auditTimeOff(tx, byStaff(by), "time off ended", consultantId, timeOffId, [
     was,
     found.from >= now ? null : `until ${now.toISOString()}`,
   ]);
 }
 
-/** Time off of one consultant is part of her history; that of everyone is its own. */
-const noteTimeOff = (
+/** Audits time off: one consultant's in the consultant's history, everyone's under its own id. */
+const auditTimeOff = (
   tx: Tx,
   by: Actor,
   action: "time off added" | "time off ended",

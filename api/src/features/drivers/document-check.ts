@@ -38,7 +38,7 @@ export async function acceptDocument(tx: Tx, by: Staff, which: Which, timeZone: 
   await recordStaffAudit(tx, byStaff(by), {
     action: "document accepted",
     subject: { kind: "driver", id: driverId },
-    about: documentId,
+    targetId: documentId,
     change: { [kind]: [before, expiresOn] },
   });
 }
@@ -54,7 +54,7 @@ export async function rejectDocument(tx: Tx, by: Staff, which: Which, reason: st
   await recordStaffAudit(tx, byStaff(by), {
     action: "document declined",
     subject: { kind: "driver", id: driverId },
-    about: documentId,
+    targetId: documentId,
     reason,
   });
 }

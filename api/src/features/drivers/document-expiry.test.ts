@@ -139,7 +139,7 @@ describe("on Today", () => {
     expect(await needs(desk, driver)).toMatchObject([
       {
         kind: "paper_check",
-        about: waiting,
+        targetId: waiting,
         reason: "Vera Vann sent a document to review: insurance.",
       },
     ]);

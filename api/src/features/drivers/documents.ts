@@ -17,7 +17,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { removeFiles, storePrivately, takeUpload } from "../../lib/uploads.ts";
+import { removeFiles, storePrivately, claimUpload } from "../../lib/uploads.ts";
 
 type Row<Document> = Omit<Document, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
 
@@ -92,7 +92,7 @@ export async function sendDriverDocument(
     throw new AppError("invalid", DOCUMENT_EXPIRED, { expiresOn: DOCUMENT_EXPIRED });
   await lockDriver(tx, driverId);
   await dropUnchecked(tx, driverId, kind);
-  await takeUpload(tx, stored.key);
+  await claimUpload(tx, stored.key);
   await tx`
     insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
     values (${driverId}, ${kind}, ${number}, ${expiresOn}, ${stored.key}, ${stored.name})`;
@@ -113,7 +113,7 @@ export async function addDocument(
 ): Promise<void> {
   await lockDriver(tx, driverId);
   await dropUnchecked(tx, driverId, kind);
-  if (stored) await takeUpload(tx, stored.key);
+  if (stored) await claimUpload(tx, stored.key);
   const before = await replaceAccepted(tx, driverId, kind);
   const added = one(
     await tx<{ id: string }[]>`
@@ -125,7 +125,7 @@ export async function addDocument(
   await recordStaffAudit(tx, byStaff(by), {
     action: "document added",
     subject: { kind: "driver", id: driverId },
-    about: added.id,
+    targetId: added.id,
     change: { [kind]: [before, expiresOn] },
   });
 }
@@ -188,7 +188,7 @@ export async function readDriverDocument(
   await recordStaffAudit(db, byStaff(by), {
     action: "document opened",
     subject: { kind: "driver", id: driverId },
-    about: documentId,
+    targetId: documentId,
   });
   return { name, content };
 }

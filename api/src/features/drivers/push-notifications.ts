@@ -96,7 +96,7 @@ async function sendPush({ db, pushes, config, log }: Services, due: DuePush): Pr
 }
 
 const pushPayload = ({ answerBy }: Offer, assignmentId: string, timeZone: string) => ({
-  words: offerPush(answerBy, timeZone),
+  text: offerPush(answerBy, timeZone),
   secondsGood: Math.max(0, Math.round((answerBy.getTime() - Date.now()) / 1000)),
   // A phone that was off shows one notification per offer.
   topic: assignmentId.replaceAll("-", ""),

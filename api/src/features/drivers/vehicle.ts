@@ -67,7 +67,7 @@ export async function acceptVehicle(tx: Tx, by: Staff, which: Which, timeZone: s
   await recordStaffAudit(tx, byStaff(by), {
     action: "vehicle change accepted",
     subject: { kind: "driver", id: driverId },
-    about: changeId,
+    targetId: changeId,
     change: { vehicleType: [fromType, toType] },
   });
 }
@@ -83,7 +83,7 @@ export async function rejectVehicle(tx: Tx, by: Staff, which: Which, reason: str
   await recordStaffAudit(tx, byStaff(by), {
     action: "vehicle change declined",
     subject: { kind: "driver", id: driverId },
-    about: changeId,
+    targetId: changeId,
     reason,
   });
 }

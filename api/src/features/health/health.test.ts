@@ -10,7 +10,7 @@ import { openDb } from "../../lib/db.ts";
 import { serveMetrics } from "./metrics.ts";
 import { isLate } from "./service.ts";
 
-/** Where something answers, if only that it knows nothing. */
+/** A server that responds, with 404 at least. */
 async function aListener(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -26,7 +26,7 @@ afterAll(() => app.services.jobs.stop());
 const owner = await aColleague(app, "owner");
 const health = async () => read(Health, await app.get("/api/office/health", owner));
 
-it("the owner sees what is out of reach and what answers, whatever it answers", async () => {
+it("the owner sees which dependencies respond, whatever the response", async () => {
   const { parts } = await health();
   expect(parts.map(({ part, isThere }) => [part, isThere])).toEqual([
     ["records", true],
@@ -36,7 +36,7 @@ it("the owner sees what is out of reach and what answers, whatever it answers", 
   ]);
 });
 
-it("the owner sees what is owed, and how much of it waits for a person", async () => {
+it("the owner sees the backlog, and how much of it needs a person", async () => {
   const { owed: before } = await health();
   await app.sql`
     insert into email_outbox (kind, subject_id, last_error, needs_attention, due_at)
@@ -46,7 +46,7 @@ it("the owner sees what is owed, and how much of it waits for a person", async (
   expect(owed.emails).toEqual({ waiting: before.emails.waiting + 2, troubled: before.emails.troubled + 1 });
 });
 
-it("work that fails is late at once, and is not once it has gone through", async () => {
+it("a failing job counts as late at once, and no longer once it succeeds", async () => {
   let isBroken = true;
   const run = async () => {
     if (isBroken) throw new Error("Something is in its way");
@@ -64,7 +64,7 @@ it("work that fails is late at once, and is not once it has gone through", async
   );
 });
 
-it("work that has not gone through for a minute is late", () => {
+it("a job that has not completed for a minute is late", () => {
   const now = new Date();
   const done = (secondsAgo: number) => ({
     name: "emails",
@@ -81,11 +81,11 @@ it("the versions are those that run", async () => {
   expect(versions.schema).toBe(last?.name);
 });
 
-it("the same is told to Prometheus on a port of its own, and never on the site's", async () => {
+it("the same is served to Prometheus on its own port, and never on the site's", async () => {
   const metrics = await aListener(serveMetrics(app.services));
-  const told = await fetch(`${metrics}/metrics`);
-  const text = await told.text();
-  expect(told.headers.get("content-type")).toContain("text/plain");
+  const response = await fetch(`${metrics}/metrics`);
+  const text = await response.text();
+  expect(response.headers.get("content-type")).toContain("text/plain");
   expect(text).toContain('lamplight_reachable{part="cards"} 1');
   expect(text).toContain('lamplight_reachable{part="content"} 0');
   expect(text).toMatch(/^lamplight_owed\{what="refunds"\} \d+$/m);
@@ -98,7 +98,7 @@ it("the same is told to Prometheus on a port of its own, and never on the site's
   }
 });
 
-it("records out of reach are told to Prometheus, and what only they know is left out", async () => {
+it("an unreachable database is reported to Prometheus, and its own metrics are left out", async () => {
   const db = openDb("postgres://nobody@127.0.0.1:9/none", 1);
   const metrics = await aListener(serveMetrics({ ...app.services, db }));
   const text = await (await fetch(`${metrics}/metrics`)).text();

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { owed } from "../../lib/backlog.ts";
+import { backlog } from "../../lib/backlog.ts";
 import type { Services } from "../../lib/services.ts";
 import { connectionsOf, isLate, reach, versionsOf } from "./service.ts";
 
@@ -53,18 +53,18 @@ function openMetrics() {
         reachSeconds.set({ part }, milliseconds / 1000);
       }
       streams.set(services.live.open());
-      for (const job of services.jobs.standing()) {
+      for (const job of services.jobs.states()) {
         late.set({ name: job.name }, Number(isLate(job, new Date())));
         if (job.doneAt) done.set({ name: job.name }, job.doneAt.getTime() / 1000);
       }
       for (const ofRecords of [waiting, troubled, connections, info]) ofRecords.reset();
       if (parts.some(({ part, isThere }) => part === "records" && isThere)) await collectFromDatabase(services);
-      return (await registry.metrics()) + (await services.meters.notify());
+      return (await registry.metrics()) + (await services.meters.render());
     },
   };
 
   async function collectFromDatabase({ db }: Services): Promise<void> {
-    for (const [what, count] of Object.entries(await owed(db))) {
+    for (const [what, count] of Object.entries(await backlog(db))) {
       waiting.set({ what }, count.waiting);
       troubled.set({ what }, count.troubled);
     }

@@ -1,8 +1,8 @@
 import { type Health, PARTS, type Part } from "../../../contract/health.ts";
-import { owed } from "../../lib/backlog.ts";
+import { backlog } from "../../lib/backlog.ts";
 import { contentApi } from "../../lib/content-source.ts";
 import type { Queries } from "../../lib/db.ts";
-import type { JobStanding } from "../../lib/jobs.ts";
+import type { JobState } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { unconfirmedHolds } from "./unconfirmed-holds.ts";
 
@@ -11,13 +11,13 @@ const TIMEOUT_MS = 3000;
 /** After this time without completing, a job counts as late. Jobs run every few seconds. */
 const LATE_MS = 60_000;
 
-type Standing = Health["parts"][number];
+type PartState = Health["parts"][number];
 
 /** System health, as seen by this instance. Takes at most three seconds plus the database's response time. */
 export async function health(services: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
   const [parts, counts, versions, holds] = await Promise.all([
     reach(services),
-    owed(services.db),
+    backlog(services.db),
     versionsOf(services.db),
     unconfirmedHolds(services.db),
   ]);
@@ -26,7 +26,7 @@ export async function health(services: Services, now = new Date()): Promise<Omit
     parts,
     owed: counts,
     unconfirmedHolds: holds,
-    jobs: services.jobs.standing().map((job) => ({
+    jobs: services.jobs.states().map((job) => ({
       name: job.name,
       doneAt: job.doneAt?.toISOString() ?? null,
       failingSince: job.failingSince?.toISOString() ?? null,
@@ -38,27 +38,27 @@ export async function health(services: Services, now = new Date()): Promise<Omit
 }
 
 /** A job that never completed is as late as the process is old. */
-export const isLate = ({ doneAt, failingSince }: JobStanding, now: Date): boolean =>
+export const isLate = ({ doneAt, failingSince }: JobState, now: Date): boolean =>
   failingSince !== null || now.getTime() - (doneAt?.getTime() ?? now.getTime() - process.uptime() * 1000) > LATE_MS;
 
 /** Whether each dependency responds. Any response counts. */
-export function reach({ db, mail, config }: Services): Promise<Standing[]> {
-  const asks: Record<Part, () => Promise<unknown>> = {
+export function reach({ db, mail, config }: Services): Promise<PartState[]> {
+  const checks: Record<Part, () => Promise<unknown>> = {
     records: () => db`select`,
-    cards: () => answerOf(config.cards.apiUrl),
-    mail: () => mail.greet(),
-    content: () => answerOf(config.content.apiHost ?? contentApi(config.content)),
+    cards: () => requestHead(config.cards.apiUrl),
+    mail: () => mail.verify(),
+    content: () => requestHead(config.content.apiHost ?? contentApi(config.content)),
   };
   return Promise.all(
     PARTS.map(async (part) => {
       const from = performance.now();
-      const isThere = await inTime(asks[part]());
+      const isThere = await inTime(checks[part]());
       return { part, isThere, milliseconds: Math.round(performance.now() - from) };
     }),
   );
 }
 
-const answerOf = (url: string) =>
+const requestHead = (url: string) =>
   fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 async function inTime(answer: Promise<unknown>): Promise<boolean> {

@@ -24,16 +24,16 @@ const Board = z.object({
 
 const rules = Alerts.parse(parse(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
 const panels = Board.parse(JSON.parse(read("board.json"))).panels;
-const asked = [
+const queries = [
   ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ];
 
 const app = await testApp();
-let told = "";
+let metrics = "";
 
-/** What a copy tells, once it has answered something. */
-async function tellAll(): Promise<string> {
+/** The metrics of an instance that has served a request. */
+async function allMetrics(): Promise<string> {
   const server = createServer(serveMetrics(app.services)).listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => server.close());
@@ -46,31 +46,31 @@ beforeAll(async () => {
   app.services.jobs.start([{ name: "planted", run: async () => 0 }]);
   afterAll(() => app.services.jobs.stop());
   await app.get("/api/doctor/list");
-  told = await tellAll();
+  metrics = await allMetrics();
 });
 
-/** Names of metrics in a question: what is followed by labels or stands alone, and is no word of Prometheus's. */
+/** Names of metrics in a query: words that are followed by labels or stand alone, and are no keywords of PromQL. */
 const namesIn = (expr: string) => [...expr.matchAll(/\b(?:lamplight|nodejs|process)_\w+/g)].map(([name]) => name);
 const labelsIn = (expr: string) =>
   [...expr.matchAll(/(?:by \(([^)]*)\)|\{([^}]*)\})/g)]
     .flatMap(([, by, braces]) => (by ?? braces ?? "").split(","))
     .map((label) => label.trim().split(/[=!]/)[0] ?? "");
 
-it.each(asked)("%s asks for what a copy tells: %s", (_, expr) => {
+it.each(queries)("%s queries existing metrics: %s", (_, expr) => {
   const names = namesIn(expr);
   if (!expr.includes("up{")) expect(names.length).toBeGreaterThan(0);
-  for (const name of names) expect(told).toMatch(new RegExp(`^${name}[{ ]`, "m"));
-  // Where it was asked, Prometheus itself says.
-  const known = ["instance", "job", "le", ...[...told.matchAll(/[{,](\w+)="/g)].map(([, label]) => label)];
+  for (const name of names) expect(metrics).toMatch(new RegExp(`^${name}[{ ]`, "m"));
+  // Prometheus itself adds the instance.
+  const known = ["instance", "job", "le", ...[...metrics.matchAll(/[{,](\w+)="/g)].map(([, label]) => label)];
   for (const label of labelsIn(expr)) expect(known).toContain(label);
 });
 
-it("rules have names of their own, and the folder holds nothing else", () => {
+it("rules have unique names, and the folder has no other files", () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   expect(globSync("*", { cwd: folder }).toSorted()).toEqual(["alerts.yaml", "board.json", "prometheus.yaml"]);
 });
 
-it("Prometheus asks each copy of the compose file where it tells its numbers", () => {
+it("Prometheus scrapes each instance of the compose file at its metrics port", () => {
   const compose = readFileSync(join(checkout, ".deploy/compose.yaml"), "utf8");
   const [, port = ""] = /METRICS_PORT: "(\d+)"/.exec(compose) ?? [];
   const copies = [...compose.matchAll(/^ {2}(copy-\w+): \*copy$/gm)].map(([, name]) => `${name}:${port}`);
@@ -78,10 +78,10 @@ it("Prometheus asks each copy of the compose file where it tells its numbers", (
   expect(read("prometheus.yaml")).toContain(`targets: [${copies.join(", ")}]`);
 });
 
-it("a request is told by the route as it is mounted, whoever it was about, and one that nobody can call by no name of its own", async () => {
+it("a request is counted by its mounted route without ids, and an unknown path by a common name", async () => {
   await app.get("/api/reviews/01890000-0000-7000-8000-000000000000");
   await app.get("/api/ann-lee-of-maple-street");
-  const text = await tellAll();
+  const text = await allMetrics();
   expect(text).toMatch(
     /^lamplight_request_seconds_count\{method="GET",route="\/api\/reviews\/:\w+",status="200"\} \d+$/m,
   );

@@ -49,8 +49,8 @@ const tab = async (name: InboxTab) => {
 };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-describe("what is written to the office comes into its inbox", () => {
-  it("messages, applications and résumés in one list, the longest wait first, in parts", async () => {
+describe("messages to the office are in its inbox", () => {
+  it("messages, applications and résumés in one list, the longest wait first, page by page", async () => {
     const [message, application] = [await aMessage(), await anApplication()];
     await app.sql`update inbox_item set sent_at = now() - interval '9 days' where id = ${application.id}`;
     const open = await tab("open");
@@ -72,18 +72,18 @@ describe("what is written to the office comes into its inbox", () => {
     });
   });
 
-  it("of two who take the same, one has it, and the other is told who", async () => {
+  it("when two take the same item, one gets it and the other is told who", async () => {
     const { id } = await aMessage();
     const answers = await Promise.all([act(desk, id, "take"), act(owner, id, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
     const winner = answers[0]?.status === 200 ? desk : owner;
     expect((await item(id)).takenBy?._id).toBe(winner.id);
-    expect((await act(owner, id, "give-back")).status).toBe(200);
+    expect((await act(owner, id, "unassign")).status).toBe(200);
     expect((await item(id)).takenBy).toBeNull();
   });
 
-  it("what is put off is out of the way until then, thirty days at most", async () => {
+  it("a snoozed item is hidden until then, for at most thirty days", async () => {
     const { id } = await aMessage();
     expect((await act(desk, id, "snooze", { revision: 1, until: inDays(31) })).status).toBe(400);
     expect((await act(desk, id, "snooze", { revision: 1, until: inDays(3) })).status).toBe(200);
@@ -93,7 +93,7 @@ describe("what is written to the office comes into its inbox", () => {
     expect(await tab("open")).toContain(id);
   });
 
-  it("what is closed is out of the way until it is opened again, and a page that is old is told who changed it", async () => {
+  it("a closed item is hidden until it is reopened, and an outdated request is told who changed it", async () => {
     const { id } = await aMessage();
     expect((await act(desk, id, "close", { revision: 1 })).status).toBe(200);
     expect([await tab("open"), await tab("closed")].map((ids) => ids.includes(id))).toEqual([false, true]);
@@ -107,8 +107,8 @@ describe("what is written to the office comes into its inbox", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is sent by email from the office's address and stored with its text", async () => {
+describe("a reply", () => {
+  it("is sent by email with the office's address and stored with its text", async () => {
     const { id, email } = await aMessage();
     const text = "We are open from 10 to 9.\n\nCome in any time.";
     expect((await act(desk, id, "reply", { revision: 1, text })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("an answer", () => {
     expect(await tab("closed")).toContain(id);
   });
 
-  it("is given once: of two colleagues who answer at one moment one does, and the other sees who", async () => {
+  it("is sent once: when two colleagues reply at one moment one succeeds, and the other sees who", async () => {
     const { id, email } = await aMessage();
     const answers = await Promise.all(
       [desk, owner].map((by) => act(by, id, "reply", { revision: 1, text: "At ten.", isLast: false })),
@@ -134,7 +134,7 @@ describe("an answer", () => {
     expect(await tab("open")).toContain(id);
   });
 
-  it("to what a colleague has taken is refused, and says who has it", async () => {
+  it("to an item that a colleague has taken is rejected, and says who has it", async () => {
     const { id } = await aMessage();
     await act(owner, id, "take");
     const answer = await act(desk, id, "reply", { revision: 2, text: "At ten." });
@@ -144,7 +144,7 @@ describe("an answer", () => {
 });
 
 describe("a résumé", () => {
-  it("is kept by whoever opens it, never shown as a page, and each reading is written down", async () => {
+  it("is downloaded, never shown as a page, and each download is logged", async () => {
     const { id } = await anApplication();
     const answer = await app.app.request(`/api/office/inbox/${id}/file`, { headers: { cookie: desk.cookie } });
     expect(await answer.text()).toBe(PDF);
@@ -153,7 +153,7 @@ describe("a résumé", () => {
     expect((await item(id)).timeline.map(({ who, what }) => [who, what])).toEqual([["Olive Desk", "résumé opened"]]);
   });
 
-  it("is for the owner and the desk alone; a message has none", async () => {
+  it("is only for the owner and the desk; a message has none", async () => {
     const { id } = await anApplication();
     for (const role of ["view", "dispatch"] as const) {
       const { cookie } = await aColleague(app, role);
@@ -164,20 +164,20 @@ describe("a résumé", () => {
   });
 });
 
-it("an applicant is hired once: the record is added, and the application closes with who they became", async () => {
+it("an applicant is hired once: the record is added, and the application closes with a link to it", async () => {
   const { id } = await anApplication();
   const nurse = { name: "Nadia Cole", speciality: "Pediatric Nurse", degree: "RN", experienceYears: 9 };
-  const wish = { ...nurse, about: "Kind.", feeCents: 8000, image: "", applicant: id };
-  const answers = await Promise.all([desk, owner].map((by) => app.post("/api/office/consultants", wish, by)));
+  const input = { ...nurse, about: "Kind.", feeCents: 8000, image: "", applicant: id };
+  const answers = await Promise.all([desk, owner].map((by) => app.post("/api/office/consultants", input, by)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const added = answers.find(({ status }) => status === 200);
-  if (!added) throw new Error("Nobody was hired");
+  if (!added) throw new Error("There is no new consultant");
   const { consultant } = read(OneOfficeConsultant, added);
   expect(await item(id)).toMatchObject({ hired: { docId: consultant._id, name: "Nadia Cole" } });
   expect(await tab("closed")).toContain(id);
 });
 
-it("an applicant becomes a driver or a nurse, one of the two, and the application says whom", async () => {
+it("an applicant becomes a driver or a nurse, one of the two, and the application says which", async () => {
   const { id, email } = await anApplication();
   const vehicle = { vehicleType: "Wheelchair Van", vehicleModel: "Ford Transit", vehicleNumber: "LMP 4821" };
   const driver = { name: "Nadia Cole", email, phone: "2155550110", ...vehicle, applicant: id };
@@ -194,7 +194,7 @@ it("an applicant becomes a driver or a nurse, one of the two, and the applicatio
   expect(drivers).toHaveLength(hiredDriver ? 1 : 0);
 });
 
-it("a driver who is hired stands on the application; a message hires nobody, and nobody is added", async () => {
+it("a hired driver is shown on the application; a message can't be hired, and no one is added", async () => {
   const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
   const hireAs = ({ id, email }: { id: string; email: string }) =>
     app.post(
@@ -211,7 +211,7 @@ it("a driver who is hired stands on the application; a message hires nobody, and
   expect(await app.sql`select from driver where email = ${message.email}`).toEqual([]);
 });
 
-it("applications are erased after 12 months and messages after 24, with file and answers, and the log says that and not whose", async () => {
+it("applications are deleted after 12 months and messages after 24, with file and replies, and the log says so without the person", async () => {
   const [message, application] = [await aMessage(), await anApplication()];
   await act(desk, message.id, "reply", { revision: 1, text: "At ten." });
   const months = async ({ id }: { id: string }) => {

@@ -53,19 +53,19 @@ export async function listInbox(
 }
 
 type Reply = Omit<InboxItem["replies"][number], "at" | "sentAt"> & { at: Date; sentAt: Date | null };
-type Whole = Row &
+type ItemRow = Row &
   Pick<InboxItem, "revision" | "text" | "phone" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"> &
   File;
 type File = { fileKey: string | null; fileName: string | null };
 
 /** One item with its replies and audit log. Throws "missing". */
 export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
-  const [row] = await db<Whole[]>`
+  const [row] = await db<ItemRow[]>`
     select ${columns(db)}, revision, body as text, phone, country, patient_id, forget_on::text, file_key, file_name,
       (select json_build_object('docId', id, 'name', name) from consultant where id = hired) as hired,
       (select json_build_object('driverId', id, 'name', name) from driver where id = hired_driver) as hired_driver
     from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
-  if (!row) throw gone();
+  if (!row) throw itemMissing();
   const replies = await db<Reply[]>`
     select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, body as text, l.sent_at, l.last_error as problem
     from inbox_reply r left join email_outbox l on l.kind = 'inbox-reply' and l.subject_id = r.id
@@ -95,4 +95,4 @@ export async function fileOfItem(db: Queries, id: string): Promise<{ key: string
   return { key: file.fileKey, name };
 }
 
-export const gone = () => new AppError("missing", "This message is no longer in the inbox.");
+export const itemMissing = () => new AppError("missing", "This message is no longer in the inbox.");

@@ -56,7 +56,7 @@ export const inboxRoutes = new Hono<AppEnv>()
       return c.json(await acting(c, id, "This message is yours.", (tx) => takeItem(tx, c.var.staff, id)));
     },
   )
-  .post("/inbox/:id/give-back", requireRoles(DESK, InboxItemFound, "Unassign an item"), param(InboxId), async (c) => {
+  .post("/inbox/:id/unassign", requireRoles(DESK, InboxItemFound, "Unassign an item"), param(InboxId), async (c) => {
     const { id } = c.req.valid("param");
     return c.json(
       await acting(c, id, "This message is open to everyone again.", (tx) => unassignItem(tx, c.var.staff, id)),

@@ -5,7 +5,7 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { fileOfItem, gone, inboxItem } from "./reading.ts";
+import { fileOfItem, itemMissing, inboxItem } from "./reading.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -16,49 +16,49 @@ async function lockItem(tx: Tx, id: string): Promise<ItemState> {
   const [item] = await tx<ItemState[]>`
     select revision, taken_by, (select name from staff where id = taken_by) as taker, closed_at
     from inbox_item where id = ${id} for update`;
-  if (!item) throw gone();
+  if (!item) throw itemMissing();
   return item;
 }
 
-/** As `lockItem`. Throws Stale unless the item has this revision. */
+/** Like `lockItem`. Throws Stale unless the item has this revision. */
 async function lockRevision(tx: Tx, id: string, revision: number): Promise<ItemState> {
   const item = await lockItem(tx, id);
   if (item.revision !== revision) throw new Stale({ item: await inboxItem(tx, id) }, await lastToChange(tx, id));
   return item;
 }
 
-async function note(
+async function audit(
   tx: Tx,
   staff: Staff,
   id: string,
   action: InboxAction,
-  more: { reason?: string; about?: string } = {},
+  more: { reason?: string; targetId?: string } = {},
 ) {
   const [sent] = await tx<{ patientId: string | null }[]>`select patient_id from inquiry where id = ${id}`;
   const patient = sent?.patientId ? { patientId: sent.patientId } : {};
   await recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "inbox", id }, ...patient, ...more });
 }
 
-const takenAlready = (taker: string | null) =>
+const alreadyTaken = (taker: string | null) =>
   new AppError("conflict", `${taker ?? "Someone else"} has already taken this.`);
 
 /** Assigns an item. Of two people at once, one gets it and the other a "conflict" with the name. Safe to repeat. */
 export async function takeItem(tx: Tx, staff: Staff, id: string): Promise<void> {
   const { takenBy, taker } = await lockItem(tx, id);
   if (takenBy === staff.id) return;
-  if (takenBy !== null) throw takenAlready(taker);
+  if (takenBy !== null) throw alreadyTaken(taker);
   await tx`
     update inbox_item set taken_by = ${staff.id}, taken_at = now(), revision = revision + 1 where id = ${id}`;
-  await note(tx, staff, id, "inbox item taken");
+  await audit(tx, staff, id, "inbox item taken");
 }
 
 /** Unassigns one's own item; an owner may unassign anyone's. Safe to repeat. */
 export async function unassignItem(tx: Tx, staff: Staff, id: string): Promise<void> {
   const { takenBy, taker } = await lockItem(tx, id);
   if (takenBy === null) return;
-  if (takenBy !== staff.id && staff.role !== "owner") throw takenAlready(taker);
+  if (takenBy !== staff.id && staff.role !== "owner") throw alreadyTaken(taker);
   await tx`update inbox_item set taken_by = null, taken_at = null, revision = revision + 1 where id = ${id}`;
-  await note(tx, staff, id, "inbox item unassigned");
+  await audit(tx, staff, id, "inbox item given back");
 }
 
 /** Snoozes an open item for up to 30 days. Throws Stale. */
@@ -73,7 +73,7 @@ export async function snoozeItem(
   const { closedAt } = await lockRevision(tx, id, revision);
   if (closedAt) throw new AppError("conflict", "This message is closed. Reopen it first.");
   await tx`update inbox_item set snoozed_until = ${until}, revision = revision + 1 where id = ${id}`;
-  await note(tx, staff, id, "inbox item snoozed", { reason: until });
+  await audit(tx, staff, id, "inbox item put off", { reason: until });
 }
 
 /** Closes or reopens an item. Safe to repeat. Throws Stale. */
@@ -83,16 +83,16 @@ export async function closeItem(tx: Tx, staff: Staff, id: string, revision: numb
   await tx`
     update inbox_item set closed_at = ${isClosed ? tx`now()` : null}, snoozed_until = null, revision = revision + 1
     where id = ${id}`;
-  await note(tx, staff, id, isClosed ? "inbox item closed" : "inbox item reopened");
+  await audit(tx, staff, id, isClosed ? "inbox item closed" : "inbox item opened again");
 }
 
 /**
- * Replies by email and assigns the item to the sender of the reply. Refuses an item that someone else has taken or changed,
+ * Replies by email and assigns the item to the sender of the reply. Rejects an item that someone else has taken or changed,
  * so that each person gets one reply.
  */
 export async function replyTo(tx: Tx, staff: Staff, id: string, { revision, text, isLast }: InboxReply): Promise<void> {
   const { takenBy, taker } = await lockRevision(tx, id, revision);
-  if (takenBy !== null && takenBy !== staff.id) throw takenAlready(taker);
+  if (takenBy !== null && takenBy !== staff.id) throw alreadyTaken(taker);
   const [sender] = await tx<{ email: string; name: string }[]>`select email, name from inquiry where id = ${id}`;
   if (!sender?.email)
     throw new AppError("conflict", `We have no email address for ${sender?.name ?? "this number"}. Please call them.`);
@@ -106,7 +106,7 @@ export async function replyTo(tx: Tx, staff: Staff, id: string, { revision, text
     where id = ${id}`;
   await enqueueEmail(tx, "inbox-reply", reply.id);
   // The text itself stays out of the audit log, which is kept forever.
-  await note(tx, staff, id, "inbox item answered", { about: reply.id });
+  await audit(tx, staff, id, "inbox item answered", { targetId: reply.id });
 }
 
 /** An item's résumé. Each download is logged. */

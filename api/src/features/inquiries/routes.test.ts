@@ -67,23 +67,23 @@ describe("a message to the office", () => {
     ["subject", " ", "Please enter a subject"],
     ["message", undefined, "Please enter your message"],
     ["message", "x".repeat(5001), "Please keep this under 5000 characters"],
-  ])("is refused with %s %j: %s", async (field, value, sentence) => {
+  ])("is rejected with %s %j: %s", async (field, value, sentence) => {
     const answer = await app.post("/api/user/contact", { ...message(), [field]: value });
     expect([answer.status, answer.body["message"]]).toEqual([400, sentence]);
     expect(answer.body["errors"]).toEqual({ [field]: sentence });
   });
 
   it.each([
-    ["fills in what people do not see", { website: "http://spam.test" }],
+    ["fills in hidden fields", { website: "http://spam.test" }],
     ["is quicker than people are", { elapsed: 200 }],
     ["sends no real time", { elapsed: "-1" }],
-  ])("is refused when its sender %s", async (_, trap) => {
+  ])("is rejected when its sender %s", async (_, trap) => {
     const sent = message();
     expect((await app.post("/api/user/contact", { ...sent, ...trap })).status).toBe(400);
     expect(await app.sql`select id from contact_message where email = ${sent.email}`).toEqual([]);
   });
 
-  it("is taken from a form that was open long enough", async () => {
+  it("is accepted from a form that was open long enough", async () => {
     expect((await app.post("/api/user/contact", { ...message(), website: "", elapsed: 1500 })).status).toBe(200);
   });
 });
@@ -93,7 +93,7 @@ describe("a staffing application", () => {
     ["pdf", PDF, "cv.pdf"],
     ["doc", DOC, "cv.doc"],
     ["docx", DOCX, "my cv.docx"],
-  ])("is taken with a .%s, which reaches the office and no public address", async (kind, content, name) => {
+  ])("is accepted with a .%s, which reaches the office and has no public URL", async (kind, content, name) => {
     const sent = application(fileOf(content, name));
     const answer = await apply(sent);
     expect(answer.body["message"]).toBe("Application submitted successfully!");
@@ -112,14 +112,14 @@ describe("a staffing application", () => {
     }
   });
 
-  it("remembers whose token came with it; a dead one does not matter", async () => {
+  it("stores the account of a logged-in sender; an expired token does not matter", async () => {
     const { id, token } = await aPatient(app);
     const mine = application(fileOf(PDF, "cv.pdf"));
-    const nobodys = application(fileOf(PDF, "cv.pdf"));
+    const anonymous = application(fileOf(PDF, "cv.pdf"));
     await apply(mine, token);
-    expect((await apply(nobodys, "dead")).status).toBe(200);
+    expect((await apply(anonymous, "dead")).status).toBe(200);
     const rows =
-      await app.sql`select patient_id from staffing_application where email in (${mine.email}, ${nobodys.email}) order by id`;
+      await app.sql`select patient_id from staffing_application where email in (${mine.email}, ${anonymous.email}) order by id`;
     expect(rows).toEqual([{ patientId: id }, { patientId: null }]);
   });
 
@@ -144,7 +144,7 @@ describe("a staffing application", () => {
     ["an empty file", fileOf(text(""), "cv.pdf"), 415],
     ["ten megabytes and one byte", fileOf(new Uint8Array(10 * 1024 * 1024 + 1), "cv.pdf"), 413],
     ["fifty megabytes", fileOf(new Uint8Array(50 * 1024 * 1024), "cv.pdf"), 413],
-  ])("is refused with %s, and nothing of it is kept", async (_, resume, status) => {
+  ])("is rejected with %s, and nothing of it is stored", async (_, resume, status) => {
     const before = await keptFiles();
     const sent = application(resume);
     expect((await apply(sent)).status).toBe(status);
@@ -160,7 +160,7 @@ describe("a staffing application", () => {
     ["country", "Other", "Please enter your country"],
     ["resume", "", "Please choose your resume"],
     ["resume", new File([], ""), "Please choose your resume"],
-  ])("is refused with %s %o: %s", async (field, value, sentence) => {
+  ])("is rejected with %s %o: %s", async (field, value, sentence) => {
     const answer = await apply({ ...application(fileOf(PDF, "cv.pdf")), [field]: value });
     expect([answer.status, answer.body["message"]]).toEqual([400, sentence]);
   });
@@ -169,7 +169,7 @@ describe("a staffing application", () => {
 describe("a resume", () => {
   const resume = (pdf: File) => ({ pdf, fullname: "Nadia Cole", email: someone() });
 
-  it("is taken as a PDF; office and sender are told", async () => {
+  it("is accepted as a PDF; office and sender are notified", async () => {
     const sent = resume(fileOf(PDF, "Lebenslauf Müller.pdf"));
     expect((await upload(sent)).body["success"]).toBe(true);
     await emptyPostBox(app);
@@ -186,14 +186,14 @@ describe("a resume", () => {
     [{ pdf: fileOf(DOCX, "cv.docx") }, 415, "Only PDF files are allowed"],
     [{ pdf: fileOf(text("not a pdf"), "cv.pdf") }, 415, "Only PDF files are allowed"],
     [{ pdf: fileOf(new Uint8Array(10 * 1024 * 1024 + 1), "cv.pdf") }, 413, "Please choose a file of at most 10 MB"],
-  ])("is refused with %o", async (change, status, sentence) => {
+  ])("is rejected with %o", async (change, status, sentence) => {
     const before = await keptFiles();
     const answer = await upload({ ...resume(fileOf(PDF, "cv.pdf")), ...change });
     expect([answer.status, answer.body["message"]]).toEqual([status, sentence]);
     expect(await keptFiles()).toEqual(before);
   });
 
-  it("sent as nothing at all is refused, whatever it claims to be", async () => {
+  it("an empty request is rejected, whatever its content type", async () => {
     expect((await app.post("/api/resume/upload", {})).status).toBe(400);
     expect((await app.post("/api/user/apply-staffing", {})).status).toBe(400);
   });

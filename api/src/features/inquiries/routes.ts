@@ -26,11 +26,11 @@ export const inquiryRoutes = new Hono<AppEnv>()
     form(ApplyForStaffing),
     async (c) => {
       const patientId = await userIfAny(c);
-      const sent = c.req.valid("form");
+      const input = c.req.valid("form");
       const application = await idempotentAfterPreparing(
         c,
-        () => storeResume(c.var.services, sent),
-        (tx, resume) => keepApplication(tx, patientId, sent, resume),
+        () => storeResume(c.var.services, input),
+        (tx, resume) => keepApplication(tx, patientId, input, resume),
       );
       return c.json({ success: true, message: "Application submitted successfully!", application });
     },

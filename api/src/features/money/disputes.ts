@@ -5,9 +5,9 @@ import { disputePage } from "../../lib/checkout.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import type { Services } from "../../lib/services.ts";
-import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
+import { microseconds, joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
 
-type Row = WhoseRow &
+type Row = PaymentSubjectRow &
   Pick<Dispute, "_id" | "cents" | "reason" | "status" | "isToAnswer"> & {
     providerId: string;
     dueBy: Date | null;
@@ -15,7 +15,7 @@ type Row = WhoseRow &
     dueKey: string;
   };
 
-/** Spelled out in each query, so that the partial index on open disputes is used. */
+/** Written as literals in each query, so that the partial index on open disputes is used. */
 const open = (db: Queries) => db`('needs_response', 'warning_needs_response', 'under_review', 'warning_under_review')`;
 
 /** A page of open disputes, soonest due first, or of decided ones, newest first. */
@@ -34,9 +34,9 @@ export async function listDisputes(
     : db``;
   const found = await db<Row[]>`
     select dispute.id as _id, dispute.provider_id, dispute.amount_cents as cents, dispute.reason, dispute.status, dispute.due_by, dispute.found_at,
-      dispute.status in ('needs_response', 'warning_needs_response') as is_to_answer, ${whoseColumns(db)},
-      ${exactly(db, "key.due_by")} as due_key
-    from dispute join checkout k on k.id = dispute.checkout_id ${joined(db)}
+      dispute.status in ('needs_response', 'warning_needs_response') as is_to_answer, ${paymentSubjectColumns(db)},
+      ${microseconds(db, "key.due_by")} as due_key
+    from dispute join checkout k on k.id = dispute.checkout_id ${joinPaymentSubject(db)}
       cross join lateral (select coalesce(dispute.due_by, '9999-12-31') as due_by) as key
     where dispute.status ${isOpen ? db`in` : db`not in`} ${open(db)} ${follows}
     order by ${isOpen ? key : db`dispute.id desc`} limit ${limit + 1}`;
@@ -44,7 +44,7 @@ export async function listDisputes(
   return {
     next,
     disputes: rows.map((row) => ({
-      ...whoseOf(row),
+      ...paymentSubjectOf(row),
       _id: row._id,
       cents: row.cents,
       reason: row.reason,

@@ -14,8 +14,8 @@ export const earningsRoutes = new Hono<AppEnv>()
     query(EarningsQuery),
     async (c) => {
       const timeZone = c.var.services.config.practiceTimeZone;
-      const part = await weeksEarned(c.var.db, c.var.driverId, c.req.valid("query"), timeZone);
-      return c.json({ success: true, timeZone, ...part });
+      const page = await weeksEarned(c.var.db, c.var.driverId, c.req.valid("query"), timeZone);
+      return c.json({ success: true, timeZone, ...page });
     },
   )
   .get(

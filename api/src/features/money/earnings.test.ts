@@ -32,7 +32,7 @@ const weeksOf = async (driver: Driver, part = "") => read(EarningsList, await ap
 const linesOf = async (driver: Driver, week: string) =>
   read(EarnedLines, await app.get(`${path}/${week}`, driver)).lines;
 
-/** The lines of a week's CSV, cell by cell. */
+/** The cells of a week's CSV, line by line. */
 async function csvOf(driver: Driver, week: string): Promise<string[][]> {
   const answer = await app.app.request(`${path}/${week}/rides.csv`, { headers: { drivertoken: driver.driverToken } });
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -43,7 +43,7 @@ async function csvOf(driver: Driver, week: string): Promise<string[][]> {
 const sumOf = (rows: { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
 describe("a driver's statement", () => {
-  it("sums to the payout's lines, with what was paid out and its reference", async () => {
+  it("adds up to the payout's lines, with what was paid out and its reference", async () => {
     const driver = await aDriver(app);
     await aCompletedRide(app, driver.id, { fareCents: 4500, completedAt: "2026-01-05T15:00:00Z" });
     const withExtra = await aCompletedRide(app, driver.id, { fareCents: 3000, completedAt: "2026-01-07T15:00:00Z" });
@@ -69,17 +69,17 @@ describe("a driver's statement", () => {
 
     const lines = await app.sql<{ rideId: string; cents: number }[]>`
       select ride_id, cents from payout_line where payout_id = ${payout._id}`;
-    const told = await linesOf(driver, "2026-01-05");
-    expect(told.map(({ rideId, cents }) => [rideId, cents]).sort()).toEqual(
+    const statement = await linesOf(driver, "2026-01-05");
+    expect(statement.map(({ rideId, cents }) => [rideId, cents]).sort()).toEqual(
       lines.map(({ rideId, cents }) => [rideId, cents]).sort(),
     );
-    expect([sumOf(told), week?.cents]).toEqual([sumOf([...lines]), payout.cents]);
+    expect([sumOf(statement), week?.cents]).toEqual([sumOf([...lines]), payout.cents]);
     const rows = await csvOf(driver, "2026-01-05");
     expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "95.00", "5.00", "20.00", "80.00", ""]);
     expect(rows.slice(1, -1).map((row) => row.at(-1))).toEqual(["T-77", "T-77", "T-77"]);
   });
 
-  it("is what the next payout will be, to the ride that waits for a word on its extra", async () => {
+  it("shows what the next payout will be, and the ride whose extra is undecided", async () => {
     const driver = await aDriver(app);
     await aCompletedRide(app, driver.id, { fareCents: 4500 });
     const open = await aCompletedRide(app, driver.id, { fareCents: 3000 });
@@ -90,8 +90,8 @@ describe("a driver's statement", () => {
     expect(payout.cents).toBe(4500);
     const [after] = (await weeksOf(driver)).weeks;
     expect(after).toMatchObject({ undecided: 1, cents: 7500, owedCents: 3000, payouts: [{ cents: 4500 }] });
-    const told = await linesOf(driver, "2026-01-05");
-    expect(told.find(({ rideId }) => rideId === open)).toMatchObject({ isOpen: true, isInPayout: false });
+    const lines = await linesOf(driver, "2026-01-05");
+    expect(lines.find(({ rideId }) => rideId === open)).toMatchObject({ isOpen: true, isInPayout: false });
   });
 
   it("has weeks of the practice's zone, Monday to Sunday", async () => {
@@ -106,7 +106,7 @@ describe("a driver's statement", () => {
     expect((await linesOf(driver, "2026-01-18")).map(({ cents }) => cents)).toEqual([2000]);
   });
 
-  it("comes in parts, the latest week first and each once; weeks without a ride are left out", async () => {
+  it("is paged, latest week first and each once; weeks without a ride are left out", async () => {
     const driver = await aDriver(app);
     const days = ["2024-12-30", "2025-03-10", "2025-03-09", "2025-11-03", "2026-01-05"];
     for (const day of days) await aCompletedRide(app, driver.id, { fareCents: 1000, completedAt: `${day}T15:00:00Z` });
@@ -119,7 +119,7 @@ describe("a driver's statement", () => {
     expect(seen).toEqual([["2026-01-05", "2025-11-03"], ["2025-03-10", "2025-03-03"], ["2024-12-30"]]);
   });
 
-  it("is each driver's own, tells of a passenger the first name alone, and runs no cell as a formula", async () => {
+  it("is each driver's own, shows only a passenger's first name, and escapes formulas", async () => {
     const [driver, other] = [await aDriver(app), await aDriver(app)];
     const rideId = await aCompletedRide(app, driver.id, { fareCents: 4500 });
     await app.sql`update ride set passenger_name = '=May Chen' where id = ${rideId}`;

@@ -16,8 +16,8 @@ type Share = Sums & {
 };
 
 /**
- * A page of the weeks in which a driver completed rides, newest first. Weeks begin on Monday in `zone`. Only the weeks of
- * the page are read.
+ * A page of the weeks in which a driver completed rides, newest first. Weeks begin on Monday in `zone`. Only the page's weeks
+ * are read.
  */
 export async function weeksEarned(
   db: Queries,

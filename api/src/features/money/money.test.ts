@@ -18,7 +18,7 @@ afterEach(async () => {
   await app.cards.weather("deliver");
 });
 
-/** A paid visit, and the id under which the provider knows its payment. */
+/** A paid visit, and the provider's id of its payment. */
 async function aPayment() {
   const visit = await aPaidVisit(app);
   const [paid] = await app.sql<{ id: string; paymentId: string }[]>`
@@ -32,18 +32,18 @@ async function payment(checkoutId: string, filter = ""): Promise<Payment | undef
   return payments.find(({ _id }) => _id === checkoutId);
 }
 
-/** Money owed back that the provider has just refused to send, or has sent without our having its answer. */
+/** A refund that the provider has just rejected, or has made without us getting the response. */
 async function aStuckRefund(answer: "balance_insufficient" | "lost" = "balance_insufficient") {
   const paid = await aPayment();
-  // Nothing of another test is due, which would meet the refusal in its place.
+  // No refund of another test is due, which would get the rejection instead.
   await app.sql`update refund set due_at = now() + interval '1 hour' where refunded_at is null`;
   await app.cards.plant("/refunds", answer, answer === "lost" ? 3 : 1);
   await app.sql`select schedule_refund(${paid.checkoutId}, ${paid.paymentId}, 3000, 'visit_cancelled')`;
   await refundJob(app.services).run();
   await app.cards.mend();
-  const [owed] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
-  if (!owed) throw new Error("Nothing is owed");
-  return { ...paid, refundId: owed.id };
+  const [due] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
+  if (!due) throw new Error("There is no refund");
+  return { ...paid, refundId: due.id };
 }
 const inTenMinutes = (refundId: string) =>
   app.sql`update refund set due_at = now() + interval '10 minutes' where id = ${refundId}`;
@@ -57,7 +57,7 @@ const sentBack = async (paymentId: string) =>
   (await app.cards.refunds()).filter(({ payment_intent }) => payment_intent === paymentId);
 
 describe("payments", () => {
-  it("say who paid what for, how, and what of it went back or still has to", async () => {
+  it("show who paid what for, how, and what was refunded or is due", async () => {
     const { checkoutId, paymentId, refundId, appointmentId } = await aStuckRefund();
     expect(await payment(checkoutId)).toMatchObject({
       paymentId,
@@ -76,7 +76,7 @@ describe("payments", () => {
     expect(await payment(checkoutId, "&state=owed")).toBeUndefined();
   });
 
-  it("of rides stand among them, and what was paid twice stands there twice", async () => {
+  it("include those of rides, and what was paid twice is listed twice", async () => {
     const { rideId } = await aPaidRide(app);
     const [paid] = await app.sql<{ id: string }[]>`select id from checkout where ride_id = ${rideId}`;
     const [twice] = await app.sql<{ id: string }[]>`
@@ -86,7 +86,7 @@ describe("payments", () => {
     expect(await payment(twice?.id ?? "")).toMatchObject({ isUnasked: true, paidCents: 9900 });
   });
 
-  it("come in parts, each once, the latest first, and of the days that are asked for", async () => {
+  it("are paged, each once, latest first, and filtered by day", async () => {
     const ids = [await aPayment(), await aPayment(), await aPayment()].map(({ checkoutId }) => checkoutId);
     await app.sql`
       update checkout set paid_at = ${"2024-03-10T15:00:00.000001Z"}::timestamptz where id in ${app.sql(ids)}`;
@@ -106,7 +106,7 @@ describe("payments", () => {
 });
 
 describe("a refund that is stuck", () => {
-  it("says why in words, is sent at once when somebody wants it, and the visit's history says who", async () => {
+  it("shows the reason, is sent at once on request, and the visit's history says who did it", async () => {
     const { refundId, appointmentId } = await aStuckRefund();
     expect(await refund(refundId, "open")).toMatchObject({
       state: "stuck",
@@ -124,7 +124,7 @@ describe("a refund that is stuck", () => {
     expect((await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk)).status).toBe(409);
   });
 
-  it("is given back in another way once, is told to the patient so, and is never sent to the card any more", async () => {
+  it("is made another way once, the patient is told so, and it is never sent to the card", async () => {
     const { refundId, paymentId, email } = await aStuckRefund();
     await inTenMinutes(refundId);
     const answers = await Promise.all([desk, owner, desk].map((by) => returned(refundId, by)));
@@ -138,8 +138,8 @@ describe("a refund that is stuck", () => {
     expect(message?.text).toContain("your bank couldn't refund it to your card");
   });
 
-  describe("and was given back in another way, although the provider had it and its answer was lost,", () => {
-    async function givenTwice() {
+  describe("and was refunded another way, although the provider had it and its response was lost,", () => {
+    async function refundedTwice() {
       await app.cards.weather("hold");
       const stuck = await aStuckRefund("lost");
       await inTenMinutes(stuck.refundId);
@@ -148,33 +148,33 @@ describe("a refund that is stuck", () => {
       const books = () => app.sql`
         select by_hand, amount_cents, refunded_at is not null as is_back from refund
         where payment_id = ${stuck.paymentId} order by id`;
-      const told = () => app.sql<{ words: string }[]>`
-        select message as words from office_alert where message like ${`%${stuck.paymentId} went back twice%`}`;
-      return { ...stuck, books, told };
+      const alerts = () => app.sql<{ message: string }[]>`
+        select message from office_alert where message like ${`%${stuck.paymentId} went back twice%`}`;
+      return { ...stuck, books, alerts };
     }
     const GIVEN = { byHand: true, amountCents: 3000, isBack: true };
 
-    it("is two refunds, and the office is told once that the money went back twice", async () => {
-      const { books, told } = await givenTwice();
+    it("is two refunds, and the office is told once that the payment was refunded twice", async () => {
+      const { books, alerts } = await refundedTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: true }]);
       await refundSearch(app.services).run();
       expect(await books()).toHaveLength(2);
-      expect(await told()).toHaveLength(1);
+      expect(await alerts()).toHaveLength(1);
     });
 
-    it("is one where the bank refuses what the provider sent, and is not sent again", async () => {
+    it("is one when the bank rejects what the provider sent, and is not sent again", async () => {
       await app.cards.refundsBegin("pending");
-      const { books, told, paymentId } = await givenTwice();
+      const { books, alerts, paymentId } = await refundedTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: false }]);
       const [sent] = await sentBack(paymentId);
       await app.cards.weather("deliver");
       await app.cards.endRefund(sent?.id ?? "", "failed");
       await expect.poll(books).toEqual([GIVEN]);
-      expect(await told()).toEqual([]);
+      expect(await alerts()).toEqual([]);
     });
   });
 
-  it("is not marked while it may be on its way to the card, nor without a word on how", async () => {
+  it("cannot be marked while it may be on its way to the card, or without an explanation", async () => {
     const { refundId } = await aStuckRefund();
     await app.sql`update refund set due_at = now() + interval '20 seconds' where id = ${refundId}`;
     expect((await returned(refundId)).body["message"]).toBe(
@@ -184,7 +184,7 @@ describe("a refund that is stuck", () => {
     expect(await refund(refundId, "open")).toMatchObject({ state: "stuck" });
   });
 
-  it("that the provider has taken on meanwhile is neither sent again nor marked", async () => {
+  it("that the provider has accepted since is neither sent again nor marked", async () => {
     const { refundId } = await aStuckRefund();
     await app.cards.refundsBegin("pending");
     await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk);
@@ -196,7 +196,7 @@ describe("a refund that is stuck", () => {
     expect(tried.body["message"]).toBe(words);
   });
 
-  it("is for the desk and the owner; who may only look changes nothing", async () => {
+  it("is for the desk and the owner; a viewer changes nothing", async () => {
     const { refundId } = await aStuckRefund();
     await inTenMinutes(refundId);
     const view = await aColleague(app, "view");
@@ -207,7 +207,7 @@ describe("a refund that is stuck", () => {
   });
 });
 
-it("a dispute says until when it is to be answered and where, and moves to the decided ones with the bank's word", async () => {
+it("a dispute shows its deadline and its page, and moves to the decided ones with the bank's decision", async () => {
   const { paymentId, checkoutId } = await aPayment();
   const find = async (tab: string) =>
     read(DisputeList, await app.get(`/api/office/money/disputes?limit=200&tab=${tab}`, desk)).disputes.find(({ url }) =>

@@ -1,8 +1,8 @@
 import type { Whose } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 
-/** The columns that `whoseOf` reads, of a row joined by `joined`. */
-export type WhoseRow = {
+/** The columns that `paymentSubjectOf` reads, of a row joined by `joinPaymentSubject`. */
+export type PaymentSubjectRow = {
   patientId: string;
   patient: string;
   kind: Whose["paidFor"]["kind"];
@@ -12,22 +12,22 @@ export type WhoseRow = {
   other: string | null;
 };
 
-export const whoseColumns = (db: Queries) => db`
+export const paymentSubjectColumns = (db: Queries) => db`
   k.patient_id, p.name as patient, case when k.appointment_id is null then 'ride' else 'visit' end as kind, k.extra_of is not null as is_extra,
   coalesce(k.ride_id, k.extra_of, k.appointment_id) as subject_id, coalesce(a.starts_at, ride.starts_at) as starts_at,
   coalesce(c.name, d.name) as other`;
 
-/** What was paid for, joined to the checkout `k`. */
-export const joined = (db: Queries) => db`
+/** Joins what was paid for to the checkout `k`. */
+export const joinPaymentSubject = (db: Queries) => db`
   join patient p on p.id = k.patient_id
   left join appointment a on a.id = k.appointment_id left join consultant c on c.id = a.consultant_id
   left join ride on ride.id = coalesce(k.ride_id, k.extra_of) left join driver d on d.id = ride.driver_id`;
 
-export const whoseOf = ({ patientId, patient, kind, isExtra, subjectId, startsAt, other }: WhoseRow): Whose => ({
+export const paymentSubjectOf = ({ patientId, patient, kind, isExtra, subjectId, startsAt, other }: PaymentSubjectRow): Whose => ({
   patient: { _id: patientId, name: patient },
   paidFor: { kind, isExtra, _id: subjectId, startsAt: startsAt.toISOString(), with: other ?? "" },
 });
 
-/** A timestamp to the microsecond, for cursors. */
-export const exactly = (db: Queries, column: string) =>
+/** A timestamp in microseconds, for cursors. */
+export const microseconds = (db: Queries, column: string) =>
   db`to_char(${db(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

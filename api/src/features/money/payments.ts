@@ -4,9 +4,9 @@ import type { Payment, PaymentsQuery } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
-import { exactly, joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
+import { microseconds, joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
 
-type Row = WhoseRow &
+type Row = PaymentSubjectRow &
   Pick<
     Payment,
     "_id" | "paymentId" | "method" | "paidCents" | "returnedCents" | "owedCents" | "isUnasked" | "isDisputed"
@@ -39,24 +39,24 @@ export async function listPayments(
       (select id, checkout_id, payment_id, coalesce(amount_cents, 0), found_at, true from unmatched_payment where true ${part("found_at")})
       order by paid_at desc, id desc limit ${limit + 1}
     )
-    select part.id as _id, part.payment_id, part.paid_at, ${exactly(db, "part.paid_at")} as exact_at,
-      part.amount_cents as paid_cents, is_unasked, back.returned_cents, back.owed_cents, of_whom.*,
+    select part.id as _id, part.payment_id, part.paid_at, ${microseconds(db, "part.paid_at")} as exact_at,
+      part.amount_cents as paid_cents, is_unasked, refunds.returned_cents, refunds.owed_cents, subject.*,
       exists (select from dispute where payment_id = part.payment_id and dispute.checkout_id = part.checkout_id
         and status in ('needs_response', 'warning_needs_response')) as is_disputed
     from part
       -- offset 0 keeps the planner from joining first: it overestimates the number of rows.
       cross join lateral (
-        select k.method, ${whoseColumns(db)} from checkout k ${joined(db)} where k.id = part.checkout_id offset 0) as of_whom
+        select k.method, ${paymentSubjectColumns(db)} from checkout k ${joinPaymentSubject(db)} where k.id = part.checkout_id offset 0) as subject
       cross join lateral (
         select coalesce(sum(amount_cents) filter (where refunded_at is not null), 0)::int as returned_cents,
           coalesce(sum(amount_cents) filter (where refunded_at is null), 0)::int as owed_cents
-        from refund where payment_id = part.payment_id) as back
+        from refund where payment_id = part.payment_id) as refunds
     order by part.paid_at desc, part.id desc`;
   const { rows, next } = onePage(found, limit, ({ exactAt, _id }) => [exactAt, _id]);
   return {
     next,
     payments: rows.map((row) => ({
-      ...whoseOf(row),
+      ...paymentSubjectOf(row),
       _id: row._id,
       paymentId: row.paymentId,
       method: row.method,

@@ -20,13 +20,13 @@ type Line = Omit<StatementLine, "from" | "to">;
 type Column<Of> = readonly [head: string, of: (line: Of) => string];
 
 /**
- * Rides with their earnings as CSV, with a row of sums; `about` and `after` are columns before and after the amounts.
+ * Rides with their earnings as CSV, with a row of sums; `before` and `after` are columns around the amounts.
  * Cells that a spreadsheet would run as formulas are escaped. The byte order mark makes Excel read UTF-8.
  */
 export function moneyCsv<Of extends Line>(
   lines: readonly Of[],
   timeZone: string,
-  about: readonly Column<Of>[],
+  before: readonly Column<Of>[],
   after: readonly Column<Of>[] = [],
 ): string {
   const money: Column<Of>[] = [
@@ -40,7 +40,7 @@ export function moneyCsv<Of extends Line>(
     ["Day", (line) => labels(line).date],
     ["Time", (line) => labels(line).time],
     ["Ride", ({ rideId }) => rideId],
-    ...about,
+    ...before,
     ["Paid", ({ paid }) => paid],
     ...money,
     ...after,
@@ -56,7 +56,7 @@ export function moneyCsv<Of extends Line>(
   const rows = [
     columns.map(([head]) => head),
     ...lines.map((line) => columns.map(([, of]) => of(line))),
-    ["Sum", "", "", ...blank(about), "", ...sums, ...blank(after)],
+    ["Sum", "", "", ...blank(before), "", ...sums, ...blank(after)],
   ];
   return `\ufeff${stringify(rows, { escape_formulas: true })}`;
 }

@@ -18,12 +18,12 @@ function extra(driverId: string, rideId: string, state: "asked" | "granted" | "r
   const claim = { ride_id: rideId, driver_id: driverId, cents, reason: "Stairs", state };
   return insert(app, "extra_claim", { ...claim, ...decided });
 }
-const owed = async (driverId: string) =>
+const unpaid = async (driverId: string) =>
   read(UnpaidEarningsList, await app.get("/api/office/money/owed?limit=200", owner)).drivers.find(
     ({ _id }) => _id === driverId,
   );
 
-/** The lines of a payout's CSV, cell by cell. */
+/** The cells of a payout's CSV, line by line. */
 async function csvOf(id: string): Promise<string[][]> {
   const answer = await app.app.request(`${path}/${id}/rides.csv`, { headers: { cookie: owner.cookie } });
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -35,36 +35,36 @@ async function csvOf(id: string): Promise<string[][]> {
 }
 
 describe("a payout", () => {
-  it("is the fares and granted extras less the cash in hand, and its CSV sums to it", async () => {
+  it("is the fares and granted extras minus the cash collected, and its CSV adds up to it", async () => {
     const { id } = await aDriver(app);
     await aCompletedRide(app, id, { fareCents: 4500 });
     const withExtra = await aCompletedRide(app, id, { fareCents: 3000, completedAt: "2026-01-03T15:00:00Z" });
     await extra(id, withExtra, "granted", 500);
     const cash = await aCompletedRide(app, id, { fareCents: 2000, paid: "cash" });
     await extra(id, cash, "refused", 900);
-    expect(await owed(id)).toMatchObject({ rides: 3, cents: 8000, undecided: 0, since: "2026-01-03T15:00:00.000Z" });
+    expect(await unpaid(id)).toMatchObject({ rides: 3, cents: 8000, undecided: 0, since: "2026-01-03T15:00:00.000Z" });
 
     const payout = await made(id);
     expect(payout).toMatchObject({ cents: 8000, rides: 3, fromDay: "2026-01-03", toDay: TO, paidAt: null });
-    expect(await owed(id)).toBeUndefined();
+    expect(await unpaid(id)).toBeUndefined();
     const rows = await csvOf(payout._id);
     expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "", "95.00", "5.00", "20.00", "80.00"]);
     const sum = rows.slice(1, -1).reduce((total, row) => total + Number(row.at(-1)), 0);
     expect(sum * 100).toBe(payout.cents);
   });
 
-  it("waits with a ride whose extra is not decided", async () => {
+  it("leaves out a ride whose extra is undecided", async () => {
     const { id } = await aDriver(app);
     const rideId = await aCompletedRide(app, id, { fareCents: 4500 });
     await extra(id, rideId, "asked", 700);
-    expect(await owed(id)).toMatchObject({ rides: 0, cents: 0, undecided: 1 });
+    expect(await unpaid(id)).toMatchObject({ rides: 0, cents: 0, undecided: 1 });
     const answer = await make(id);
     expect([answer.status, answer.body["message"]]).toEqual([409, "There are no earnings to pay out up to that day."]);
     await app.sql`update extra_claim set state = 'granted', decided_at = now(), decided_by = ${owner.id} where ride_id = ${rideId}`;
     expect(await made(id)).toMatchObject({ cents: 5200 });
   });
 
-  it("ends with its last day at the practice's midnight, and takes no day that is not over", async () => {
+  it("ends with its last day at the practice's midnight, and accepts no day that is not over", async () => {
     const { id } = await aDriver(app);
     await aCompletedRide(app, id, { fareCents: 4500, completedAt: "2026-01-06T04:59:59Z" });
     await aCompletedRide(app, id, { fareCents: 3000, completedAt: "2026-01-06T05:00:00Z" });
@@ -74,7 +74,7 @@ describe("a payout", () => {
     expect([answer.status, answer.body["message"]]).toEqual([400, "Please choose a day in the past"]);
   });
 
-  it("has a ride once, however many are made at the same moment", async () => {
+  it("has each ride once, however many are created at the same moment", async () => {
     const driverId = await aDriverToPay(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => make(driverId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
@@ -83,7 +83,7 @@ describe("a payout", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("is paid once under a reference, and the log says what and by whom", async () => {
+  it("is paid once under a reference, and the log says who paid what", async () => {
     const driverId = await aDriverToPay(app);
     const { _id } = await made(driverId);
     const pay = (reference: string) => app.post(`${path}/${_id}/pay`, { revision: 1, reference }, owner);
@@ -99,16 +99,16 @@ describe("a payout", () => {
     expect((await app.post(`${path}/${_id}/drop`, { revision: 2 }, owner)).status).toBe(409);
   });
 
-  it("is taken apart as long as it is not paid, and its rides are owed again", async () => {
+  it("can be deleted until it is paid, and its rides are unpaid again", async () => {
     const driverId = await aDriverToPay(app);
     const { _id } = await made(driverId);
     expect((await app.post(`${path}/${_id}/drop`, { revision: 9 }, owner)).status).toBe(409);
     expect((await app.post(`${path}/${_id}/drop`, { revision: 1 }, owner)).status).toBe(200);
-    expect(await owed(driverId)).toMatchObject({ cents: 4500 });
+    expect(await unpaid(driverId)).toMatchObject({ cents: 4500 });
     expect(await made(driverId)).toMatchObject({ cents: 4500 });
   });
 
-  it("is the owner's alone; who may look only reads it, and no cell of its CSV runs as a formula", async () => {
+  it("is for owners only; a viewer only reads it, and its CSV escapes formulas", async () => {
     const { id } = await aDriver(app);
     await aCompletedRide(app, id, { fareCents: 4500, pickup: "=1+1" });
     const { _id } = await made(id);

@@ -8,7 +8,7 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
-type Owed = Omit<UnpaidEarnings, "since"> & { since: Date | null };
+type UnpaidRow = Omit<UnpaidEarnings, "since"> & { since: Date | null };
 
 /** A page of drivers with their unpaid earnings. Drivers without any are left out. */
 export async function listUnpaidEarnings(
@@ -16,14 +16,14 @@ export async function listUnpaidEarnings(
   page: PageQuery,
 ): Promise<{ drivers: UnpaidEarnings[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.uuid());
-  const found = await db<Owed[]>`
-    select d.id as _id, d.name, owed.* from (
+  const found = await db<UnpaidRow[]>`
+    select d.id as _id, d.name, unpaid.* from (
       select id, name from driver where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as d
     cross join lateral (
       select (count(*) filter (where not is_open))::int as rides,
         coalesce(sum(fare_cents + extra_cents - cash_cents) filter (where not is_open), 0)::int as cents,
         (count(*) filter (where is_open))::int as undecided, min(completed_at) as since
-      from unpaid_earnings(d.id, 'infinity')) as owed
+      from unpaid_earnings(d.id, 'infinity')) as unpaid
     order by d.id`;
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
   const drivers = rows.filter(({ rides, undecided }) => rides + undecided > 0);
@@ -81,7 +81,7 @@ export async function makePayout(tx: Tx, staff: Staff, input: MakePayout, timeZo
   const [made] = await tx<{ id: string | null }[]>`select create_payout(${driverId}, ${toDay}, ${staff.id}) as id`;
   if (!made?.id) throw new AppError("conflict", "There are no earnings to pay out up to that day.");
   const { cents, fromDay } = await payoutOf(tx, made.id);
-  await note(tx, staff, driverId, made.id, "payout created", {
+  await audit(tx, staff, driverId, made.id, "payout made", {
     payoutCents: [0, cents],
     days: [null, `${fromDay} to ${toDay}`],
   });
@@ -102,7 +102,7 @@ export async function payPayout(tx: Tx, staff: Staff, id: string, { revision, re
   if (paidAt) throw new AppError("conflict", "This payout is already paid.");
   await tx`
     update payout set paid_at = now(), paid_by = ${staff.id}, reference = ${reference}, revision = revision + 1 where id = ${id}`;
-  await note(tx, staff, driver._id, id, "payout paid", { reference: [null, reference] });
+  await audit(tx, staff, driver._id, id, "payout paid", { reference: [null, reference] });
 }
 
 /** Deletes an unpaid payout. Its rides can be paid out again. */
@@ -110,15 +110,15 @@ export async function dropPayout(tx: Tx, staff: Staff, id: string, revision: num
   const { paidAt, driver, cents } = await lockRevision(tx, id, revision);
   if (paidAt) throw new AppError("conflict", "This payout is already paid.");
   await tx`delete from payout where id = ${id}`;
-  await note(tx, staff, driver._id, id, "payout deleted", { payoutCents: [cents, 0] });
+  await audit(tx, staff, driver._id, id, "payout taken apart", { payoutCents: [cents, 0] });
 }
 
-type PayoutAction = "payout created" | "payout paid" | "payout deleted";
-const note = (
+type PayoutAction = "payout made" | "payout paid" | "payout taken apart";
+const audit = (
   tx: Tx,
   staff: Staff,
   driverId: string,
   id: string,
   action: PayoutAction,
   change: Record<string, [string | number | null, string | number]>,
-) => recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "driver", id: driverId }, about: id, change });
+) => recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "driver", id: driverId }, targetId: id, change });

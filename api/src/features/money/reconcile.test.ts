@@ -22,11 +22,11 @@ async function aPayment(): Promise<string> {
 }
 
 const check = async () => read(Reconciliation, await app.post("/api/office/money/check", {}, owner));
-const about = (gaps: Gap[], providerId: string) => gaps.find((gap) => gap.providerId === providerId);
-/** What a check finds about something of the provider's; undefined where nothing differs. */
-const found = async (providerId: string) => about((await check()).open, providerId);
+const gapOf = (gaps: Gap[], providerId: string) => gaps.find((gap) => gap.providerId === providerId);
+/** A check's difference about one of the provider's records; undefined if there is none. */
+const found = async (providerId: string) => gapOf((await check()).open, providerId);
 
-/** Somebody pays on a page at the provider that is none of ours. */
+/** A payment in a checkout session that isn't ours. */
 async function aStrangePayment(): Promise<string> {
   const known = new Set((await app.cards.payments()).map(({ id }) => id));
   const page = new URLSearchParams({
@@ -47,7 +47,7 @@ async function aStrangePayment(): Promise<string> {
 }
 
 describe("the check finds", () => {
-  it("a payment that we do not know, until somebody explains it", async () => {
+  it("a payment that we do not know, until someone explains it", async () => {
     const paymentId = await aStrangePayment();
     const gap = await found(paymentId);
     expect(gap).toMatchObject({ kind: "unknown_payment", cents: 4200, whose: null });
@@ -56,13 +56,13 @@ describe("the check finds", () => {
     const answers = await Promise.all([1, 2].map(() => app.post(path, { reason: "The Christmas market" }, owner)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { open, over } = await check();
-    expect(about(open, paymentId)).toBeUndefined();
-    expect(about(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", reason: "The Christmas market" });
+    expect(gapOf(open, paymentId)).toBeUndefined();
+    expect(gapOf(over, paymentId)?.explained).toMatchObject({ by: "Olive Desk", reason: "The Christmas market" });
     const log = await app.sql`select action, reason from audit_entry where subject_id = ${gap?._id ?? ""}`;
     expect(log).toEqual([{ action: "difference explained", reason: "The Christmas market" }]);
   });
 
-  it("a payment we hold that the provider does not have, until somebody explains it", async () => {
+  it("a payment of ours that the provider does not have, until someone explains it", async () => {
     const paymentId = await aPayment();
     expect(await found(paymentId)).toBeUndefined();
     const made = `pi_${crypto.randomUUID()}`;
@@ -76,11 +76,11 @@ describe("the check finds", () => {
     expect(await found(paymentId)).toMatchObject({ kind: "unknown_payment" });
     await app.sql`update checkout set payment_id = ${paymentId} where payment_id = ${made}`;
     const { open, over } = await check();
-    expect([about(open, made), about(open, paymentId)]).toEqual([undefined, undefined]);
-    expect(about(over, made)).toMatchObject({ closedAt: expect.any(String) });
+    expect([gapOf(open, made), gapOf(open, paymentId)]).toEqual([undefined, undefined]);
+    expect(gapOf(over, made)).toMatchObject({ closedAt: expect.any(String) });
   });
 
-  it("no payment missing that was taken in cash, or that is only older than the days it looks at", async () => {
+  it("no cash payment as missing, nor one that is older than the days it checks", async () => {
     const [inCash, old] = [await aPayment(), await aPayment()];
     await app.sql`
       update checkout set method = 'cash', taken_by = (select id from staff limit 1), session_id = null, url = null, payment_id = 'cash_1'
@@ -94,18 +94,18 @@ describe("the check finds", () => {
       update checkout set method = 'card', taken_by = null, session_id = ${`cs_${inCash}`}, payment_id = ${inCash} where payment_id = 'cash_1'`;
   });
 
-  it("a refund made at the provider whose event never came, and closes it once it is known", async () => {
+  it("a refund made at the provider whose event never came, and closes the difference once it is recorded", async () => {
     const paymentId = await aPayment();
     await app.cards.weather("drop");
     const refundId = await app.cards.refundByHand(paymentId, 1500);
     expect(await found(refundId)).toMatchObject({ kind: "unknown_refund", cents: 1500 });
     await refundSearch(app.services).run();
     const { open, over } = await check();
-    expect(about(open, refundId)).toBeUndefined();
-    expect(about(over, refundId)).toMatchObject({ closedAt: expect.any(String), explained: null });
+    expect(gapOf(open, refundId)).toBeUndefined();
+    expect(gapOf(over, refundId)).toMatchObject({ closedAt: expect.any(String), explained: null });
   });
 
-  it("a refund that failed at the provider and stands here as sent", async () => {
+  it("a refund that failed at the provider and counts as sent here", async () => {
     const paymentId = await aPayment();
     await app.sql`
       select schedule_refund(id, payment_id, 2000, 'visit_cancelled') from checkout where payment_id = ${paymentId}`;
@@ -121,7 +121,7 @@ describe("the check finds", () => {
     });
   });
 
-  it("a dispute of which no event came, takes it in, and finds nothing the next time", async () => {
+  it("a dispute without any event, records it, and finds nothing the next time", async () => {
     const paymentId = await aPayment();
     await app.cards.weather("drop");
     await app.cards.dispute(paymentId);
@@ -132,7 +132,7 @@ describe("the check finds", () => {
     expect(await found(gap?.providerId ?? "")).toBeUndefined();
   });
 
-  it("a sum that differs, and says both; explained, it comes back only when the sum is another again", async () => {
+  it("a different amount, and shows both; once explained, it is reported again only if the amount changes", async () => {
     const paymentId = await aPayment();
     const standsHere = (cents: number) =>
       app.sql`update checkout set amount_cents = ${cents} where payment_id = ${paymentId}`;
@@ -148,7 +148,7 @@ describe("the check finds", () => {
   });
 });
 
-it("the check of the night is done when it is due, once, and the next one is due a night later", async () => {
+it("the nightly check runs once when it is due, and schedules the next one a night later", async () => {
   const paymentId = await aStrangePayment();
   await app.sql`update reconciliation set due_at = now() where done_at is null`;
   const before = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
@@ -156,12 +156,12 @@ it("the check of the night is done when it is due, once, and the next one is due
   const after = await app.sql`select id from reconciliation where done_at is not null and asked_by is null`;
   expect(after).toHaveLength(before.length + 1);
   const { open, last, nextAt } = read(Reconciliation, await app.get("/api/office/money/check", owner));
-  expect(about(open, paymentId)).toBeDefined();
+  expect(gapOf(open, paymentId)).toBeDefined();
   expect(last).toMatchObject({ by: null });
   expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
 });
 
-it("answers what it kept where the provider falls silent over a dispute, which the next check takes in", async () => {
+it("returns the stored check when the provider stops responding during a dispute, which the next check records", async () => {
   const paymentId = await aPayment();
   await app.cards.weather("drop");
   await app.cards.dispute(paymentId);
@@ -176,7 +176,7 @@ it("answers what it kept where the provider falls silent over a dispute, which t
   expect(await app.sql`select from dispute where payment_id = ${paymentId}`).toHaveLength(1);
 });
 
-it("is tried again where the provider does not answer", async () => {
+it("is tried again when the provider does not respond", async () => {
   await app.sql`update reconciliation set due_at = now() where done_at is null`;
   const before = await app.sql`select id from reconciliation where done_at is not null`;
   await app.cards.plant("/payment_intents", "broken", 9);
@@ -188,7 +188,7 @@ it("is tried again where the provider does not answer", async () => {
   expect(waits).toEqual({ soon: true });
 });
 
-it("an open difference stands on Today for the owner and who may look, not for the desk", async () => {
+it("an open difference is on Today for owners and viewers, not for the desk", async () => {
   const gap = await found(await aStrangePayment());
   for (const [role, isSeen] of [
     ["owner", true],
@@ -196,7 +196,7 @@ it("an open difference stands on Today for the owner and who may look, not for t
     ["desk", false],
   ] as const) {
     const { tasks: needs } = read(Today, await app.get("/api/office/today", await aColleague(app, role)));
-    expect(needs.some(({ kind, about }) => kind === "gap" && about === gap?._id)).toBe(isSeen);
+    expect(needs.some(({ kind, targetId }) => kind === "gap" && targetId === gap?._id)).toBe(isSeen);
   }
   expect((await app.get("/api/office/money/check", await aColleague(app, "desk"))).status).toBe(403);
   expect((await app.post("/api/office/money/check", {}, await aColleague(app, "view"))).status).toBe(403);

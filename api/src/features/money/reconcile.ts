@@ -24,7 +24,7 @@ export type ProviderRecords = {
 };
 
 /** Fetches the provider's records of the last days. Rejects with a `PaymentProviderError` if it doesn't respond. */
-export async function askProvider(services: Services): Promise<ProviderRecords> {
+export async function readProviderRecords(services: Services): Promise<ProviderRecords> {
   const { db, cards } = services;
   const [oldest] = await db<{ since: Date }[]>`
     select greatest(now() - make_interval(days => ${FURTHEST_DAYS}), least(now() - make_interval(days => ${LOOK_BACK_DAYS}), (
@@ -35,14 +35,14 @@ export async function askProvider(services: Services): Promise<ProviderRecords> 
     cards.refundsSince(since),
     cards.disputesSince(since),
   ]);
-  return { since, payments, lost: await lostOf(services, payments, since), refunds, disputes };
+  return { since, payments, lost: await missingAtProvider(services, payments, since), refunds, disputes };
 }
 
 /**
  * Our payments that the provider doesn't have. A payment that is not in its list is looked up by id before it counts as missing:
  * it may be newer than the list, or the list may be truncated.
  */
-async function lostOf({ db, cards }: Services, payments: CardPayment[], since: Date): Promise<string[]> {
+async function missingAtProvider({ db, cards }: Services, payments: CardPayment[], since: Date): Promise<string[]> {
   const unlisted = await db<{ id: string }[]>`
     select id from payments_missing_at_provider(${payments.map(({ id }) => id)}, ${since}) as id`;
   const lost: string[] = [];
@@ -59,12 +59,12 @@ export async function compare(
   { since, payments, lost, refunds, disputes }: ProviderRecords,
   staff: Staff | null,
 ): Promise<number> {
-  const [kept] = await tx<{ gaps: number }[]>`
+  const [stored] = await tx<{ gaps: number }[]>`
     select store_reconciliation_gaps(
       ${tx.json(payments.map(({ id, amountCents, madeAt }) => ({ id, cents: amountCents, made_at: madeAt.toISOString() })))},
       ${lost}, ${tx.json(refunds.map((one) => ({ ...rowOf(one), state: one.status })))},
       ${tx.json(disputes.map((one) => ({ ...rowOf(one), state: one.status })))}, ${since}) as gaps`;
-  const gaps = kept?.gaps ?? 0;
+  const gaps = stored?.gaps ?? 0;
   if (staff === null)
     await tx`
       update reconciliation set done_at = clock_timestamp(), payments = ${payments.length}, refunds = ${refunds.length},
@@ -105,7 +105,7 @@ export const nightlyReconciliation = (services: Services): Job => ({
       update reconciliation set due_at = now() + interval '10 minutes' where done_at is null and due_at <= now() returning id`;
     if (!due) return 0;
     try {
-      const records = await askProvider(services);
+      const records = await readProviderRecords(services);
       await transact(services, (tx) => compare(tx, records, null));
       await syncMissedDisputes(services);
     } catch (error) {

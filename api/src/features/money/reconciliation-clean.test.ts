@@ -8,7 +8,7 @@ import { refundJob } from "../../lib/refunds.ts";
 
 const app = await testAppWithCards();
 
-it("a check of payments, refunds and disputes that we know all of says since when there is no difference", async () => {
+it("a check without differences says since when there are none", async () => {
   const owner = await aColleague(app, "owner");
   const paid = [await aPaidVisit(app), await aPaidVisit(app)];
   const payments = await app.sql<{ id: string; paymentId: string }[]>`

@@ -4,7 +4,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { askProvider, compare, explainGap, syncMissedDisputes } from "./reconcile.ts";
+import { readProviderRecords, compare, explainGap, syncMissedDisputes } from "./reconcile.ts";
 import { reconciliationNow } from "./reconciliation.ts";
 
 /** Reconciliation with the card provider, for owners. */
@@ -16,8 +16,8 @@ export const reconciliationRoutes = new Hono<AppEnv>()
   )
   .post("/money/check", requireRoles(["owner"], Reconciliation, "Run reconciliation now"), async (c) => {
     const { services, staff } = c.var;
-    const ask = () => askProvider(services);
-    const { gaps } = await idempotentAfterPreparing(c, ask, async (tx, records) => ({
+    const read = () => readProviderRecords(services);
+    const { gaps } = await idempotentAfterPreparing(c, read, async (tx, records) => ({
       gaps: await compare(tx, records, staff),
     }));
     await syncMissedDisputes(services);

@@ -1,12 +1,12 @@
 import type { Gap, GapKind, Reconciliation, ReconciliationCheck } from "../../../contract/reconciliation.ts";
 import type { Queries } from "../../lib/db.ts";
-import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
+import { joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
 
-/** The longest lists. */
+/** The maximum number of differences per list. */
 const MOST_OPEN = 200;
-const MOST_OVER = 50;
+const MOST_SETTLED = 50;
 
-type Row = { [Column in keyof WhoseRow]: WhoseRow[Column] | null } & {
+type Row = { [Column in keyof PaymentSubjectRow]: PaymentSubjectRow[Column] | null } & {
   _id: string;
   gap: GapKind;
   providerId: string;
@@ -23,9 +23,9 @@ type Row = { [Column in keyof WhoseRow]: WhoseRow[Column] | null } & {
 const gaps = async (db: Queries, which: ReturnType<Queries>): Promise<Gap[]> => {
   const rows = await db<Row[]>`
     select g.id as _id, g.kind as gap, g.provider_id, g.cents, g.ours_cents, g.happened_at, g.found_at, g.closed_at, g.explained_at,
-      (select name from staff where id = g.explained_by) as explained_by, g.explanation, whose.*
+      (select name from staff where id = g.explained_by) as explained_by, g.explanation, subject.*
     from reconciliation_gap g left join lateral (
-      select ${whoseColumns(db)} from checkout k ${joined(db)} where k.id = g.checkout_id) as whose on true
+      select ${paymentSubjectColumns(db)} from checkout k ${joinPaymentSubject(db)} where k.id = g.checkout_id) as subject on true
     where ${which}`;
   return rows.map(asGap);
 };
@@ -45,7 +45,7 @@ function asGap({ patientId, patient, kind, isExtra, subjectId, startsAt, other, 
     providerId: row.providerId,
     cents: row.cents,
     oursCents: row.oursCents,
-    whose: isKnown ? whoseOf({ patientId, patient, kind, isExtra, subjectId, startsAt, other }) : null,
+    whose: isKnown ? paymentSubjectOf({ patientId, patient, kind, isExtra, subjectId, startsAt, other }) : null,
     happenedAt: row.happenedAt.toISOString(),
     foundAt: row.foundAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
@@ -74,7 +74,7 @@ export async function reconciliationNow(db: Queries): Promise<Omit<Reconciliatio
   );
   const over = await gaps(
     db,
-    db`coalesce(g.explained_at, g.closed_at) is not null order by coalesce(g.explained_at, g.closed_at) desc limit ${MOST_OVER}`,
+    db`coalesce(g.explained_at, g.closed_at) is not null order by coalesce(g.explained_at, g.closed_at) desc limit ${MOST_SETTLED}`,
   );
   const clean = times?.overAt ?? times?.firstAt ?? null;
   return {

@@ -5,9 +5,9 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { joined, type WhoseRow, whoseColumns, whoseOf } from "./payment-subject.ts";
+import { joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
 
-type Row = WhoseRow & {
+type Row = PaymentSubjectRow & {
   _id: string;
   cents: number;
   method: OfficeRefund["method"];
@@ -20,19 +20,19 @@ type Row = WhoseRow & {
   dueAt: Date;
   tries: number;
   refundedAt: Date | null;
-  givenBy: string | null;
+  returnedBy: string | null;
 };
 
 const read = (db: Queries, which: ReturnType<Queries>) => db<Row[]>`
   select r.id as _id, r.amount_cents as cents, k.method, r.by_hand, r.provider_refund_id, r.provider_status, r.problem, r.problem_since,
-    r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.returned_by) as given_by, ${whoseColumns(db)}
-  from refund r join checkout k on k.id = r.checkout_id ${joined(db)} where ${which}`;
+    r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.returned_by) as returned_by, ${paymentSubjectColumns(db)}
+  from refund r join checkout k on k.id = r.checkout_id ${joinPaymentSubject(db)} where ${which}`;
 
 const stateOf = ({ refundedAt, byHand, providerRefundId, problem }: Row): OfficeRefund["state"] =>
   refundedAt ? "returned" : byHand ? "by-hand" : problem ? "stuck" : providerRefundId ? "taken" : "waiting";
 
 const asRefund = (row: Row): OfficeRefund => ({
-  ...whoseOf(row),
+  ...paymentSubjectOf(row),
   _id: row._id,
   cents: row.cents,
   method: row.method,
@@ -44,7 +44,7 @@ const asRefund = (row: Row): OfficeRefund => ({
   nextTryAt: row.refundedAt || row.byHand ? null : row.dueAt.toISOString(),
   tries: row.tries,
   returnedAt: row.refundedAt?.toISOString() ?? null,
-  returnedBy: row.givenBy,
+  returnedBy: row.returnedBy,
 });
 
 /** A page of due refunds, oldest first, or of completed ones, newest first. */
@@ -80,16 +80,16 @@ const CONFLICTS: Record<string, string> = {
   sending: "This refund is being sent to the card right now. Please check again in a minute.",
 };
 
-function refuse(word: string): AppError {
-  const sentence = CONFLICTS[word];
+function conflictError(outcome: string): AppError {
+  const sentence = CONFLICTS[outcome];
   return sentence ? new AppError("conflict", sentence) : new AppError("missing", "We couldn't find that refund.");
 }
 
 /** Retries a stuck refund now. Throws "conflict" if the provider has it or a person must refund it. */
 export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<void> {
-  const [tried] = await tx<{ word: string }[]>`select retry_refund(${id}) as word`;
-  if (tried?.word !== "due") throw refuse(tried?.word ?? "");
-  await note(tx, staff, id, "refund retried");
+  const [tried] = await tx<{ outcome: string }[]>`select retry_refund(${id}) as outcome`;
+  if (tried?.outcome !== "due") throw conflictError(tried?.outcome ?? "");
+  await audit(tx, staff, id, "refund tried again");
 }
 
 /**
@@ -97,12 +97,12 @@ export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<voi
  * or it is being sent.
  */
 export async function markReturned(tx: Tx, staff: Staff, id: string, reason: string): Promise<void> {
-  const [marked] = await tx<{ word: string }[]>`select mark_refund_returned(${id}, ${staff.id}) as word`;
-  if (marked?.word !== "marked") throw refuse(marked?.word ?? "");
-  await note(tx, staff, id, "refund sent by hand", reason);
+  const [marked] = await tx<{ outcome: string }[]>`select mark_refund_returned(${id}, ${staff.id}) as outcome`;
+  if (marked?.outcome !== "marked") throw conflictError(marked?.outcome ?? "");
+  await audit(tx, staff, id, "refund given back by hand", reason);
 }
 
-async function note(
+async function audit(
   tx: Tx,
   staff: Staff,
   id: string,
@@ -114,7 +114,7 @@ async function note(
     action,
     subject: { kind: paidFor.kind, id: paidFor._id },
     patientId: patient._id,
-    about: id,
+    targetId: id,
     reason,
     ...(reason && { change: { owedCents: [cents, 0] } }),
   });

@@ -4,7 +4,7 @@ import type { Services } from "../../lib/services.ts";
 
 type Subscriber = { email: string; token: string; confirmed: boolean };
 
-/** Null if the subscriber asked again later or unsubscribed. */
+/** Null if the subscriber has asked again or unsubscribed. */
 async function subscriberOf({ db }: Services, askId: string): Promise<Subscriber | null> {
   const [subscriber] = await db<Subscriber[]>`
     select email, token, confirmed_at is not null as confirmed
@@ -12,7 +12,7 @@ async function subscriberOf({ db }: Services, askId: string): Promise<Subscriber
   return subscriber ?? null;
 }
 
-const leaving = (
+const unsubscribeLinks = (
   { config }: Services,
   { token }: Subscriber,
 ): Pick<EmailMessage, "unsubscribeUrl" | "oneClickUrl"> => ({
@@ -36,7 +36,7 @@ export const newsletterEmails: Record<string, EmailRenderer> = {
         url: `${services.config.publicUrl}/newsletter#confirm=${subscriber.token}`,
       },
       after: ["If you didn't ask for it, ignore this email. We won't send you the newsletter unless you confirm."],
-      ...leaving(services, subscriber),
+      ...unsubscribeLinks(services, subscriber),
     };
   },
 
@@ -52,7 +52,7 @@ export const newsletterEmails: Record<string, EmailRenderer> = {
         "To unsubscribe, use the link at the bottom of any newsletter. It takes one click.",
       ],
       button: { label: "Meet our nurses", url: `${services.config.publicUrl}/doctors` },
-      ...leaving(services, subscriber),
+      ...unsubscribeLinks(services, subscriber),
     };
   },
 };

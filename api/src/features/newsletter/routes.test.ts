@@ -20,12 +20,12 @@ const isSubscribed = async (email: string) => {
 };
 
 describe("the newsletter", () => {
-  it("is not sent before the mailed link was followed", async () => {
+  it("is not sent before the emailed link was opened", async () => {
     const email = someone();
     expect((await subscribe(email)).body["success"]).toBe(true);
     expect(await isSubscribed(email)).toBe(false);
-    const [asked] = await emails(email);
-    expect((await confirm(tokenIn(asked?.text))).body["message"]).toBe("You're subscribed. Welcome!");
+    const [confirmation] = await emails(email);
+    expect((await confirm(tokenIn(confirmation?.text))).body["message"]).toBe("You're subscribed. Welcome!");
     expect(await isSubscribed(email)).toBe(true);
     expect((await emails(email)).map(({ subject }) => subject)).toEqual([
       "Please confirm your subscription",
@@ -33,7 +33,7 @@ describe("the newsletter", () => {
     ]);
   });
 
-  it("ends with one click, as mail programmes make it (RFC 8058)", async () => {
+  it("ends with one click, as mail programs do it (RFC 8058)", async () => {
     const email = someone();
     await subscribe(email);
     await confirm(tokenIn((await emails(email))[0]?.text));
@@ -57,7 +57,7 @@ describe("the newsletter", () => {
     ]);
   });
 
-  it("asks an address once, however often and in whatever case it is typed, and says the same each time", async () => {
+  it("emails an address once, however often and in whatever case it is typed, and says the same each time", async () => {
     const email = someone();
     const answers = await Promise.all([email, email, email.toUpperCase(), email].map(subscribe));
     expect(new Set(answers.map(({ body }) => body["message"])).size).toBe(1);
@@ -68,7 +68,7 @@ describe("the newsletter", () => {
     expect(await isSubscribed(email)).toBe(true);
   });
 
-  it("can be taken up again after it was ended; the old link is dead then", async () => {
+  it("can be started again after it was ended; the old link stops working", async () => {
     const email = someone();
     await subscribe(email);
     const old = tokenIn((await emails(email))[0]?.text);
@@ -83,12 +83,12 @@ describe("the newsletter", () => {
   it.each([
     [{}, "Please enter an email address"],
     [{ email: "ann" }, "Please enter a valid email address"],
-  ])("is refused to %j", async (body, message) => {
+  ])("is rejected with %j", async (body, message) => {
     const answer = await app.post("/api/user/newsletter", body);
     expect([answer.status, answer.body["message"]]).toEqual([400, message]);
   });
 
-  it("has no link for strangers", async () => {
+  it("rejects unknown links", async () => {
     expect((await confirm("x".repeat(32))).status).toBe(404);
     expect((await confirm("short")).status).toBe(400);
     expect((await app.post(`/api/user/newsletter/unsubscribe/${"x".repeat(32)}`, {})).status).toBe(404);

@@ -7,23 +7,23 @@ import type { Services } from "../../lib/services.ts";
 const newToken = () => randomBytes(24).toString("base64url");
 
 /**
- * Asks an address whether it wants the newsletter. Says the same whether it has it already, and writes to it at most
- * once in five minutes, so that nobody can be pestered with our letters.
+ * Emails an address a link to confirm the subscription. The response doesn't reveal whether it is subscribed. At most one email in five
+ * minutes, so that no one can be flooded.
  */
 export async function subscribe(services: Services, email: string): Promise<void> {
   await services.db.begin(async (tx) => {
-    const [asked] = await tx<{ askId: string }[]>`
+    const [subscriber] = await tx<{ askId: string }[]>`
       insert into newsletter_subscriber (email, token) values (${email}, ${newToken()})
       on conflict (lower(email)) do update
         set ask_id = uuidv7(), asked_at = now(), confirmed_at = null, unsubscribed_at = null, token = excluded.token
         where newsletter_subscriber.unsubscribed_at is not null
           or (newsletter_subscriber.confirmed_at is null and newsletter_subscriber.asked_at < now() - interval '5 minutes')
       returning ask_id`;
-    if (asked) await enqueueEmail(tx, "newsletter-confirm", asked.askId);
+    if (subscriber) await enqueueEmail(tx, "newsletter-confirm", subscriber.askId);
   });
 }
 
-/** Says yes for the address the link was mailed to. A link that was followed before stays good. */
+/** Confirms the subscription of a link's address. Harmless when repeated. */
 export async function confirmSubscription(services: Services, token: string): Promise<void> {
   await services.db.begin(async (tx) => {
     const [subscriber] = await tx<{ id: string; askId: string }[]>`
@@ -34,7 +34,7 @@ export async function confirmSubscription(services: Services, token: string): Pr
   });
 }
 
-/** Ends a subscription; repeated, it stays ended. */
+/** Ends a subscription. Harmless when repeated. */
 export async function unsubscribe(db: Queries, token: string): Promise<void> {
   const ended = await db`
     update newsletter_subscriber set unsubscribed_at = coalesce(unsubscribed_at, now()) where token = ${token} returning id`;

@@ -4,7 +4,7 @@ import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 
 type Merged = { email: string; name: string; formerEmail: string };
 
-/** Tells a patient that their two records were merged. */
+/** Tells a patient that their two accounts were merged. */
 export const mergedEmail = (
   { publicUrl, office }: Pick<Config, "publicUrl" | "office">,
   { email, name, formerEmail }: Merged,

@@ -5,7 +5,7 @@ import type { Queries } from "../../lib/db.ts";
 import { formatPhone } from "../../lib/format-time.ts";
 import { idIn, isFound, isVisibleTo, patternsOf } from "./search.ts";
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 
 /** Patients and consultants that match `q`, or the visit or ride with that id; only those visible to the role. */
 export async function find(db: Queries, role: Role, q: string, timeZone: string): Promise<Found[]> {
@@ -14,10 +14,10 @@ export async function find(db: Queries, role: Role, q: string, timeZone: string)
   const [one, other] = patternsOf(q);
   const patients = await db<{ _id: string; name: string; email: string; phone: string }[]>`
     select id as _id, name, email, phone from patient
-    where ${isFound(db, q)} and ${isVisibleTo(db, role)} order by lower(name), id limit ${MOST}`;
+    where ${isFound(db, q)} and ${isVisibleTo(db, role)} order by lower(name), id limit ${MAX_RESULTS}`;
   const consultants = await db<{ _id: string; name: string; speciality: string }[]>`
     select id as _id, name, speciality from consultant
-    where deleted_at is null and lower(name) like ${one} and lower(name) like ${other} order by position, id limit ${MOST}`;
+    where deleted_at is null and lower(name) like ${one} and lower(name) like ${other} order by position, id limit ${MAX_RESULTS}`;
   return [
     ...patients.map(({ _id, name, email, phone }) => {
       const more = [email, formatPhone(phone)].filter(Boolean).join(", ");
@@ -29,13 +29,13 @@ export async function find(db: Queries, role: Role, q: string, timeZone: string)
   ];
 }
 
-type OfId = Pick<Found, "kind" | "_id" | "patientId" | "label"> & { startsAt: Date | null; email: string };
+type FoundById = Pick<Found, "kind" | "_id" | "patientId" | "label"> & { startsAt: Date | null; email: string };
 
 async function byId(db: Queries, role: Role, id: string, timeZone: string): Promise<Found[]> {
   const visit = db`
     union all select 'visit', appointment.id, patient.id, name, starts_at, email from appointment join patient on patient.id = patient_id
     where appointment.id = ${id}`;
-  const found = await db<OfId[]>`
+  const found = await db<FoundById[]>`
     select 'patient' as kind, id as _id, id as patient_id, name as label, null::timestamptz as starts_at, email
     from patient where id = coalesce((select merged_into from patient where id = ${id}), ${id}) and deleted_at is null
       and ${isVisibleTo(db, role)}

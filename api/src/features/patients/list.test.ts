@@ -19,7 +19,7 @@ async function list(desk: OfficeUser, query: string): Promise<string[]> {
   }
 }
 
-/** Of a list those that this test made, in its order. */
+/** The patients of a list that this test created, in its order. */
 const ofOurs = (ids: string[], ours: string[]) => ids.filter((id) => ours.includes(id));
 
 async function visitsAt(...hours: number[]) {
@@ -30,8 +30,8 @@ async function visitsAt(...hours: number[]) {
   return made;
 }
 
-describe("patients are listed in the order one works by, each once, in parts", () => {
-  it("who comes soonest first, by their next visit only", async () => {
+describe("patients are listed in each order, each once, page by page", () => {
+  it("by their next visit only, soonest first", async () => {
     const desk = await aColleague(app, "desk");
     const [late, soon, again] = await visitsAt(30, 20, 25);
     await app.sql`update appointment set patient_id = ${soon?.patient.id ?? ""} where id = ${again?.visitId ?? ""}`;
@@ -39,7 +39,7 @@ describe("patients are listed in the order one works by, each once, in parts", (
     expect(ofOurs(await list(desk, "sort=next"), ours)).toEqual(ours.reverse());
   });
 
-  it("who was here last first, by their last visit only", async () => {
+  it("by their last visit only, latest first", async () => {
     const desk = await aColleague(app, "desk");
     const [early, late, again] = await visitsAt(-30, -20, -25);
     await app.sql`update appointment set patient_id = ${late?.patient.id ?? ""} where id = ${again?.visitId ?? ""}`;
@@ -47,7 +47,7 @@ describe("patients are listed in the order one works by, each once, in parts", (
     expect(ofOurs(await list(desk, "sort=last"), ours)).toEqual(ours.reverse());
   });
 
-  it("who stayed away most often first, and nobody who always came; a word taken back does not count", async () => {
+  it("by no-shows, most first, without those who have none; a withdrawn no-show does not count", async () => {
     const desk = await aColleague(app, "desk");
     const [once, twice, second, taken] = await visitsAt(-50, -51, -52, -53);
     await app.sql`update appointment set patient_id = ${twice?.patient.id ?? ""} where id = ${second?.visitId ?? ""}`;
@@ -58,16 +58,16 @@ describe("patients are listed in the order one works by, each once, in parts", (
     expect(ofOurs(await list(desk, "sort=no-shows"), ours)).toEqual(ours.slice(1).reverse());
   });
 
-  it("for dispatch by name whatever is wished, so that no order tells of a visit", async () => {
+  it("for dispatch always by name, so that no order reveals a visit", async () => {
     const dispatch = await aColleague(app, "dispatch");
     expect(await list(dispatch, "sort=next")).toEqual(await list(dispatch, "sort=name"));
   });
 });
 
-describe("the list as a file", () => {
+describe("the CSV export", () => {
   const csv = "/api/office/exports/patients.csv";
 
-  it("has a line for each, runs no cell as a formula, and says in the log who took it", async () => {
+  it("has a line for each patient, escapes formulas, and is logged with who exported it", async () => {
     const desk = await aColleague(app, "desk");
     const word = crypto.randomUUID().slice(0, 8);
     await aPatient(app, { name: `=HYPERLINK("http://x.test","${word}")` });
@@ -84,7 +84,7 @@ describe("the list as a file", () => {
     expect(JSON.stringify(log.body)).toContain("patients exported");
   });
 
-  it("is not dispatch's to take", async () => {
+  it("is not allowed for dispatch", async () => {
     expect((await app.get(csv, await aColleague(app, "dispatch"))).status).toBe(403);
   });
 });

@@ -7,7 +7,7 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 import { isFound, isVisibleTo } from "./search.ts";
 
 type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };
-type Part = { after: [key: string, id: string] | null; limit: number };
+type PageAfter = { after: [key: string, id: string] | null; limit: number };
 
 const visitKey = instant(undefined, { precision: 6 });
 /** The cursor key of each sort order, besides the id. */
@@ -18,7 +18,7 @@ const CURSOR_KEYS: Record<PatientSort, z.ZodType<string>> = {
   last: visitKey,
 };
 
-/** As `PatientsQuery`, with larger pages for the CSV export. */
+/** Like `PatientsQuery`, with larger pages for the CSV export. */
 type ListInput = Omit<PatientsQuery, "limit"> & { limit: number };
 
 /**
@@ -28,11 +28,11 @@ type ListInput = Omit<PatientsQuery, "limit"> & { limit: number };
 export async function listPatients(
   db: Queries,
   role: Role,
-  { q = "", sort, ...page }: ListInput,
+  { q = "", sort, ...pageQuery }: ListInput,
 ): Promise<{ patients: PatientRow[]; next: string | null }> {
   const order = q.length > 1 || role === "dispatch" ? "name" : sort;
-  const part = pageOf(page, z.tuple([CURSOR_KEYS[order], z.uuid()]));
-  const { rows, next } = await orders[order](db, part, { role, q });
+  const page = pageOf(pageQuery, z.tuple([CURSOR_KEYS[order], z.uuid()]));
+  const { rows, next } = await orders[order](db, page, { role, q });
   const patients = rows.map(({ nextVisit, lastVisit, ...row }) => ({
     ...row,
     nextVisit: nextVisit?.toISOString() ?? null,
@@ -41,7 +41,7 @@ export async function listPatients(
   return { patients, next };
 }
 
-type Order = (db: Queries, part: Part, who: { role: Role; q: string }) => Promise<{ rows: Row[]; next: string | null }>;
+type Order = (db: Queries, page: PageAfter, who: { role: Role; q: string }) => Promise<{ rows: Row[]; next: string | null }>;
 
 const orders: Record<PatientSort, Order> = {
   name: async (db, { after, limit }, { role, q }) => {
@@ -60,16 +60,16 @@ const orders: Record<PatientSort, Order> = {
       order by no_shows desc, id desc limit ${limit + 1}`;
     return cut(found, limit);
   },
-  next: (db, part, { role }) =>
-    byVisit(db, part, role, {
+  next: (db, page, { role }) =>
+    byVisit(db, page, role, {
       which: db`visit.status in ('paid', 'completed') and visit.starts_at > now()`,
       other: db`other.status in ('paid', 'completed') and other.starts_at > now()
         and (other.starts_at, other.id) < (visit.starts_at, visit.id)`,
       isAfter: (key, id) => db`(visit.starts_at, visit.id) > (${key}::timestamptz, ${id}::uuid)`,
       order: db`visit.starts_at, visit.id`,
     }),
-  last: (db, part, { role }) =>
-    byVisit(db, part, role, {
+  last: (db, page, { role }) =>
+    byVisit(db, page, role, {
       which: db`visit.status in ('paid', 'completed') and visit.starts_at <= now()`,
       other: db`other.status in ('paid', 'completed') and other.starts_at <= now()
         and (other.starts_at, other.id) > (visit.starts_at, visit.id)`,
@@ -90,7 +90,7 @@ type ByVisit = {
 const CURSOR_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
 /** Lists patients by their first visit in this order. */
-async function byVisit(db: Queries, { after, limit }: Part, role: Role, { which, other, isAfter, order }: ByVisit) {
+async function byVisit(db: Queries, { after, limit }: PageAfter, role: Role, { which, other, isAfter, order }: ByVisit) {
   const found = await db<(Row & { key: string; visitId: string })[]>`
     select ${columns(db, role)}, to_char(visit.starts_at at time zone 'UTC', ${CURSOR_TIME}) as key, visit.id as visit_id
     from appointment visit join patient on patient.id = visit.patient_id

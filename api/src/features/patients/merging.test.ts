@@ -16,7 +16,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url });
 type Someone = { id: string };
 type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
 
-/** How both records stand, as the desk saw them. */
+/** The revisions of both records, as the office saw them. */
 async function seen(desk: OfficeUser, kept: Someone, gone: Someone) {
   const answer = await app.post(`/api/office/patients/${kept.id}/merge/preview`, { otherId: gone.id }, desk);
   return read(MergePreviewed, answer);
@@ -24,21 +24,21 @@ async function seen(desk: OfficeUser, kept: Someone, gone: Someone) {
 
 async function merge(desk: OfficeUser, kept: Someone, gone: Someone, more: object = {}) {
   const { kept: one, gone: other } = await seen(desk, kept, gone);
-  const wish = { otherId: gone.id, revision: one.revision, otherRevision: other.revision, ...more };
-  return app.post(`/api/office/patients/${kept.id}/merge`, wish, desk);
+  const input = { otherId: gone.id, revision: one.revision, otherRevision: other.revision, ...more };
+  return app.post(`/api/office/patients/${kept.id}/merge`, input, desk);
 }
 
 const recordOf = async (desk: OfficeUser, { id }: Someone) =>
   read(PatientRecord, await app.get(`/api/office/patients/${id}`, desk));
 
-/** A visit that was paid, of its own patient with that nurse. */
+/** A paid visit of a new patient with that nurse. */
 async function aVisit(docId: string, hoursAhead: number) {
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + hoursAhead * 3_600_000);
   return aVisitOfHers(app, { docId }, { startsAt });
 }
 
 describe("two records of one person", () => {
-  it("become one: visits, rides and reviews go over, and the kept login sees them all", async () => {
+  it("become one: visits, rides and reviews move, and the kept login sees them all", async () => {
     const desk = await aColleague(app, "desk");
     const [{ id: docId }, other] = [await aConsultant(app), await aConsultant(app)];
     const [{ patient: kept }, { patient: gone, visitId }] = [await aVisit(docId, 48), await aVisit(other.id, 72)];
@@ -64,7 +64,7 @@ describe("two records of one person", () => {
     expect(JSON.stringify(reviews.body)).toContain("Kind.");
   });
 
-  it("leave one login: the other's sessions end, its password is none, and its address is free", async () => {
+  it("keep one login: the other's sessions end, its password is deleted, and its email is free", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     await merge(desk, kept, gone);
@@ -87,7 +87,7 @@ describe("two records of one person", () => {
     expect(mailbox.to(quiet.email)).toEqual([]);
   });
 
-  it("are found by either id from then on, and the old record says where it went", async () => {
+  it("are found by either id from then on, and the old record names the kept one", async () => {
     const desk = await aColleague(app, "desk");
     const [first, second, third] = [
       await aPatient(app),
@@ -103,7 +103,7 @@ describe("two records of one person", () => {
     }
   });
 
-  it("keep what only one of them knew, and the kept one's where both did", async () => {
+  it("keep what only one of them had, and the kept one's where both differ", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     await app.sql`update patient set phone = '2155550101' where id = ${kept.id}`;
@@ -115,7 +115,7 @@ describe("two records of one person", () => {
     expect(patient).toMatchObject({ phone: "2155550101", address: "12 Elm", dob: "1950-02-03" });
   });
 
-  it("are one in what they export and in what is erased when they leave", async () => {
+  it("are exported together, and erased together", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     await app.sql`update patient set email_confirmed_at = now() where id = ${gone.id}`;
@@ -135,14 +135,14 @@ describe("two records of one person", () => {
   });
 });
 
-describe("a merge is refused, with every reason at once", () => {
-  it("where both have a visit at one hour, and nothing has moved", async () => {
+describe("a merge is rejected, with every blocker at once", () => {
+  it("when both have a visit at one time, and nothing has moved", async () => {
     const desk = await aColleague(app, "desk");
     const [one, other] = [await aConsultant(app), await aConsultant(app)];
     const [{ patient: kept }, { patient: gone, visitId }] = [await aVisit(one.id, 90), await aVisit(other.id, 90)];
     for (const { id } of [kept, gone]) {
-      const wish = { ...aRideInput({ days: 4 }), paymentMethod: "cash" };
-      await app.post("/api/user/book-ride", wish, id === kept.id ? kept : gone);
+      const input = { ...aRideInput({ days: 4 }), paymentMethod: "cash" };
+      await app.post("/api/user/book-ride", input, id === kept.id ? kept : gone);
     }
     const { blockers } = await seen(desk, kept, gone);
     expect(blockers).toHaveLength(2);
@@ -152,7 +152,7 @@ describe("a merge is refused, with every reason at once", () => {
     expect((await recordOf(desk, gone)).visits.map(({ _id }) => _id)).toEqual([visitId]);
   });
 
-  it("while the other one has a card page open", async () => {
+  it("when the other one has an open checkout session", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     const { id } = await aConsultant(app);
@@ -164,7 +164,7 @@ describe("a merge is refused, with every reason at once", () => {
     expect((await merge(desk, kept, gone)).status).toBe(409);
   });
 
-  it("where the record that would stay has no login and the other one has; the other way round it is done", async () => {
+  it("when the kept record would have no login and the other one has; the other way round it works", async () => {
     const desk = await aColleague(app, "desk");
     const [caller, member] = [await aPatient(app), await aPatient(app)];
     await app.sql`update patient set email = '', password_hash = '', phone = '2155550123' where id = ${caller.id}`;
@@ -177,7 +177,7 @@ describe("a merge is refused, with every reason at once", () => {
     expect(patient).toMatchObject({ email: member.email, phone: "2155550123" });
   });
 
-  it("of a record with itself, of one that has left, and of one that is not known", async () => {
+  it("of a record with itself, with a deleted one, and with an unknown one", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
     expect((await merge(desk, kept, kept)).body).toMatchObject({
@@ -187,24 +187,24 @@ describe("a merge is refused, with every reason at once", () => {
     expect((await seen(desk, third, gone)).blockers[0]).toContain("was already merged into Ann Lee's record");
     expect((await merge(desk, third, gone)).status).toBe(409);
     expect((await merge(desk, gone, third)).status).toBe(409);
-    const nobody = crypto.randomUUID();
+    const unknown = crypto.randomUUID();
     const path = `/api/office/patients/${kept.id}/merge/preview`;
-    expect((await app.post(path, { otherId: nobody }, desk)).status).toBe(404);
+    expect((await app.post(path, { otherId: unknown }, desk)).status).toBe(404);
   });
 
-  it("when somebody changed either since it was seen, with the preview as it is now", async () => {
+  it("when either was changed since it was loaded, with the fresh preview", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     const before = await seen(desk, kept, gone);
     await app.sql`update patient set phone = '2155550177' where id = ${gone.id}`;
-    const wish = { otherId: gone.id, revision: before.kept.revision, otherRevision: before.gone.revision };
-    const answer = await app.post(`/api/office/patients/${kept.id}/merge`, wish, desk);
+    const input = { otherId: gone.id, revision: before.kept.revision, otherRevision: before.gone.revision };
+    const answer = await app.post(`/api/office/patients/${kept.id}/merge`, input, desk);
     expect(answer).toMatchObject({ status: 409, body: { fresh: { gone: { phone: "2155550177" } } } });
   });
 });
 
 describe("races", () => {
-  it("of two desks that merge one pair in both directions one does it, and neither waits for ever", async () => {
+  it("of two merges of one pair in both directions one succeeds, and neither deadlocks", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
       const [a, b] = [await aPatient(app), await aPatient(app)];
@@ -215,20 +215,20 @@ describe("races", () => {
     }
   });
 
-  it("who books while being merged books for the kept record or not at all", async () => {
+  it("a booking during a merge is made for the kept record or not at all", async () => {
     const desk = await aColleague(app, "desk");
     const { id: docId } = await aConsultant(app);
-    const wishes = await bookingInputsFor(app, docId);
-    for (const wish of wishes.slice(0, 5)) {
+    const inputs = await bookingInputsFor(app, docId);
+    for (const input of inputs.slice(0, 5)) {
       const [kept, gone] = [await aPatient(app), await aPatient(app)];
-      await Promise.all([merge(desk, kept, gone), app.post("/api/user/book-appointment", wish, gone)]);
+      await Promise.all([merge(desk, kept, gone), app.post("/api/user/book-appointment", input, gone)]);
       expect(await app.sql`select from appointment where patient_id = ${gone.id}`).toHaveLength(0);
     }
   });
 });
 
-describe("the database keeps a merged record from coming back", () => {
-  it("no session, visit, ride or second merge is written for it, and it is not taken apart again", async () => {
+describe("the database protects a merged record", () => {
+  it("no session, visit, ride or second merge is written for it, and it cannot be separated again", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
     const { id: docId } = await aConsultant(app);

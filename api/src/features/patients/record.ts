@@ -8,13 +8,13 @@ import { logOf } from "../../lib/log-entries.ts";
 import { isVisibleTo } from "./search.ts";
 
 /** The longest list of each kind. Older entries are on the screens of that kind. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 type Person = Omit<PatientRecord["patient"], "since"> & { since: Date };
 
 /**
- * One patient's record, with the records merged into it. A record that was merged itself names the one that was kept.
- * Dispatch sees riders only, and of them only rides.
+ * One patient's record, including the records merged into it. A record that was itself merged names the one that was kept.
+ * Dispatch sees riders only, and only their rides.
  */
 export async function patientRecord(
   db: Queries,
@@ -37,7 +37,7 @@ export async function patientRecord(
     visits: await visitsOf(db, patientId),
     payments: await paymentsOf(db, patientId),
     emails: await emailsOf(db, patientId),
-    timeline: await logOf(db, timelineOf(db, patientId), MOST),
+    timeline: await logOf(db, timelineOf(db, patientId), MAX_ENTRIES),
   };
 }
 
@@ -50,7 +50,7 @@ async function visitsOf(db: Queries, patientId: string): Promise<PatientRecord["
   const rows = await db<{ _id: string; startsAt: Date; doctor: string; state: string }[]>`
     select appointment.id as _id, starts_at, consultant.name as doctor, status as state
     from appointment join consultant on consultant.id = consultant_id
-    where patient_id = ${patientId} order by starts_at desc, appointment.id desc limit ${MOST}`;
+    where patient_id = ${patientId} order by starts_at desc, appointment.id desc limit ${MAX_ENTRIES}`;
   return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
 }
 
@@ -59,7 +59,7 @@ async function ridesOf(db: Queries, patientId: string): Promise<PatientRecord["r
   const rows = await db<(Row & RideNeeds)[]>`
     select id as _id, listed_start(ride) as starts_at, pickup_address as from, dropoff_address as to, status as state, chair, transfers, companions, oxygen,
       stairs, concat_ws(', ', nullif(passenger_name, ''), nullif(passenger_phone, '')) as passenger
-    from ride where patient_id = ${patientId} order by listed_start(ride) desc, id desc limit ${MOST}`;
+    from ride where patient_id = ${patientId} order by listed_start(ride) desc, id desc limit ${MAX_ENTRIES}`;
   return rows.map(({ _id, startsAt, from, to, state, passenger, ...needs }) => ({
     ...{ _id, startsAt: startsAt.toISOString(), from, to, state, passenger },
     needs: needsInWords(needs),
@@ -73,7 +73,7 @@ async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord
     select id as _id, method, paid_at as at, amount_cents / 100.0::float8 as amount,
       (select coalesce(sum(amount_cents), 0) / 100.0::float8 from refund where checkout_id = checkout.id) as returned,
       case when appointment_id is not null then 'visit' when extra_of is not null then 'extra' else 'ride' end as what
-    from checkout where patient_id = ${patientId} and status = 'paid' order by id desc limit ${MOST}`;
+    from checkout where patient_id = ${patientId} and status = 'paid' order by id desc limit ${MAX_ENTRIES}`;
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
@@ -83,9 +83,9 @@ async function emailsOf(db: Queries, patientId: string): Promise<PatientRecord["
     select kind, coalesce(sent_at, dropped_at, queued_at) as at,
       case when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'waiting' end as state
     from email_outbox where subject_id in (
-      select ${patientId}::uuid union all (select id from patient where merged_into = ${patientId} limit ${MOST})
-      union all (select id from appointment where patient_id = ${patientId} order by id desc limit ${MOST})
-      union all (select id from ride where patient_id = ${patientId} order by id desc limit ${MOST}))
-    order by at desc limit ${MOST}`;
+      select ${patientId}::uuid union all (select id from patient where merged_into = ${patientId} limit ${MAX_ENTRIES})
+      union all (select id from appointment where patient_id = ${patientId} order by id desc limit ${MAX_ENTRIES})
+      union all (select id from ride where patient_id = ${patientId} order by id desc limit ${MAX_ENTRIES}))
+    order by at desc limit ${MAX_ENTRIES}`;
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }

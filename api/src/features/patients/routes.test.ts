@@ -10,8 +10,8 @@ import { aPaidVisit } from "../../../test/visits.ts";
 
 const app = await testAppWithCards();
 
-/** Somebody with a name and a number nobody else here has. */
-async function somebody({ phone = "" } = {}) {
+/** A patient with a name and a number that no one else here has. */
+async function someone({ phone = "" } = {}) {
   const word = crypto.randomUUID().slice(0, 8);
   const patient = await aPatient(app, { name: `Marisol ${word}` });
   await app.sql`update patient set phone = ${phone} where id = ${patient.id}`;
@@ -26,9 +26,9 @@ async function find(q: string, role: OfficeRole = "desk") {
   return found.map(({ _id }) => _id);
 }
 
-describe("the desk finds a patient", () => {
+describe("the office finds a patient", () => {
   it("by a name, half of one, its words in any order, and half an email", async () => {
-    const { id, word, email } = await somebody();
+    const { id, word, email } = await someone();
     for (const q of [`Marisol ${word}`, word.slice(0, 5).toUpperCase(), `${word} mariso`, email.slice(0, 20)])
       expect(await find(q), q).toContain(id);
   });
@@ -36,21 +36,21 @@ describe("the desk finds a patient", () => {
   it.each(["(215) 555-7788", "215.555.7788", "+1 215 555 7788", "2155557788", "5557788"])(
     "by a phone number written as %s",
     async (written) => {
-      const { id } = await somebody({ phone: "2155557788" });
-      const other = await somebody({ phone: "2155557799" });
+      const { id } = await someone({ phone: "2155557788" });
+      const other = await someone({ phone: "2155557799" });
       const found = await find(written);
       expect(found).toContain(id);
       expect(found).not.toContain(other.id);
     },
   );
 
-  it("and takes what is a sign to the database for what it is: a letter", async () => {
-    await somebody();
+  it("and treats LIKE wildcards as plain characters", async () => {
+    await someone();
     for (const q of ["%%", "__", "\\\\"]) expect(await find(q), q).toEqual([]);
   });
 
-  it("but no one who has left", async () => {
-    const { id, word } = await somebody();
+  it("but no deleted one", async () => {
+    const { id, word } = await someone();
     await app.sql`
       update patient set deleted_at = now(), name = 'Former patient', password_hash = '', email = ${`${id}@deleted.invalid`} where id = ${id}`;
     expect(await find(word)).toEqual([]);
@@ -64,7 +64,7 @@ it("a visit and a ride are found by their ids", async () => {
   expect(await find(appointmentId, "dispatch")).toEqual([]);
 });
 
-it("patients come by name in parts, each once, or those who are searched for", async () => {
+it("patients are listed by name, page by page, each once, or searched", async () => {
   const word = crypto.randomUUID().slice(0, 8);
   for (const name of [`Zed ${word}`, `abe ${word}`, `Mia ${word}`]) await aPatient(app, { name });
   const { cookie } = await aColleague(app, "view");
@@ -79,7 +79,7 @@ it("patients come by name in parts, each once, or those who are searched for", a
 });
 
 describe("a patient's record", () => {
-  it("shows visits, what was paid, which letters went out, and what was done, newest first", async () => {
+  it("shows visits, payments, emails and the history, newest first", async () => {
     const { appointmentId } = await aPaidVisit(app);
     const [visit] = await app.sql<
       { patientId: string }[]
@@ -98,10 +98,10 @@ describe("a patient's record", () => {
     expect(record.emails.map(({ kind }) => kind)).toContain("slot-held");
   });
 
-  it("is dispatch's to read for those who ride, and of them only the rides", async () => {
+  it("is visible to dispatch for riders, with their rides only", async () => {
     const rider = await aPatient(app);
-    const wish = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
-    await app.post("/api/user/book-ride", wish, rider);
+    const input = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
+    await app.post("/api/user/book-ride", input, rider);
     const { cookie } = await aColleague(app, "dispatch");
     const record = read(PatientRecord, await app.get(`/api/office/patients/${rider.id}`, { cookie }));
     expect(record).toMatchObject({
@@ -111,7 +111,7 @@ describe("a patient's record", () => {
       emails: [],
       timeline: [],
     });
-    const { id, word } = await somebody();
+    const { id, word } = await someone();
     expect((await app.get(`/api/office/patients/${id}`, { cookie })).status).toBe(404);
     expect(await find(word, "dispatch")).toEqual([]);
   });

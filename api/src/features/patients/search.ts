@@ -31,5 +31,5 @@ export function isFound(db: Queries, q: string) {
   return db`deleted_at is null and ${anyPart} like ${one} and ${anyPart} like ${other}`;
 }
 
-/** The pasted id, or null if it is not one. */
+/** The pasted id, or null if it isn't one. */
 export const idIn = (q: string): string | null => z.uuid().safeParse(q.toLowerCase()).data ?? null;

@@ -3,7 +3,7 @@ import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 
-/** Tells the office what a person must handle. The provider's website finds a payment by its id. */
+/** An email to the office about a payment that a person must handle. The provider's website finds a payment by its id. */
 const notice = (
   { config }: Services,
   { subject, paragraphs, facts }: Pick<EmailMessage, "subject" | "paragraphs"> & { facts: Fact[] },
@@ -24,25 +24,25 @@ const refundProblem: EmailRenderer = async (services, refundId) => {
       ["Amount", formatMoney(amountCents)],
       ["Payment", paymentId],
       ["Account", patientId],
-      ["Owed since", formatTime(createdAt, services.config.practiceTimeZone)],
+      ["Due since", formatTime(createdAt, services.config.practiceTimeZone)],
     ],
   });
 };
 
 const unmatched: EmailRenderer = async (services, id) => {
   const [payment] = await services.db<
-    { paymentId: string; amountCents: number; currency: string; askedCents: number; asked: string; patientId: string }[]
+    { paymentId: string; amountCents: number; currency: string; expectedCents: number; expectedCurrency: string; patientId: string }[]
   >`
-    select u.payment_id, u.amount_cents, u.currency, checkout.amount_cents as asked_cents, checkout.currency as asked, patient_id
+    select u.payment_id, u.amount_cents, u.currency, checkout.amount_cents as expected_cents, checkout.currency as expected_currency, patient_id
     from unmatched_payment u join checkout on checkout.id = checkout_id where u.id = ${id}`;
   if (!payment) return null;
-  const { paymentId, amountCents, currency, askedCents, asked, patientId } = payment;
+  const { paymentId, amountCents, currency, expectedCents, expectedCurrency, patientId } = payment;
   return notice(services, {
-    subject: "A payment doesn't match what we asked for",
+    subject: "A payment doesn't match the amount due",
     paragraphs: ["Please find out how this happened. Nothing was booked for this payment, and we refund it in full."],
     facts: [
       ["Paid", `${formatMoney(amountCents)} (${currency.toUpperCase()})`],
-      ["Asked for", `${formatMoney(askedCents)} (${asked.toUpperCase()})`],
+      ["Amount due", `${formatMoney(expectedCents)} (${expectedCurrency.toUpperCase()})`],
       ["Payment", paymentId],
       ["Account", patientId],
     ],
@@ -56,7 +56,7 @@ const disputeOpened: EmailRenderer = async (services, id) => {
   const { paymentId, amountCents, reason, dueBy } = dispute;
   return notice(services, {
     subject: `A payment is disputed: ${formatMoney(amountCents)}`,
-    paragraphs: ["Please respond on the card provider's website. The cardholder's bank has taken the money back."],
+    paragraphs: ["Please respond on the card provider's website. The cardholder's bank has reversed the payment."],
     facts: [
       ["Amount", formatMoney(amountCents)],
       ["Reason", reason.replaceAll("_", " ")],

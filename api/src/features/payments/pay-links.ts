@@ -33,7 +33,7 @@ async function findLinked(db: Queries, code: string): Promise<Linked> {
   return found;
 }
 
-/** The page behind a code, as shown to anyone who has the code. */
+/** What a code pays for, as shown to anyone who has the code. */
 export async function payPageOf({ db, config }: Services, code: string): Promise<PayPage> {
   const { subjectId: _, patientId: __, checkoutId: ___, startsAt, heldUntil, ...rest } = await findLinked(db, code);
   return {
@@ -47,7 +47,7 @@ export async function payPageOf({ db, config }: Services, code: string): Promise
 /** How each subject's feature opens its checkout. */
 export type LinkedCheckouts = Record<ToPay["what"], OpenLinkedCheckout>;
 
-/** The URL of the card payment page for a code. Throws "conflict" when there is nothing to pay any more. */
+/** The URL of the checkout session for a code. Throws "conflict" if there is nothing to pay anymore. */
 export async function checkoutUrlOf(services: Services, checkouts: LinkedCheckouts, code: string): Promise<string> {
   const linked = await findLinked(services.db, code);
   return checkouts[linked.what](services, linked);

@@ -8,7 +8,7 @@ import { checkoutUrlOf, type LinkedCheckouts, outcomeOf, payPageOf } from "./pay
 
 const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 
-/** Paying for a visit, a ride or an extra by whoever has its code, without a login. */
+/** Paying for a visit, a ride or an extra with a code, without a login. */
 export const payRoutes = (checkouts: LinkedCheckouts) =>
   new Hono<AppEnv>()
     .post("/look", answers(ToPay, "Read what a code pays for"), guesses, body(PayCode), async (c) => {

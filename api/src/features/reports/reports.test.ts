@@ -9,7 +9,7 @@ const app = await testApp({ PRACTICE_TIME_ZONE: ZONE });
 const desk = await aColleague(app, "desk");
 await aYear();
 
-/** Of 2025: all of it, a month of days and a stretch of months over a clock change, and both days of one. */
+/** Ranges in 2025: all of it, a month, some months over a clock change, and the two days of one. */
 const RANGES = [
   ["2025-01-01", "2025-12-31"],
   ["2025-03-01", "2025-03-31"],
@@ -18,7 +18,7 @@ const RANGES = [
   ["2025-11-02", "2025-11-02"],
 ] as const;
 
-/** Two nurses, one driver and what they did in 2025, each a little longer than a day after the one before, so that all hours of a day come. */
+/** Two nurses, a driver and their year 2025, each event a little more than a day after the one before, so that all hours of a day occur. */
 async function aYear(): Promise<void> {
   const { sql } = app;
   const patient = await aPatient(app);
@@ -79,7 +79,7 @@ async function ask(name: ReportName, from: string, to: string) {
   return { rows: rows.map(({ _id, ...row }) => row), total };
 }
 
-/** Whether a moment is on one of the days, as the wall clock of the practice says. */
+/** Whether an instant is on one of the days by the practice's clock. */
 const services = (
   at: "starts_at" | "paid_at" | "completed_at" | "refunded_at" | "marked_at" | "sent_at" | "written_at",
   from: string,
@@ -89,8 +89,8 @@ const services = (
 describe.each(RANGES)("from %s to %s", (from, to) => {
   const days = (at: Parameters<typeof services>[0]) => services(at, from, to);
 
-  it("the use of hours is what a patient could have booked, and what was", async () => {
-    const said = await app.sql`
+  it("the use of hours counts what patients could have booked, and what was booked", async () => {
+    const expected = await app.sql`
       select name as label,
         (select count(*) from appointment where consultant_id = c.id and status in ('paid', 'completed') and ${days("starts_at")})::int as value,
         (select count(*) from closed_slots(c.id, array(
@@ -99,12 +99,12 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
           where because = 'notice')::int as count
       from consultant c where available order by name`;
     const { rows, total } = await ask("hours", from, to);
-    expect(rows).toEqual([...said]);
+    expect(rows).toEqual([...expected]);
     expect(total.count).toBe(rows.reduce((sum, { count }) => sum + count, 0));
     expect(total.value).toBe(rows.reduce((sum, { value }) => sum + value, 0));
   });
 
-  it("no-shows are told of each nurse, and of rides without those that were reversed", async () => {
+  it("no-shows are counted for each nurse, and for rides without reversed ones", async () => {
     const visits = await app.sql`
       select name as label, count(*) filter (where attendance = 'patient_absent')::int as value, count(*)::int as count
       from appointment join consultant c on c.id = consultant_id where ${days("starts_at")} group by name order by name`;
@@ -116,29 +116,29 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
     expect(rows).toEqual([...visits, rides].filter((row) => row?.["count"] !== 0));
   });
 
-  it("revenue and refunds stand in the day or month of the practice in which they came", async () => {
+  it("revenue and refunds are counted in the practice's day or month in which they happened", async () => {
     const format = from.slice(0, 7) === to.slice(0, 7) ? "YYYY-MM-DD" : "YYYY-MM-01";
-    const told = (rows: { label: string; value: number; count: number }[]) => rows.filter(({ count }) => count > 0);
+    const counted = (rows: { label: string; value: number; count: number }[]) => rows.filter(({ count }) => count > 0);
     const revenue = await app.sql`
       select to_char(at at time zone ${ZONE}, ${format}) as label, sum(cents)::int as value, count(*)::int as count from (
         select paid_at as at, amount_cents as cents from checkout where ${days("paid_at")}
         union all select completed_at, fare_cents from ride where ${days("completed_at")}) taken
       group by 1 order by 1`;
-    expect(told((await ask("revenue", from, to)).rows)).toEqual([...revenue]);
+    expect(counted((await ask("revenue", from, to)).rows)).toEqual([...revenue]);
     const refunds = await app.sql`
       select to_char(refunded_at at time zone ${ZONE}, ${format}) as label, sum(amount_cents)::int as value, count(*)::int as count
       from refund where ${days("refunded_at")} group by 1 order by 1`;
-    expect(told((await ask("refunds", from, to)).rows)).toEqual([...refunds]);
+    expect(counted((await ask("refunds", from, to)).rows)).toEqual([...refunds]);
   });
 
-  it("who is at the door within five minutes is on time", async () => {
-    const said = await app.sql`
+  it("an arrival within five minutes is on time", async () => {
+    const expected = await app.sql`
       select 'Dan Reed' as label, count(*) filter (where at_door_at - starts_at <= interval '5 minutes')::int as value, count(*)::int as count
       from ride where at_door_at is not null and ${days("starts_at")} having count(*) > 0`;
-    expect((await ask("on-time", from, to)).rows).toEqual([...said]);
+    expect((await ask("on-time", from, to)).rows).toEqual([...expected]);
   });
 
-  it("half of the messages were answered within the minutes it says, and stars are their mean", async () => {
+  it("answer time is the median in minutes, and stars are the mean", async () => {
     const answered = await app.sql`
       select kind as label, count(*)::int as count, (extract(epoch from percentile_cont(0.5) within group (order by answered_at - sent_at)) / 60)::float8 as value
       from inbox_item where answered_at is not null and ${days("sent_at")} group by kind`;
@@ -151,7 +151,7 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
   });
 });
 
-it("days and months without money stand there too, and the whole is the sum of its parts", async () => {
+it("days and months without payments are listed, and the total is the sum", async () => {
   expect((await ask("revenue", "2025-02-01", "2025-03-31")).rows.map(({ label }) => label)).toEqual([
     "2025-02-01",
     "2025-03-01",
@@ -161,7 +161,7 @@ it("days and months without money stand there too, and the whole is the sum of i
   expect(total.value).toBe(rows.reduce((sum, { value }) => sum + value, 0));
 });
 
-it.each(REPORTS)("%s of days on which there was nothing counts nothing", async (name) => {
+it.each(REPORTS)("%s is empty for days without any data", async (name) => {
   const { total } = await ask(name, "2019-05-01", "2019-05-02");
   expect(total).toEqual({ value: 0, count: 0 });
 });
@@ -171,12 +171,12 @@ it.each([
   ["from=2023-01-01&to=2025-01-01", "Please choose at most two years"],
   ["from=tomorrow&to=2025-01-01", "Please choose the first day"],
   ["from=2025-01-01", "Please choose the last day"],
-])("days that make no range are refused with a sentence: %s", async (range, message) => {
+])("invalid ranges are rejected with a message: %s", async (range, message) => {
   const { status, body } = await app.get(`/api/office/reports/revenue?${range}`, desk);
   expect([status, body["message"]]).toEqual([400, message]);
 });
 
-it("a report that nobody has is refused, and none of them is dispatch's to read", async () => {
+it("an unknown report is rejected, and dispatch may read none", async () => {
   const range = "from=2025-01-01&to=2025-01-31";
   expect((await app.get(`/api/office/reports/weather?${range}`, desk)).status).toBe(400);
   const dispatch = await aColleague(app, "dispatch");
@@ -184,7 +184,7 @@ it("a report that nobody has is refused, and none of them is dispatch's to read"
   expect((await app.get(`/api/office/exports/hours.csv?${range}`, dispatch)).status).toBe(403);
 });
 
-describe("as a file", () => {
+describe("as CSV", () => {
   const file = async (name: ReportName, range: string) => {
     const { headers, body } = await app.get(`/api/office/exports/${name}.csv?${range}`, desk);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -192,7 +192,7 @@ describe("as a file", () => {
     return String(body["text"]).trim().split("\n");
   };
 
-  it("a report says what the screen does, money in dollars, with all of it at the end", async () => {
+  it("a report equals the screen, with money in dollars and the total at the end", async () => {
     const { rows, total } = await ask("revenue", "2025-03-01", "2025-03-31");
     const lines = await file("revenue", "from=2025-03-01&to=2025-03-31");
     expect(lines[0]).toMatch(/When,Paid,Payments$/);
@@ -200,7 +200,7 @@ describe("as a file", () => {
     expect(lines.at(-1)).toBe(`All,${(total.value / 100).toFixed(2)},${total.count}`);
   });
 
-  it("no spreadsheet runs a name as a formula", async () => {
+  it("names are escaped against formulas", async () => {
     const { id } = await aConsultant(app, { available: false });
     await app.sql`update consultant set name = '=SUM(A1:A9)' where id = ${id}`;
     const { id: patientId } = await aPatient(app);

@@ -13,7 +13,7 @@ export const useOfHours = (db: Queries, { from, to, fromAt, untilAt, zone }: Spa
     select at::date as day, extract(isodow from at)::smallint as weekday
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') at
   ), slot as materialized (
-    -- What is the same for every nurse is worked out once.
+    -- Computed once, because it is the same for every nurse.
     select day, at, tstzrange(at, at + interval '30 minutes') as span, int4range(minute, minute + 30) as minutes
     from day_in_range cross join generate_series(600, 1230, 30) minute
     cross join lateral (select (day + make_interval(mins => minute)) at time zone ${zone} as at) as local_clock
@@ -54,15 +54,15 @@ export const noShows = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]
   ), trip as (
     select (select count(*) from ride where status = 'completed' and starts_at >= ${fromAt} and starts_at < ${untilAt}) as driven,
       (select count(*) from passenger_no_show where reversed_at is null and marked_at >= ${fromAt} and marked_at < ${untilAt}) as missed
-  ), told as (
+  ), counted as (
     select c.id, c.name as label, missed, awaited from visit join consultant c on c.id = consultant_id
     union all
     select null, 'Rides', missed, driven + missed from trip where driven + missed > 0
   )
   select coalesce(id::text, 'rides') as id, label, coalesce(sum(missed), 0)::int as value, coalesce(sum(awaited), 0)::int as count,
     grouping(label) = 1 as is_total
-  from told group by grouping sets ((told.id, label), ())
-  order by is_total, told.id is null, label, told.id`;
+  from counted group by grouping sets ((counted.id, label), ())
+  order by is_total, counted.id is null, label, counted.id`;
 
 export const reviews = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
   select c.id, c.name as label, coalesce(avg(rating), 0)::float8 as value, count(*)::int as count, grouping(c.id) = 1 as is_total

@@ -15,10 +15,10 @@ const app = await testApp({ SMTP_URL: mailbox.url });
 
 type Visit = { startsIn?: string; status?: "paid" | "completed" | "cancelled" };
 
-/** So many have been put there: each begins a millisecond after the one before, for two at once would be the same slot. */
+/** The number created so far: each starts a millisecond after the one before, because a slot can't be taken twice. */
 let visits = 0;
 
-/** A visit with a consultant that ended an hour ago, unless told otherwise. */
+/** A visit with a consultant that ended an hour ago by default. */
 async function aVisit(
   patientId: string,
   docId: string,
@@ -36,7 +36,7 @@ async function aVisit(
   return visit.id;
 }
 
-/** A patient whose visit with a consultant took place. */
+/** A patient who has had a visit with a consultant. */
 async function aVisitor(docId: string, named: { name?: string } = {}) {
   const patient = await aPatient(app, named);
   await aVisit(patient.id, docId);
@@ -66,7 +66,7 @@ describe("a review", () => {
     const { id: docId } = await aConsultant(app);
     const ann = await aVisitor(docId, { name: "Ann van der Lee" });
     const cher = await aVisitor(docId, { name: "Cher" });
-    // The list is kept for a moment, and this consultant did not come in through the API.
+    // The list is cached for a moment, and this consultant was not created through the API.
     await eventually(async () => expect(await shownOf(docId)).toEqual({ rating: null, reviewCount: 0 }));
     const answer = await write(docId, ann.token, { rating: 5, comment: "  Kind and exact.  " });
     expect(answer.body["message"]).toBe("Review submitted");
@@ -80,7 +80,7 @@ describe("a review", () => {
     expect(await shownOf(docId)).toEqual({ rating: 4.5, reviewCount: 2 });
   });
 
-  it("is one per patient and consultant: writing again, also twice at once, replaces it", async () => {
+  it("exists once per patient and consultant: writing again, also twice at once, replaces it", async () => {
     const { id: docId } = await aConsultant(app);
     const { token, email } = await aVisitor(docId);
     await Promise.all([1, 2, 3].map((rating) => write(docId, token, { rating, comment: "First." })));
@@ -91,7 +91,7 @@ describe("a review", () => {
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["Thank you for your review"]);
   });
 
-  it("tells when what patients say last changed, other words with the same stars included", async () => {
+  it("updates when the reviews last changed, also for a new text with the same stars", async () => {
     const { id: docId } = await aConsultant(app);
     const { token } = await aPatient(app);
     const latest = async () => {
@@ -104,7 +104,7 @@ describe("a review", () => {
     }
   });
 
-  it("counts once and rightly on the card, however many write, change and take back at once", async () => {
+  it("counts once and correctly on the card, however many write, change and delete at once", async () => {
     const { id: docId } = await aConsultant(app);
     const people = await Promise.all(Array.from({ length: 8 }, () => aVisitor(docId)));
     await Promise.all(people.map(({ token }, n) => write(docId, token, { rating: 1 + (n % 5), comment: "First." })));
@@ -118,7 +118,7 @@ describe("a review", () => {
     expect(await shownOf(docId)).toEqual({ rating: 5, reviewCount: 4 });
   });
 
-  it("is given back to its writer and to nobody else as their own", async () => {
+  it("is returned to its writer, and to no one else, as their own", async () => {
     const { id: docId } = await aConsultant(app);
     const [mine, theirs] = [await aPatient(app), await aPatient(app)];
     await write(docId, mine.token, { rating: 3, comment: "Fine." });
@@ -134,7 +134,7 @@ describe("a review", () => {
     [{ rating: 4.5, comment: "Half." }],
     [{ rating: "5", comment: "Text." }],
     [{ rating: 5, comment: "   " }],
-  ])("is refused without stars and words: %j", async (body) => {
+  ])("is rejected without stars and words: %j", async (body) => {
     const { id: docId } = await aConsultant(app);
     const { token } = await aPatient(app);
     const answer = await write(docId, token, body);
@@ -142,7 +142,7 @@ describe("a review", () => {
     expect(await reviewsOf(docId)).toEqual([]);
   });
 
-  it("needs a patient and a consultant that is there", async () => {
+  it("needs a patient and an existing consultant", async () => {
     const { id: docId } = await aConsultant(app);
     const { token } = await aPatient(app);
     const good = { rating: 5, comment: "Good." };
@@ -152,7 +152,7 @@ describe("a review", () => {
   });
 });
 
-describe("a review by somebody who", () => {
+describe("a review by a patient who", () => {
   const counts = async (docId: string, token: string) => {
     const { verified } = read(ReviewWritten, await write(docId, token, { rating: 3, comment: "Hm." })).review;
     return { verified, ...(await shownOf(docId)) };
@@ -162,10 +162,10 @@ describe("a review by somebody who", () => {
     ["has had no visit", null, false],
     ["has a visit that is still to come", { status: "paid", startsIn: "2 days" }, false],
     ["is at the visit at this moment", { status: "paid", startsIn: "-10 minutes" }, false],
-    ["has cancelled the visit", { status: "cancelled" }, false],
+    ["has canceled the visit", { status: "cancelled" }, false],
     ["has just had the visit", { status: "paid" }, true],
     ["has had a visit", { status: "completed" }, true],
-  ] satisfies [string, Visit | null, boolean][])("%s counts as it should", async (_, visit, isCounted) => {
+  ] satisfies [string, Visit | null, boolean][])("%s counts correctly", async (_, visit, isCounted) => {
     const [{ id: docId }, { id: elsewhere }] = [await aConsultant(app), await aConsultant(app)];
     const { id, token } = await aPatient(app);
     if (visit) await aVisit(id, docId, visit);
@@ -175,7 +175,7 @@ describe("a review by somebody who", () => {
     );
   });
 
-  it("has the visit later counts from then on, and not any more once that visit is undone", async () => {
+  it("has a visit later counts from then on, and no longer once that visit is undone", async () => {
     const { id: docId } = await aConsultant(app);
     const { id, token } = await aPatient(app);
     const visitId = await aVisit(id, docId, { status: "paid", startsIn: "2 days" });
@@ -191,7 +191,7 @@ describe("a review by somebody who", () => {
     expect(await reviewsOf(docId)).toMatchObject([{ verified: false }]);
   });
 
-  it("had no visit stands below those who had, however new it is", async () => {
+  it("had no visit is listed below those who had one, however new it is", async () => {
     const { id: docId } = await aConsultant(app);
     const early = await aVisitor(docId, { name: "Early" });
     const late = await aVisitor(docId, { name: "Late" });
@@ -200,7 +200,7 @@ describe("a review by somebody who", () => {
     expect((await reviewsOf(docId)).map(({ user }) => user.name)).toEqual(["Late", "Early", "Stranger"]);
   });
 
-  it("writes while their visit ends counts, however the two meet", async () => {
+  it("writes while the visit ends counts, in any order of the two", async () => {
     const { id: docId } = await aConsultant(app);
     const people = await Promise.all(Array.from({ length: 6 }, () => aPatient(app)));
     for (const [n, { id }] of people.entries())

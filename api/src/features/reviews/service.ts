@@ -10,18 +10,18 @@ import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 
 type Row = Omit<Review, "date"> & { date: Date };
-/** Whether a review's writer has had a visit, when it was written, to the microsecond, and its id. */
-const Place = z.tuple([z.boolean(), instant(undefined, { precision: 6 }), z.uuid()]);
+/** The cursor: whether the writer has had a visit, when the review was written (in microseconds), and its id. */
+const Cursor = z.tuple([z.boolean(), instant(undefined, { precision: 6 }), z.uuid()]);
 
-/** A part of a consultant's reviews: those of visitors first, each newest first. Reviewers show as first name and initial. */
+/** A page of a consultant's reviews: verified visits first, each newest first. Reviewers are shown with first name and initial. */
 export async function reviewsOf(
   db: Queries,
   consultantId: string,
   input: PageQuery,
 ): Promise<{ reviews: Review[]; next: string | null }> {
-  const { after, limit } = pageOf(input, Place);
+  const { after, limit } = pageOf(input, Cursor);
   const found = await db<(Row & { place: string })[]>`
-    select ${shown(db)}, to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+    select ${columns(db)}, to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from (
       select * from review where consultant_id = ${consultantId}
         ${after === null ? db`` : db`and (visited, written_at, id) < (${after[0]}, ${after[1]}::timestamptz, ${after[2]})`}
@@ -35,17 +35,17 @@ export async function reviewsOf(
 /** The patient's review of a consultant, or null. */
 export async function ownReview(db: Queries, patientId: string, consultantId: string): Promise<Review | null> {
   const [row] = await db<Row[]>`
-    select ${shown(db)} from review join patient on patient.id = review.patient_id
+    select ${columns(db)} from review join patient on patient.id = review.patient_id
     where review.consultant_id = ${consultantId} and review.patient_id = ${patientId}`;
   return row ? toResponse(row) : null;
 }
 
-const shown = (db: Queries) => db`
+const columns = (db: Queries) => db`
   review.id as _id, rating, comment, written_at as date,
     json_build_object('name', patient.name, 'image', patient.image) as "user",
     visited as verified`;
 
-/** No more of the writer's name leaves here than strangers may read. */
+/** Reduces the writer's name to its public form. */
 const toResponse = (row: Row): Review => ({
   ...row,
   user: { ...row.user, name: publicName(row.user.name) },
@@ -53,8 +53,8 @@ const toResponse = (row: Row): Review => ({
 });
 
 /**
- * A patient's one review of a consultant; writing again replaces it. Thanked for once. The database knows whether its writer
- * has had a visit there, now or later: such reviews alone count for the rating.
+ * Writes a patient's only review of a consultant; writing again replaces it. The thank-you email is sent once. The database tracks whether
+ * the writer has had a visit, now or later: only such reviews count for the rating.
  */
 export async function writeReview(
   tx: Tx,

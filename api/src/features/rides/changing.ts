@@ -114,7 +114,7 @@ export async function moveRide(
     action: "ride moved",
     subject: { kind: "ride", id: rideId },
     patientId,
-    about: rideId,
+    targetId: rideId,
     change: { startsAt: [ride.startsAt?.toISOString() ?? null, to.toISOString()] },
   });
   return { rideId };

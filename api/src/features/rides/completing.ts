@@ -40,7 +40,7 @@ export async function completeRide(tx: Tx, driverId: string, input: CompleteRide
   const subject = { kind: "ride", id: rideId };
   const change: Change | null = skipped.length > 0 ? { skipped: [null, skipped] } : null;
   await recordStaffAudit(tx, byDriver(driverId), {
-    ...{ action: "ride completed", subject, patientId, about: rideId, reason },
+    ...{ action: "ride completed", subject, patientId, targetId: rideId, reason },
     ...(change && { change }),
   });
   await enqueueEmail(tx, "ride-completed", rideId);

@@ -54,7 +54,7 @@ export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: R
     action: "ride rejected",
     subject,
     patientId,
-    about: rideId,
+    targetId: rideId,
     reason: label,
   });
 }

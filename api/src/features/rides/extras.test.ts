@@ -48,7 +48,7 @@ async function asked(amount = 12.5) {
 }
 
 const needed = async ({ id }: Asked) =>
-  read(Today, await app.get("/api/office/today", desk)).tasks.find(({ about }) => about === id);
+  read(Today, await app.get("/api/office/today", desk)).tasks.find(({ targetId }) => targetId === id);
 const earned = async ({ road }: Asked) =>
   read(DashboardAnswer, await app.get("/api/driver/dashboard", road.van)).dashboard;
 const payments = async ({ road }: Asked) =>

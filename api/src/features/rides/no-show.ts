@@ -25,7 +25,7 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
   const { patientId, refundCents } = missed;
   await endMissed(tx, { rideId, driverId, refundCents });
   const subject = { kind: "ride", id: rideId };
-  await recordStaffAudit(tx, byDriver(driverId), { action: "ride no-show", subject, patientId, about: rideId });
+  await recordStaffAudit(tx, byDriver(driverId), { action: "ride no-show", subject, patientId, targetId: rideId });
 }
 
 /** Ends a ride as a no-show. The caller records the audit entry. */

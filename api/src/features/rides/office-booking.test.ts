@@ -198,8 +198,8 @@ describe("a letter to somebody without an email", () => {
     const { emails } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
     return emails.find((message) => message.kind === kind);
   };
-  const show = (ride: OfficeRide, message: { kind: string; about: string } | undefined, as = desk) =>
-    app.get(`/api/office/rides/${ride._id}/email?kind=${message?.kind}&about=${message?.about}`, as);
+  const show = (ride: OfficeRide, message: { kind: string; subjectId: string } | undefined, as = desk) =>
+    app.get(`/api/office/rides/${ride._id}/email?kind=${message?.kind}&subjectId=${message?.subjectId}`, as);
 
   it("is not mailed, and printed from its ride by whoever reads rides", async () => {
     const ride = rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" })));

@@ -34,7 +34,7 @@ describe("what a driver asks for beyond the quote", () => {
     const need = await onToday(desk, "extra", road.ride.rideId);
     expect(need?.reason).toContain("$12.50 extra for");
     expect(need?.reason).toContain("Waited half an hour at the clinic");
-    const decide = (isGranted: boolean) => app.post(`/api/office/extras/${need?.about}/decide`, { isGranted }, desk);
+    const decide = (isGranted: boolean) => app.post(`/api/office/extras/${need?.targetId}/decide`, { isGranted }, desk);
     expect((await decide(true)).status).toBe(200);
     expect((await decide(true)).status).toBe(200);
     expect((await decide(false)).body["message"]).toBe("Olive Desk already approved this.");
@@ -46,7 +46,7 @@ describe("what a driver asks for beyond the quote", () => {
   it("is not earned when it is refused", async () => {
     const [desk, road] = [await aColleague(app, "owner"), await asked()];
     const need = await onToday(desk, "extra", road.ride.rideId);
-    await app.post(`/api/office/extras/${need?.about}/decide`, { isGranted: false }, desk);
+    await app.post(`/api/office/extras/${need?.targetId}/decide`, { isGranted: false }, desk);
     expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 0 });
   });
 

@@ -72,7 +72,7 @@ async function noteStep(tx: Tx, driverId: string, rideId: string, patientId: str
     action: "ride step",
     subject,
     patientId,
-    about: rideId,
+    targetId: rideId,
     change: { step },
   });
 }

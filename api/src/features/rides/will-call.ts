@@ -27,7 +27,7 @@ export async function callForRide(tx: Tx, by: Actor, rideId: string, reason?: st
     action: "ride called for",
     subject: { kind: "ride", id: rideId },
     patientId: ride.patientId,
-    about: rideId,
+    targetId: rideId,
     reason,
   });
 }
@@ -51,5 +51,5 @@ export async function confirmReturnLeg(tx: Tx, by: Actor, rideId: string, reason
   if (!ride.onHold) return;
   const subject = { kind: "ride", id: rideId };
   const { patientId } = ride;
-  await recordStaffAudit(tx, by, { action: "ride still needed", subject, patientId, about: rideId, reason });
+  await recordStaffAudit(tx, by, { action: "ride still needed", subject, patientId, targetId: rideId, reason });
 }

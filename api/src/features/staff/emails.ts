@@ -11,7 +11,7 @@ const ROLE_TEXTS: Record<string, string> = {
 };
 
 const after = [
-  "The button works for seven days and only once. After choosing a password, you'll set up a second factor: an authenticator app, or a passkey on your phone or computer.",
+  "The button works once, within seven days. After choosing a password, you'll set up a second factor: an authenticator app, or a passkey on your phone or computer.",
   "If you weren't expecting this, you can ignore this email.",
 ];
 
@@ -42,23 +42,23 @@ const toNurse = ({ token, name, email }: InvitationLink, { publicUrl, office }: 
 
 const sideOf = (role: string): "office" | "nurse" => (role === "nurse" ? "nurse" : "office");
 
-const toForgetful = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
+const passwordReset = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
   to: email,
   subject: `Choose a new password for ${office.shortName}`,
   greeting: greeting(name),
   paragraphs: ["Someone asked for a new password for your account. If that was you, choose one now."],
   button: { label: "Choose a new password", url: invitationUrl(`${publicUrl}/${sideOf(role)}`, token) },
   after: [
-    "The link works for one hour and one time. You'll be asked for your second factor when you log in.",
+    "The link expires after an hour and works once. You'll be asked for your second factor when you log in.",
     "If you didn't ask for it, you can ignore this email: your password stays as it is.",
   ],
 });
 
 const writer =
-  (words: (link: InvitationLink, site: Site) => EmailMessage): EmailRenderer =>
+  (template: (link: InvitationLink, site: Site) => EmailMessage): EmailRenderer =>
   async ({ db, config }, invitationId) => {
     const link = await newInvitationLink(db, invitationId);
-    return link && (link.purpose === "password_reset" ? toForgetful : words)(link, config);
+    return link && (link.purpose === "password_reset" ? passwordReset : template)(link, config);
   };
 
 /** The subject is the audit entry. */
@@ -103,7 +103,7 @@ const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
   };
 };
 
-/** The last email to somebody who worked here, at the address they had. */
+/** The last email to a former employee, at their former address. */
 const workAccountDeleted: EmailRenderer = async ({ config }, _, address) =>
   address
     ? {

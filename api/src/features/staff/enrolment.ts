@@ -8,9 +8,9 @@ import type { Services } from "../../lib/services.ts";
 import { type Staff, verifySession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { kindOf, nextOf } from "./login.ts";
-import { keepPasskey, newPasskeyOptions } from "./passkeys.ts";
+import { storePasskey, newPasskeyOptions } from "./passkeys.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
-import { newSecret, takeFirstTotp, uriOf } from "./totp.ts";
+import { newSecret, useFirstTotp, uriOf } from "./totp.ts";
 
 /**
  * Starts the setup of an authenticator app: returns a secret that counts once a code from it is confirmed. Until then an existing
@@ -26,6 +26,7 @@ export async function beginTotp({ db, config }: Services, staff: Staff): Promise
   return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri: uriOf(secret, staff.email, config.office.shortName) };
 }
 
+/** Starts the setup of a passkey: returns the browser's options. */
 export async function beginPasskey({ db, config }: Services, staff: Staff, token: string) {
   await requireMayEnrol(db, staff);
   return newPasskeyOptions(db, config, staff, token);
@@ -37,7 +38,7 @@ export type Enrolment = { token: string; recoveryCodes: string[] | null };
 export async function confirmTotp(services: Services, staff: Staff, token: string, code: string): Promise<Enrolment> {
   const who = `enrol ${staff.id}`;
   await consume(services, "failedLoginsPerAccount", who);
-  const enrolment = await enrolling(services, staff, token, (tx) => takeFirstTotp(tx, staff.id, code, new Date()));
+  const enrolment = await enrolling(services, staff, token, (tx) => useFirstTotp(tx, staff.id, code, new Date()));
   if (!enrolment) {
     const message = "That code isn't correct. Please enter the next code your app shows.";
     throw new AppError("invalid", message, { code: message });
@@ -46,47 +47,48 @@ export async function confirmTotp(services: Services, staff: Staff, token: strin
   return enrolment;
 }
 
+/** Stores a new passkey. Throws "invalid" if it doesn't match the session's challenge. */
 export async function confirmPasskey(
   services: Services,
   staff: Staff,
   token: string,
-  given: NewPasskey,
+  passkey: NewPasskey,
 ): Promise<Enrolment> {
   const enrolment = await enrolling(services, staff, token, async (tx) =>
-    (await keepPasskey(tx, services.config, staff.id, token, given)) ? { replaces: false } : null,
+    (await storePasskey(tx, services.config, staff.id, token, passkey)) ? { replaces: false } : null,
   );
   if (!enrolment) throw new AppError("invalid", "That passkey did not work. Please try again.");
   return enrolment;
 }
 
 /**
- * Stores a confirmed second factor, creates ten recovery codes if there are none, and verifies the session. A replaced
- * factor is reported by email.
+ * Stores a confirmed second factor, creates ten recovery codes if there are none, and verifies the session. Replacing a
+ * factor causes an email.
  */
 const enrolling = (
   services: Services,
   staff: Staff,
   token: string,
-  keep: (tx: Tx) => Promise<{ replaces: boolean } | null>,
+  store: (tx: Tx) => Promise<{ replaces: boolean } | null>,
 ) =>
   transact(services, async (tx): Promise<Enrolment | null> => {
-    // Of two unverified sessions that enrol at once, the second finds the first one's factor and has to verify it.
+    // If two unverified sessions enrol at once, the second finds the first one's factor and has to verify it.
     await tx`select id from staff where id = ${staff.id} for no key update`;
     await requireMayEnrol(tx, staff);
-    const kept = await keep(tx);
-    if (!kept) return null;
-    const action = await note(tx, staff, kept.replaces ? "second factor replaced" : "second factor set up");
-    if (kept.replaces) await enqueueEmail(tx, "factor-replaced", action);
+    const stored = await store(tx);
+    if (!stored) return null;
+    const action = await audit(tx, staff, stored.replaces ? "second factor replaced" : "second factor set up");
+    if (stored.replaces) await enqueueEmail(tx, "factor-replaced", action);
     const [left] = await tx`select from recovery_code where staff_id = ${staff.id} and used_at is null limit 1`;
     const recoveryCodes = left ? null : await renewRecoveryCodes(tx, staff.id);
     if (staff.isVerified) return { token, recoveryCodes };
-    await note(tx, staff, "logged in");
+    await audit(tx, staff, "logged in");
     return { token: await verifySession(tx, token), recoveryCodes };
   });
 
 /** Creates ten new recovery codes; old ones stop working. */
 export async function newRecoveryCodes(tx: Tx, staff: Staff): Promise<string[]> {
-  await note(tx, staff, "recovery codes created");
+  await audit(tx, staff, "recovery codes renewed");
   return renewRecoveryCodes(tx, staff.id);
 }
 
@@ -96,5 +98,5 @@ async function requireMayEnrol(db: Queries, staff: Staff): Promise<void> {
     throw new AppError("unauthenticated", "Please enter your second factor to continue.");
 }
 
-const note = (tx: Tx, staff: Staff, action: StaffAuditAction) =>
+const audit = (tx: Tx, staff: Staff, action: StaffAuditAction) =>
   recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: kindOf(staff.role), id: staff.id } });

@@ -25,7 +25,7 @@ export async function invite(tx: Tx, by: Actor, { name, email, role, consultantI
     const message = "Someone with this email already has an account here.";
     throw new AppError("conflict", message, { email: message });
   }
-  await mailInvitation(tx, added.id, role);
+  await emailInvitation(tx, added.id, role);
   const change = { role: [null, role], email: [null, email] } satisfies Parameters<
     typeof recordStaffAudit
   >[2]["change"];
@@ -33,23 +33,23 @@ export async function invite(tx: Tx, by: Actor, { name, email, role, consultantI
   return added.id;
 }
 
-/** The URL of an invitation or a reset. After the # the token stays out of server logs. */
+/** The URL of an invitation or a reset. The token is behind the #, so browsers send it to no server. */
 export const invitationUrl = (side: string, token: string): string =>
   `${side}/invitation#${new URLSearchParams({ token })}`;
 
 /** Emails a new link and revokes earlier ones, except recovery links, which were printed on the server. */
-export async function mailInvitation(
+export async function emailInvitation(
   tx: Tx,
   staffId: string,
   role: Staff["role"],
   purpose: Purpose = "invitation",
 ): Promise<void> {
   await tx`delete from staff_invitation where staff_id = ${staffId} and accepted_at is null and purpose <> 'recovery'`;
-  const asked = one(
+  const invitation = one(
     await tx<{ id: string }[]>`
     insert into staff_invitation (staff_id, purpose) values (${staffId}, ${purpose}) returning id`,
   );
-  await enqueueEmail(tx, `${kindOf(role)}-invitation`, asked.id);
+  await enqueueEmail(tx, `${kindOf(role)}-invitation`, invitation.id);
 }
 
 /** Invites a consultant to log in as a nurse. */
@@ -82,7 +82,7 @@ export async function requestPasswordReset(services: Services, side: Side, email
       select id, role, password_hash <> '' as has_password from staff
       where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null for no key update`;
     if (!account) return;
-    await mailInvitation(tx, account.id, account.role, account.hasPassword ? "password_reset" : "invitation");
+    await emailInvitation(tx, account.id, account.role, account.hasPassword ? "password_reset" : "invitation");
   });
 }
 
@@ -102,21 +102,21 @@ export async function newInvitationLink(db: Queries, invitationId: string): Prom
   return invited ? { ...invited, token } : null;
 }
 
-const good = (db: Queries, side: Side, token: string) => db`
+const isValid = (db: Queries, side: Side, token: string) => db`
   token_hash = ${digest(token)} and accepted_at is null and token_expires_at > now() and staff.id = staff_id
   and disabled_at is null and (role = 'nurse') = ${side === "nurse"}`;
 
-const ranOut = () => new AppError("invalid", "This link has expired or was already used. Please ask for a new one.");
+const expired = () => new AppError("invalid", "This link has expired or was already used. Please ask for a new one.");
 
 /** The person a link is for, shown on its page. */
-export async function lookAtInvitation(
+export async function readInvitation(
   db: Db,
   side: Side,
   token: string,
 ): Promise<Omit<z.infer<typeof Invited>, "success">> {
   const [invited] = await db<Omit<z.infer<typeof Invited>, "success">[]>`
-    select name, email, role, purpose <> 'invitation' as is_reset from staff_invitation, staff where ${good(db, side, token)}`;
-  if (!invited) throw ranOut();
+    select name, email, role, purpose <> 'invitation' as is_reset from staff_invitation, staff where ${isValid(db, side, token)}`;
+  if (!invited) throw expired();
   return invited;
 }
 
@@ -142,12 +142,12 @@ export async function acceptInvitation(
   { token, password }: AcceptInvitation,
   address: string,
 ): Promise<void> {
-  await lookAtInvitation(services.db, side, token);
+  await readInvitation(services.db, side, token);
   const passwordHash = await hashPassword(password);
   const email = await transact(services, async (tx) => {
     const [accepted] = await tx<(Pick<Staff, "id" | "role" | "email"> & { purpose: Purpose })[]>`
-      update staff_invitation set accepted_at = now() from staff where ${good(tx, side, token)} returning staff.id, role, lower(email) as email, purpose`;
-    if (!accepted) throw ranOut();
+      update staff_invitation set accepted_at = now() from staff where ${isValid(tx, side, token)} returning staff.id, role, lower(email) as email, purpose`;
+    if (!accepted) throw expired();
     const { id, role, purpose } = accepted;
     await tx`update staff set password_hash = ${passwordHash} where id = ${id}`;
     await closeAllSessions(tx, "staff", id);
@@ -171,15 +171,15 @@ export async function inviteFirstOwner(services: Services): Promise<void> {
   if (email === null) return;
   await transact(services, async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('invite_first_owner'))`;
-    const owners = await tx<{ id: string; email: string; isHere: boolean; isWaiting: boolean }[]>`
-      select id, email, password_hash <> '' and disabled_at is null as is_here,
+    const owners = await tx<{ id: string; email: string; isActive: boolean; isWaiting: boolean }[]>`
+      select id, email, password_hash <> '' and disabled_at is null as is_active,
         exists (select from staff_invitation where staff_id = staff.id and coalesce(token_expires_at, now()) >= now()) as is_waiting
       from staff where role = 'owner'`;
-    if (owners.some(({ isHere }) => isHere)) return;
-    const asked = owners.find((owner) => owner.email === email);
-    if (asked?.isWaiting) return;
-    await (asked
-      ? mailInvitation(tx, asked.id, "owner")
+    if (owners.some(({ isActive }) => isActive)) return;
+    const account = owners.find((owner) => owner.email === email);
+    if (account?.isWaiting) return;
+    await (account
+      ? emailInvitation(tx, account.id, "owner")
       : invite(tx, bySystem, { name: "Owner", email, role: "owner" }));
   });
 }

@@ -25,11 +25,11 @@ import { deviceOf } from "../../lib/devices.ts";
 import { body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeSession } from "../../lib/sessions.ts";
-import { allowAll, allowAnyone, allowUnverified, giveCookie, takeCookie, tokenOf } from "../../lib/staff-auth.ts";
+import { allowAll, allowAnyone, allowUnverified, setSessionCookie, deleteSessionCookie, tokenOf } from "../../lib/staff-auth.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
-import { acceptInvitation, lookAtInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
-import { logIn, showFactor, whoIsHere } from "./login.ts";
+import { acceptInvitation, readInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
+import { logIn, verifyFactor, currentUser } from "./login.ts";
 import { passkeyOptions } from "./passkeys.ts";
 
 /** Sign-in of the office and of nurses: invitation, password, second factor. */
@@ -45,7 +45,7 @@ const signIn = (side: Side) =>
       async (c) => {
         const visitor = { address: clientAddress(c), device: deviceOf(c.req.header("user-agent")) };
         const { token, next } = await logIn(c.var.services, side, c.req.valid("json"), visitor);
-        giveCookie(c, side, token);
+        setSessionCookie(c, side, token);
         return c.json({ success: true, next });
       },
     )
@@ -61,19 +61,19 @@ const signIn = (side: Side) =>
       allowUnverified(side, LoginStep, "Verify the second factor: a code, a recovery code or a passkey"),
       body(VerifyFactor),
       async (c) => {
-        const token = await showFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
-        giveCookie(c, side, token);
+        const token = await verifyFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
+        setSessionCookie(c, side, token);
         return c.json({ success: true, next: "done" as const });
       },
     )
     .post("/logout", allowUnverified(side, Done, "End this session"), async (c) => {
       await closeSession(c.var.db, "staff", tokenOf(c, side));
-      takeCookie(c, side);
+      deleteSessionCookie(c, side);
       return c.json({ success: true, message: LOGGED_OUT });
     })
     .get("/me", allowUnverified(side, Me, "The logged-in user and the session's next step"), async (c) => {
       const { db, services, staff } = c.var;
-      return c.json({ success: true, ...(await whoIsHere(db, staff, services.config.practiceTimeZone)) });
+      return c.json({ success: true, ...(await currentUser(db, staff, services.config.practiceTimeZone)) });
     })
     .post(
       "/forgot-password",
@@ -92,7 +92,7 @@ const signIn = (side: Side) =>
       body(InvitationToken),
       async (c) => {
         const { token } = c.req.valid("json");
-        return c.json({ success: true, ...(await lookAtInvitation(c.var.db, side, token)) });
+        return c.json({ success: true, ...(await readInvitation(c.var.db, side, token)) });
       },
     )
     .post(
@@ -119,7 +119,7 @@ const enrolling = (side: Side) =>
       body(ConfirmSecret),
       async (c) => {
         const enrolment = await confirmTotp(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json").code);
-        giveCookie(c, side, enrolment.token);
+        setSessionCookie(c, side, enrolment.token);
         return c.json(enrolled(enrolment));
       },
     )
@@ -137,7 +137,7 @@ const enrolling = (side: Side) =>
           tokenOf(c, side),
           c.req.valid("json").passkey,
         );
-        giveCookie(c, side, enrolment.token);
+        setSessionCookie(c, side, enrolment.token);
         return c.json(enrolled(enrolment));
       },
     )

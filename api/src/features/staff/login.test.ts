@@ -14,7 +14,7 @@ const passwordHash = await hashPassword(password);
 
 const HALF_MINUTE = 30_000;
 
-// In the midst of a half-minute: no code is to grow old between being made and being shown.
+// In the middle of a half-minute, so that no code expires between its creation and its use.
 beforeEach(() => {
   const now = (Math.floor(Date.now() / HALF_MINUTE) + 0.5) * HALF_MINUTE;
   vi.useFakeTimers({ toFake: ["Date"], now });
@@ -33,11 +33,11 @@ async function logIn(side: Side, email: string, word = password) {
   return { answer, ...cookieIn(answer) };
 }
 
-/** The code that an app shows, so many half-minutes from now. */
+/** The code that an app shows this many half-minutes from now. */
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: secret.replaceAll(" ", "") }).generate({ timestamp: Date.now() + steps * HALF_MINUTE });
 
-/** Somebody who has just set up an app for codes; the first code they showed was the last half-minute's. */
+/** A user who has just set up an authenticator app with the code of the last half-minute. */
 async function enrolled(side: Side) {
   const someone = await SIDES[side]();
   const { cookie } = await logIn(side, someone.email);
@@ -48,7 +48,7 @@ async function enrolled(side: Side) {
 }
 
 describe.each(sides)("on the side of the %s", (side) => {
-  it("a password leads to setting up a second factor, and that to the desk, under another token", async () => {
+  it("a password leads to setting up a second factor, and that to the office, with a new token", async () => {
     const { email } = await SIDES[side]();
     const { answer, cookie, line } = await logIn(side, email);
     expect(read(LoginStep, answer).next).toBe("enrol");
@@ -71,7 +71,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     expect((await app.get(`/api/${side}/log`, { cookie: after })).status).toBe(200);
   });
 
-  it("a code is good once, however many sessions show it at the same moment, and none before it is", async () => {
+  it("a code works once, however many sessions use it at the same moment, and no earlier code works", async () => {
     const { email, secret } = await enrolled(side);
     const cookies = await Promise.all(Array.from({ length: 8 }, async () => (await logIn(side, email)).cookie));
     const show = (code: string, cookie: string) => app.post(`/api/${side}/login/factor`, { code }, { cookie });
@@ -82,7 +82,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
   });
 
-  it("each recovery code opens the door once, however it is typed", async () => {
+  it("each recovery code works once, however it is typed", async () => {
     const { email, recoveryCodes } = await enrolled(side);
     const [first = ""] = recoveryCodes;
     const typed = first.toUpperCase().replaceAll("-", " ");
@@ -95,13 +95,13 @@ describe.each(sides)("on the side of the %s", (side) => {
     expect(read(Me, await app.get(`/api/${side}/me`, { cookie })).recoveryCodesLeft).toBe(9);
   });
 
-  it("who lost the app comes in with a recovery code and sets up another: the old one is dead, and its owner is told", async () => {
+  it("a user who lost the app logs in with a recovery code and sets up another: the old one stops working, and an email reports it", async () => {
     const { id, email, secret, recoveryCodes } = await enrolled(side);
     const show = async (code: string) =>
       app.post(`/api/${side}/login/factor`, { code }, { cookie: (await logIn(side, email)).cookie });
     const { cookie } = cookieIn(await show(recoveryCodes[0] ?? ""));
     const other = read(NewSecret, await app.post(`/api/${side}/enrol/totp`, {}, { cookie })).secret;
-    // Until the new one has shown a code the old one counts.
+    // Until a code of the new app was entered, the old one stays valid.
     expect((await show(codeAt(secret, 0))).status).toBe(200);
     const confirm = (code: string) => app.post(`/api/${side}/enrol/totp/confirm`, { code }, { cookie });
     expect((await confirm(codeAt(secret, 1))).status).toBe(400);
@@ -116,7 +116,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["You switched to a new authenticator app"]);
   });
 
-  it("who knows only the password can set up no other second factor", async () => {
+  it("a user who knows only the password cannot set up another second factor", async () => {
     const { email } = await enrolled(side);
     const { cookie, answer } = await logIn(side, email);
     expect(read(LoginStep, answer).next).toBe("factor");
@@ -124,7 +124,7 @@ describe.each(sides)("on the side of the %s", (side) => {
       expect((await app.post(`/api/${side}/enrol/${call}`, {}, { cookie })).status).toBe(401);
   });
 
-  it("a session that nothing was asked of for half an hour is locked", async () => {
+  it("a session without a call for half an hour is locked", async () => {
     const { id, cookie } = await SIDES[side]();
     await app.sql`update staff_session set used_at = now() - interval '29 minutes' where staff_id = ${id}`;
     expect((await app.get(`/api/${side}/me`, { cookie })).status).toBe(200);
@@ -132,14 +132,14 @@ describe.each(sides)("on the side of the %s", (side) => {
     expect((await app.get(`/api/${side}/me`, { cookie })).status).toBe(401);
   });
 
-  it("logging out ends the session and takes the cookie back", async () => {
+  it("logging out ends the session and deletes the cookie", async () => {
     const { cookie } = await SIDES[side]();
     const answer = await app.post(`/api/${side}/logout`, {}, { cookie });
     expect(cookieIn(answer).line).toContain("Max-Age=0");
     expect((await app.get(`/api/${side}/me`, { cookie })).status).toBe(401);
   });
 
-  it("wrong passwords run out, for an address nobody has as for one somebody has", async () => {
+  it("wrong passwords are limited, for unknown emails as for known ones", async () => {
     const { email } = await SIDES[side]();
     for (const who of [email, `${crypto.randomUUID()}@nobody.test`]) {
       for (let go = 1; go <= 10; go += 1) expect((await logIn(side, who, "wrong")).answer.status).toBe(401);
@@ -148,7 +148,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     }
   });
 
-  it("wrong codes run out", async () => {
+  it("wrong codes are limited", async () => {
     const { email, secret } = await enrolled(side);
     const { cookie } = await logIn(side, email);
     const show = (code: string) => app.post(`/api/${side}/login/factor`, { code }, { cookie });
@@ -157,7 +157,7 @@ describe.each(sides)("on the side of the %s", (side) => {
   });
 
   it.each(["https://other.test", "null", "http://lamplight.test.other.test"])(
-    "a writing call from %s is refused, whoever's cookie it brings",
+    "a write from %s is rejected, whatever cookie it has",
     async (origin) => {
       const { cookie } = await SIDES[side]();
       expect((await app.post(`/api/${side}/logout`, {}, { cookie, headers: { origin } })).status).toBe(403);
@@ -165,7 +165,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     },
   );
 
-  it("our own pages may write, another site that hides its name may not", async () => {
+  it("our own pages may write; another site without an origin may not", async () => {
     const { cookie } = await SIDES[side]();
     const cross = { "sec-fetch-site": "cross-site" };
     expect((await app.post(`/api/${side}/logout`, {}, { cookie, headers: cross })).status).toBe(403);
@@ -174,7 +174,7 @@ describe.each(sides)("on the side of the %s", (side) => {
   });
 });
 
-it("a token of any other kind is nobody's, at the office as on a nurse's side", async () => {
+it("a token of any other kind is rejected, at the office and on a nurse's side", async () => {
   const [colleague, nurse, patient, driver] = [
     await aColleague(app, "owner"),
     await aNurse(app),

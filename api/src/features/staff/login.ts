@@ -3,14 +3,14 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { limitFailedLogins } from "../../lib/failed-logins.ts";
-import { fitsPassword } from "../../lib/passwords.ts";
+import { isPasswordOf } from "../../lib/passwords.ts";
 import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { openStaffSession, type Staff, verifySession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
-import { takePasskey } from "./passkeys.ts";
-import { takeRecoveryCode } from "./recovery-codes.ts";
-import { takeTotp } from "./totp.ts";
+import { usePasskey } from "./passkeys.ts";
+import { useRecoveryCode } from "./recovery-codes.ts";
+import { useTotp } from "./totp.ts";
 
 type Step = LoginStep["next"];
 type Account = Pick<Staff, "id" | "role"> & { passwordHash: string };
@@ -29,8 +29,8 @@ export async function logIn(
     const [account] = await services.db<Account[]>`
       select id, role, password_hash from staff
       where lower(email) = ${email} and (role = 'nurse') = ${side === "nurse"} and disabled_at is null`;
-    const fits = await fitsPassword(account?.passwordHash ?? null, password);
-    return account && fits ? transact(services, (tx) => openVerified(services, tx, account, device)) : null;
+    const matches = await isPasswordOf(account?.passwordHash ?? null, password);
+    return account && matches ? transact(services, (tx) => openVerified(services, tx, account, device)) : null;
   });
   if (!opened) throw new AppError("unauthenticated", "Incorrect email or password.");
   return opened;
@@ -55,6 +55,7 @@ export const kindOf = (role: Staff["role"]): "staff" | "nurse" => (role === "nur
 const factorsOf = (db: Queries, staffId: string) => db<{ kind: "totp" | "passkey" }[]>`
   select distinct kind from staff_factor where staff_id = ${staffId} and confirmed_at is not null order by kind desc`;
 
+/** The next step of a login: set up a second factor, enter it, or none. */
 export async function nextOf(db: Queries, { id, isVerified }: Pick<Staff, "id" | "isVerified">): Promise<Step> {
   if (isVerified) return "done";
   return (await factorsOf(db, id)).length > 0 ? "factor" : "enrol";
@@ -64,7 +65,7 @@ export async function nextOf(db: Queries, { id, isVerified }: Pick<Staff, "id" |
  * Verifies a second factor, once, and returns the session's new token. Wrong attempts are rate-limited even for
  * users who know the password.
  */
-export async function showFactor(
+export async function verifyFactor(
   services: Services,
   staff: Staff,
   token: string,
@@ -74,12 +75,12 @@ export async function showFactor(
   await consume(services, "failedLoginsPerAccount", who);
   const isRecovery = !passkey && !/^\d{3}\s?\d{3}$/.test(code);
   const fresh = await transact(services, async (tx) => {
-    const isGood = passkey
-      ? await takePasskey(tx, services.config, staff.id, token, passkey)
+    const isCorrect = passkey
+      ? await usePasskey(tx, services.config, staff.id, token, passkey)
       : isRecovery
-        ? await takeRecoveryCode(tx, staff.id, code)
-        : await takeTotp(tx, staff.id, code, new Date());
-    if (!isGood) return null;
+        ? await useRecoveryCode(tx, staff.id, code)
+        : await useTotp(tx, staff.id, code, new Date());
+    if (!isCorrect) return null;
     const subject = { kind: kindOf(staff.role), id: staff.id };
     if (isRecovery) await recordStaffAudit(tx, byStaff(staff), { action: "recovery code used", subject });
     await recordStaffAudit(tx, byStaff(staff), { action: "logged in", subject });
@@ -97,7 +98,7 @@ function wrongFactor(isPasskey: boolean): AppError {
 }
 
 /** The logged-in user, verified or not, for their own pages. */
-export async function whoIsHere(db: Queries, staff: Staff, timeZone: string): Promise<Omit<Me, "success">> {
+export async function currentUser(db: Queries, staff: Staff, timeZone: string): Promise<Omit<Me, "success">> {
   const [left] = await db<{ count: number }[]>`
     select count(*)::int as count from recovery_code where staff_id = ${staff.id} and used_at is null`;
   const { id: _id, name, email, role, consultantId: docId } = staff;

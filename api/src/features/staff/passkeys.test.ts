@@ -14,7 +14,7 @@ const ask = async (path: string, cookie: string) =>
   read(PasskeyOptions, await app.post(`/api/office/${path}`, {}, { cookie })).options;
 const show = (passkey: unknown, cookie: string) => app.post("/api/office/login/factor", { passkey }, { cookie });
 
-/** Somebody whose only second factor is a security key. */
+/** A user whose only second factor is a security key. */
 async function withKey() {
   const { email } = await aColleague(app, "desk", { passwordHash });
   const key = aSecurityKey();
@@ -25,13 +25,13 @@ async function withKey() {
   return { email, key, made, cookie: cookieIn(enrolled).cookie };
 }
 
-it("a passkey is for the site by its own name and address", async () => {
+it("a passkey is bound to the site's name and address", async () => {
   const { email } = await aColleague(app, "desk", { passwordHash });
   const { rp } = await ask("enrol/passkey", await logIn(email));
   expect(rp).toEqual({ name: "Harbor", id: "lamplight.test" });
 });
 
-it("a passkey is set up and opens the door", async () => {
+it("a passkey is set up and completes the login", async () => {
   const { email, key, cookie } = await withKey();
   expect(read(Me, await app.get("/api/office/me", { cookie }))).toMatchObject({ next: "done", factors: ["passkey"] });
   const half = await logIn(email);
@@ -39,7 +39,7 @@ it("a passkey is set up and opens the door", async () => {
   expect(read(LoginStep, answer).next).toBe("done");
 });
 
-it("what a passkey signed opens the door once, and in the session that asked", async () => {
+it("a passkey's signature works once, in the session that requested it", async () => {
   const { email, key } = await withKey();
   const [one, other] = [await logIn(email), await logIn(email)];
   const signed = key.get(await ask("login/passkey", one));
@@ -49,7 +49,7 @@ it("what a passkey signed opens the door once, and in the session that asked", a
   expect((await show(signed, await logIn(email))).status).toBe(400);
 });
 
-it("somebody else's passkey does not, nor one that is set up a second time", async () => {
+it("someone else's passkey is rejected, and so is one that is registered a second time", async () => {
   const [ann, ben] = [await withKey(), await withKey()];
   const half = await logIn(ann.email);
   expect((await show(ben.key.get(await ask("login/passkey", half)), half)).status).toBe(400);

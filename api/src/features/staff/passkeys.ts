@@ -41,7 +41,7 @@ export async function newPasskeyOptions(
     excludeCredentials: asDescriptors(await passkeysOf(db, staff.id)),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
-  await keepChallenge(db, token, options.challenge);
+  await storeChallenge(db, token, options.challenge);
   return options;
 }
 
@@ -52,13 +52,13 @@ export async function passkeyOptions(db: Queries, site: Site, staffId: string, t
     allowCredentials: asDescriptors(await passkeysOf(db, staffId)),
     userVerification: "preferred",
   });
-  await keepChallenge(db, token, options.challenge);
+  await storeChallenge(db, token, options.challenge);
   return options;
 }
 
 /** Stores a new passkey as a second factor; false if it doesn't match this session's challenge. */
-export async function keepPasskey(db: Queries, site: Site, staffId: string, token: string, response: NewPasskey) {
-  const expectedChallenge = await takeChallenge(db, token);
+export async function storePasskey(db: Queries, site: Site, staffId: string, token: string, response: NewPasskey) {
+  const expectedChallenge = await consumeChallenge(db, token);
   if (expectedChallenge === null) return false;
   const read = await verifyRegistrationResponse({ ...siteOf(site), response, expectedChallenge }).catch(() => null);
   if (!read?.verified) return false;
@@ -71,8 +71,8 @@ export async function keepPasskey(db: Queries, site: Site, staffId: string, toke
 }
 
 /** Whether the response signs this session's challenge with one of the account's passkeys. */
-export async function takePasskey(db: Queries, site: Site, staffId: string, token: string, response: Passkey) {
-  const expectedChallenge = await takeChallenge(db, token);
+export async function usePasskey(db: Queries, site: Site, staffId: string, token: string, response: Passkey) {
+  const expectedChallenge = await consumeChallenge(db, token);
   const known = (await passkeysOf(db, staffId)).find(({ credentialId }) => credentialId === response.id);
   if (expectedChallenge === null || !known) return false;
   const credential = {
@@ -92,14 +92,14 @@ export async function takePasskey(db: Queries, site: Site, staffId: string, toke
   return true;
 }
 
-async function keepChallenge(db: Queries, token: string, challenge: string): Promise<void> {
+async function storeChallenge(db: Queries, token: string, challenge: string): Promise<void> {
   await db`update staff_session set challenge = ${challenge} where id = ${digest(token)}`;
 }
 
-/** Takes the session's challenge, which can be used once. */
-async function takeChallenge(db: Queries, token: string): Promise<string | null> {
-  const [asked] = await db<{ challenge: string }[]>`
+/** Returns and deletes the session's challenge, which can be used once. */
+async function consumeChallenge(db: Queries, token: string): Promise<string | null> {
+  const [session] = await db<{ challenge: string }[]>`
     update staff_session set challenge = null where id = ${digest(token)} and challenge is not null
     returning old.challenge as challenge`;
-  return asked?.challenge ?? null;
+  return session?.challenge ?? null;
 }

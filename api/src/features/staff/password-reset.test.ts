@@ -30,14 +30,14 @@ const tokenIn = (text: string | undefined, side: Side) =>
   new RegExp(`/${side}/invitation#token=([\\w-]+)`).exec(text ?? "")?.[1] ?? "";
 const accept = (side: Side, token: string, password = newPassword) =>
   app.post(`/api/${side}/invitation`, { token, password });
-/** Somebody with an app for codes; its secret is never asked for here. */
+/** A user with an authenticator app, whose secret is not needed here. */
 const withFactor = async <Account extends { id: string }>(account: Account): Promise<Account> => {
   await app.sql`
     insert into staff_factor (staff_id, kind, secret, confirmed_at) values (${account.id}, 'totp', 'JBSWY3DPEHPK3PXP', now())`;
   return account;
 };
 
-it.each(sides)("on the side of the %s a forgotten password is replaced by an emailed link, used once", async (side) => {
+it.each(sides)("on the side of the %s a forgotten password is replaced with an emailed link, used once", async (side) => {
   const { email, cookie } = await withFactor(await ACCOUNTS[side]());
   expect(await forgot(side, email.toUpperCase())).toMatchObject({ status: 200, body: { message: SENT } });
   const [sent] = await emailsTo(email);
@@ -48,7 +48,7 @@ it.each(sides)("on the side of the %s a forgotten password is replaced by an ema
 
   expect((await app.get(`/api/${side}/me`, { cookie })).status).toBe(401);
   expect((await logIn(side, email, oldPassword)).status).toBe(401);
-  // The second factor is asked for again.
+  // The second factor is still required.
   expect(read(LoginStep, await logIn(side, email, newPassword)).next).toBe("factor");
   expect((await accept(side, token, "and one more password")).status).toBe(400);
   expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your password was changed");
@@ -59,7 +59,7 @@ it("answers the same whether an account exists, and emails only its owner", asyn
   const stranger = `${crypto.randomUUID()}@office.test`;
   expect((await forgot("office", stranger)).body).toEqual((await forgot("office", email)).body);
   expect(await emailsTo(stranger)).toEqual([]);
-  // The two sides are separate accounts.
+  // The two sides have separate accounts.
   expect((await forgot("nurse", email)).status).toBe(200);
   expect(await emailsTo(email)).toHaveLength(1);
   const disabled = await ACCOUNTS.office();
@@ -68,7 +68,7 @@ it("answers the same whether an account exists, and emails only its owner", asyn
   expect(await emailsTo(disabled.email)).toEqual([]);
 });
 
-it("makes the link before it useless, and ends after an hour", async () => {
+it("invalidates the earlier link, and expires after an hour", async () => {
   const { email } = await ACCOUNTS.office();
   await forgot("office", email);
   const first = tokenIn((await emailsTo(email)).at(-1)?.text, "office");
@@ -86,13 +86,13 @@ it("is limited for each email, whether it exists or not", async () => {
   }
 });
 
-it("invites again who has never chosen a password", async () => {
+it("sends a new invitation to a user who has never chosen a password", async () => {
   const { email } = await aColleague(app, "view", { passwordHash: "" });
   await forgot("office", email);
   expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(["You're invited to Harbor's office"]);
 });
 
-it("a link from the server lets an owner in who has lost the second factor, once, and is written to the log", async () => {
+it("a link from the server lets an owner in who has lost the second factor, once, and is audited", async () => {
   const lost = await withFactor(await aColleague(app, "owner", { passwordHash }));
   const link = await recoveryLink(app.sql, {
     email: lost.email.toUpperCase(),
@@ -109,7 +109,7 @@ it("a link from the server lets an owner in who has lost the second factor, once
   expect((await emailsTo(lost.email)).map(({ subject }) => subject)).toContain("Your password was changed");
 });
 
-it("a link from the server is for owners who are not disabled", async () => {
+it("a link from the server is only for owners who are not disabled", async () => {
   const publicUrl = app.services.config.publicUrl;
   const desk = await ACCOUNTS.office();
   await expect(recoveryLink(app.sql, { email: desk.email, publicUrl })).rejects.toThrow("is no owner");

@@ -26,7 +26,7 @@ const change = (id: string, body: object, by: { cookie: string }) => app.patch(`
 const accept = (token: string, side = "office") => app.post(`/api/${side}/invitation`, { token, password });
 
 describe("an invitation", () => {
-  it("comes by letter, says whom it is for, and sets a password once", async () => {
+  it("comes by email, names its recipient, and sets a password once", async () => {
     const { email, member } = await invited(await aColleague(app, "owner"));
     expect(member.state).toBe("invited");
     const token = await linkTo(email);
@@ -40,7 +40,7 @@ describe("an invitation", () => {
     expect((await app.post("/api/office/login", { email, password })).status).toBe(200);
   });
 
-  it("ends after seven days, with the next one, and with the account", async () => {
+  it("expires after seven days, with the next one, and with the account", async () => {
     const owner = await aColleague(app, "owner");
     const { email, member } = await invited(owner);
     const first = await linkTo(email);
@@ -55,7 +55,7 @@ describe("an invitation", () => {
     expect((await accept(third)).status).toBe(400);
   });
 
-  it("for a nurse leads to her own side, not to the office, once per nurse", async () => {
+  it("for a nurse leads to the nurse's side, not to the office, once per nurse", async () => {
     const desk = await aColleague(app, "desk");
     const { id } = await aConsultant(app);
     const email = `${crypto.randomUUID()}@nurse.test`;
@@ -69,7 +69,7 @@ describe("an invitation", () => {
     expect((await app.post("/api/nurse/login", { email, password })).status).toBe(200);
   });
 
-  it("is not sent to who works here already", async () => {
+  it("is not sent to an email that has an account", async () => {
     const owner = await aColleague(app, "owner");
     const { email } = await invited(owner);
     const again = { name: "Dora", email: email.toUpperCase(), role: "view" };
@@ -77,7 +77,7 @@ describe("an invitation", () => {
   });
 });
 
-it("who is disabled is out at the next call, and cannot log in", async () => {
+it("a disabled user is logged out at the next call, and cannot log in", async () => {
   const owner = await aColleague(app, "owner");
   const { email, member } = await invited(owner);
   await accept(await linkTo(email));
@@ -91,7 +91,7 @@ it("who is disabled is out at the next call, and cannot log in", async () => {
   expect((await app.post("/api/office/login", { email, password })).status).toBe(200);
 });
 
-it("a changed role counts at the next call, and so does a reset of the second factor", async () => {
+it("a changed role applies at the next call, and so does a reset of the second factor", async () => {
   const [owner, other] = [await aColleague(app, "owner"), await aColleague(app, "view")];
   expect((await app.get("/api/office/log", other)).status).toBe(403);
   await change(other.id, { revision: 1, action: "set-role", role: "desk" }, owner);
@@ -100,7 +100,7 @@ it("a changed role counts at the next call, and so does a reset of the second fa
   expect((await app.get("/api/office/log", other)).status).toBe(401);
 });
 
-it("who changes what somebody else has changed meanwhile is shown it, and by whom", async () => {
+it("a change of an outdated record gets the fresh one, and who changed it", async () => {
   const [owner, { id }] = [await aColleague(app, "owner"), await aColleague(app, "view")];
   await change(id, { revision: 1, action: "set-role", role: "desk" }, owner);
   const late = await change(id, { revision: 1, action: "set-role", role: "dispatch" }, owner);
@@ -125,7 +125,7 @@ it("of all owners who step down, are disabled or deleted at once, one stays", as
   await expect(app.sql`delete from staff where role = 'owner'`).rejects.toThrow("last owner");
 });
 
-it("everyone who works here is listed by name, in parts", async () => {
+it("all staff are listed by name, page by page", async () => {
   const owner = await aColleague(app, "owner");
   for (const name of ["Abel", "Zoe"])
     await app.sql`
@@ -142,7 +142,7 @@ it("everyone who works here is listed by name, in parts", async () => {
 });
 
 describe("the log", () => {
-  it("says who changed what, from what to what, and why; the owner reads it all, the desk its own actions", async () => {
+  it("shows who changed what, the old and new values, and why; owners read all of it, others their own actions", async () => {
     const [owner, desk] = [await aColleague(app, "owner"), await aColleague(app, "desk")];
     const { id } = await aColleague(app, "view");
     await change(id, { revision: 1, action: "set-role", role: "desk", reason: "Helps out in May" }, owner);
@@ -162,7 +162,7 @@ describe("the log", () => {
     expect(read(Log, await app.get("/api/office/log", desk)).entries).toMatchObject([{ what: "invited" }]);
   });
 
-  it("names what patients did themselves by what it was done to", async () => {
+  it("shows patients' own actions with the record they concern", async () => {
     const [owner, ann] = [await aColleague(app, "owner"), await aPatient(app)];
     await app.post("/api/user/logout-everywhere", {}, ann);
     const { entries } = read(Log, await app.get(`/api/office/log?subject=${ann.id}`, owner));
@@ -170,14 +170,14 @@ describe("the log", () => {
   });
 
   it.each(["update audit_entry set action = 'nothing'", "delete from audit_entry", "truncate audit_entry"])(
-    "keeps what it says: %s is refused",
+    "cannot be changed: %s is rejected",
     async (statement) => {
       await expect(app.sql.unsafe(statement)).rejects.toThrow(/denied|stays written/);
     },
   );
 });
 
-it("the first owner is invited once, however many copies start, and again when the link ran out", async () => {
+it("the first owner is invited once, however many instances start, and again when the link has expired", async () => {
   const fresh = await testApp({ SMTP_URL: mailbox.url, OFFICE_OWNER: "owner@first.test" });
   await Promise.all([
     inviteFirstOwner(fresh.services),

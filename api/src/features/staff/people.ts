@@ -7,7 +7,7 @@ import { AppError, Stale } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { closeAllSessions } from "../../lib/sessions.ts";
 import { deviceCount, type Staff } from "../../lib/staff-sessions.ts";
-import { mailInvitation, removeFactors } from "./invitations.ts";
+import { emailInvitation, removeFactors } from "./invitations.ts";
 import { kindOf } from "./login.ts";
 
 type Row = Omit<StaffMember, "lastSeen"> & { lastSeen: Date | null };
@@ -32,6 +32,7 @@ export async function listStaff(db: Queries, page: PageQuery): Promise<{ staff: 
   return { staff: rows.map(asMember), next };
 }
 
+/** Throws "missing". */
 export async function oneOfStaff(db: Queries, id: string): Promise<StaffMember> {
   const [row] = await db<Row[]>`select ${columns(db)} from staff where id = ${id} and deleted_at is null`;
   if (!row) throw new AppError("missing", "We couldn't find that person.");
@@ -62,11 +63,11 @@ async function act(
   switch (action) {
     case "set-role": {
       if (!role || member.role === "nurse") throw new AppError("invalid", "Please choose a role from the list");
-      await keepingAnOwner(tx, (part) => part`update staff set role = ${role} where id = ${id}`);
+      await requireAnOwner(tx, (part) => part`update staff set role = ${role} where id = ${id}`);
       return { action: "role changed", change: { role: [member.role, role] } };
     }
     case "disable":
-      await keepingAnOwner(
+      await requireAnOwner(
         tx,
         (part) => part`update staff set disabled_at = coalesce(disabled_at, now()) where id = ${id}`,
       );
@@ -83,12 +84,12 @@ async function act(
       await closeAllSessions(tx, "staff", id);
       return { action: "second factor reset", change: { factors: [member.factors, []] } };
     case "invite-again":
-      await mailInvitation(tx, id, member.role);
+      await emailInvitation(tx, id, member.role);
       return { action: "invited" };
   }
 }
 
-async function keepingAnOwner(tx: Tx, work: (part: Tx) => Promise<unknown>): Promise<void> {
+async function requireAnOwner(tx: Tx, work: (part: Tx) => Promise<unknown>): Promise<void> {
   try {
     await tx.savepoint(work);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { digest } from "../../lib/tokens.ts";
 
 const COUNT = 10;
-/** Without ambiguous letters and digits. Twelve of these cannot be guessed. */
+/** Without ambiguous letters and digits. Twelve of these can't be guessed. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const aGroup = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(tx: Tx, staffId: string): Promise<strin
 }
 
 /** Uses a code, once; false if it is wrong or used. */
-export async function takeRecoveryCode(db: Queries, staffId: string, code: string): Promise<boolean> {
+export async function useRecoveryCode(db: Queries, staffId: string, code: string): Promise<boolean> {
   const taken = await db`
     update recovery_code set used_at = now()
     where staff_id = ${staffId} and code_hash = ${hashOf(code)} and used_at is null returning staff_id`;

@@ -4,8 +4,8 @@ import { createToken, digest } from "../../lib/tokens.ts";
 import { invitationUrl } from "./invitations.ts";
 
 /**
- * Makes a one-time link, good for an hour, for an owner who has lost password or second factor: with it they choose a new
- * password and set up a new factor. It is written to the log. Throws where `email` is not an owner's.
+ * Creates a one-time link, valid for an hour, for an owner who has lost the password or the second factor: with it they choose a new
+ * password and set up a new factor. It is audited. Throws if `email` isn't an owner's.
  */
 export async function recoveryLink(
   db: Db,

@@ -7,24 +7,24 @@ const PERIOD_MS = 30_000;
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-const codesOf = (secret: string, whose: { issuer?: string; label?: string } = {}): TOTP =>
-  new TOTP({ ...whose, secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 });
+const totpOf = (secret: string, owner: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...owner, secret: Secret.fromBase32(secret), period: PERIOD_MS / 1000 });
 
 /** The content of the QR code for an authenticator app. */
 export const uriOf = (secret: string, email: string, issuer: string): string =>
-  codesOf(secret, { issuer, label: email }).toString();
+  totpOf(secret, { issuer, label: email }).toString();
 
-/** The half-minute step in which a code is valid, one step before and after `now` included; null if invalid. */
+/** The half-minute step of a code, which may be one step before or after `now`; null if the code is invalid. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
-  const delta = codesOf(secret).validate({ token: code, window: 1, timestamp: now.getTime() });
+  const delta = totpOf(secret).validate({ token: code, window: 1, timestamp: now.getTime() });
   return delta === null ? null : Math.floor(now.getTime() / PERIOD_MS) + delta;
 }
 
 /**
- * Verifies a code of a confirmed secret. Of everyone who sends the same code at once, the guarded step lets one through;
+ * Verifies a code of a confirmed secret. If several send the same code at once, the guarded step accepts one;
  * that code and all earlier ones are never accepted again.
  */
-export async function takeTotp(db: Queries, staffId: string, code: string, now: Date): Promise<boolean> {
+export async function useTotp(db: Queries, staffId: string, code: string, now: Date): Promise<boolean> {
   const [factor] = await db<Factor[]>`
     select id, secret from staff_factor where staff_id = ${staffId} and kind = 'totp' and confirmed_at is not null`;
   const step = factor ? stepOf(factor.secret, plain(code), now) : null;
@@ -39,7 +39,7 @@ export async function takeTotp(db: Queries, staffId: string, code: string, now: 
  * Confirms a new secret with its first code; it replaces the old secret. Returns
  * whether there was one, or null for a wrong code, which changes nothing.
  */
-export async function takeFirstTotp(
+export async function useFirstTotp(
   tx: Tx,
   staffId: string,
   code: string,

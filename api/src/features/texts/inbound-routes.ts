@@ -19,16 +19,16 @@ export const inboundRoutes = new Hono<AppEnv>().post(
     const fields = new URLSearchParams(await c.req.text());
     if (!services.texts?.isSigned(fields, c.req.header("x-twilio-signature") ?? ""))
       throw new AppError("forbidden", "That message isn't signed by the text provider.");
-    const reply = await takeIn(services, fields);
-    // The provider may have answered such a word itself; then we say no more.
-    const said = fields.has("OptOutType") ? "" : `${services.config.office.shortName}: ${reply}`;
-    return c.body(twiml(said), 200, { "content-type": "text/xml; charset=utf-8" });
+    const reply = await handleText(services, fields);
+    // The provider may have answered the keyword itself; then we send no reply.
+    const message = fields.has("OptOutType") ? "" : `${services.config.office.shortName}: ${reply}`;
+    return c.body(twiml(message), 200, { "content-type": "text/xml; charset=utf-8" });
   },
 );
 
-async function takeIn(services: Services, fields: URLSearchParams): Promise<string> {
+async function handleText(services: Services, fields: URLSearchParams): Promise<string> {
   const { publicUrl, office } = services.config;
-  const [from, body, carrierId] = [
+  const [from, body, messageId] = [
     fields.get("From") ?? "",
     fields.get("Body") ?? "",
     fields.get("MessageSid") || randomUUID(),
@@ -38,9 +38,9 @@ async function takeIn(services: Services, fields: URLSearchParams): Promise<stri
   switch (answer) {
     case "stop":
     case "stop-and-more": {
-      const isKept = answer === "stop-and-more" && (await mayKeep(services, from));
+      const isKept = answer === "stop-and-more" && (await isBelowLimit(services, from));
       await transact(services, async (tx) => {
-        if (isKept) await keepText(tx, { from, body, carrierId });
+        if (isKept) await keepText(tx, { from, body, carrierId: messageId });
         await changeByNumber(tx, from, "stop");
       });
       return "you won't get any more texts from us. You'll still get emails. Reply START to get texts again.";
@@ -53,15 +53,15 @@ async function takeIn(services: Services, fields: URLSearchParams): Promise<stri
     case "help":
       return `reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
     case "message":
-      if (!(await mayKeep(services, from)))
+      if (!(await isBelowLimit(services, from)))
         return `we got too many messages from this number to read them all.${office.phone && ` Please call us: ${office.phone}.`} In an emergency call 911.`;
-      await transact(services, (tx) => keepText(tx, { from, body, carrierId }));
+      await transact(services, (tx) => keepText(tx, { from, body, carrierId: messageId }));
       return `thanks, our office will read your message. Is it urgent?${call} In an emergency call 911. Reply STOP to end these texts.`;
   }
 }
 
-/** Whether the office still reads texts of this number: anybody may send any number of them. */
-async function mayKeep(services: Services, from: string): Promise<boolean> {
+/** Whether the office still reads texts of this number: anyone may send any number of them. */
+async function isBelowLimit(services: Services, from: string): Promise<boolean> {
   try {
     await consume(services, "textsPerNumber", from);
     return true;

@@ -3,7 +3,7 @@ import { displayOf } from "../../lib/phone-numbers.ts";
 
 const SUBJECT = "Text message";
 
-/** Keeps a text message for the office's inbox, under the name of the patient whose number it is. Once, however often it is delivered. */
+/** Stores a text message in the office's inbox, with the name of the number's patient. Stored once, however often it is delivered. */
 export async function keepText(
   tx: Tx,
   { from, body, carrierId }: { from: string; body: string; carrierId: string },

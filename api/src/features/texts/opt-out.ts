@@ -4,7 +4,7 @@ import { foldText } from "../../lib/folded-text.ts";
 export type TextAnswer = "stop" | "stop-and-more" | "start" | "help" | "message";
 
 const STOP = "stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|opt out|optout|alto|parar|no more";
-/** Stops that need no other words around them to be meant. */
+/** Stop phrases that need no other words around them. */
 const STOP_SENTENCES =
   "do ?n ?o?t (text|message|contact) me|no more (texts|text messages|messages)|remove me|take me off";
 const BEFORE =
@@ -23,8 +23,8 @@ const plain = (sentence: string): string =>
     .trim();
 
 /**
- * What a text message says. It stops texts when one of its sentences is nothing but a stop word, with words of politeness or
- * "texting me" around it. `Stop by at 5` and `Cancel my visit` are messages: a person of the office reads them.
+ * The meaning of a text message. It stops texts if one of its sentences is only a stop word, with polite words or "texting me" around it.
+ * `Stop by at 5` and `Cancel my visit` are messages, which the office reads.
  */
 export function readAnswer(body: string): TextAnswer {
   const sentences = body

@@ -5,9 +5,9 @@ import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { readTextNumber } from "../../lib/phone-numbers.ts";
-import { askForTexts, confirmTexts, countTry, spendCode, stopTexts, textReminders } from "./service.ts";
+import { requestTexts, confirmTexts, countTry, consumeCode, stopTexts, textReminders } from "./service.ts";
 
-/** Reminders by text message: agreed to, confirmed by a code, ended. */
+/** Reminders by text message: agree, confirm by a code, stop. */
 export const textRoutes = new Hono<AppEnv>()
   .get(
     "/text-reminders",
@@ -33,9 +33,9 @@ export const textRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, userId } = c.var;
       const input = c.req.valid("json");
-      const spendOne = () => spendCode(services, userId, input);
-      const reminders = await idempotentAfterPreparing(c, spendOne, async (tx) => {
-        await askForTexts(tx, userId, input);
+      const consumeOne = () => consumeCode(services, userId, input);
+      const reminders = await idempotentAfterPreparing(c, consumeOne, async (tx) => {
+        await requestTexts(tx, userId, input);
         return textReminders(services, tx, userId);
       });
       return c.json({ success: true, message: "We're texting you a code.", ...reminders });

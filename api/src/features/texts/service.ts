@@ -13,14 +13,14 @@ const TRIES = 5;
 const notOffered = () => new AppError("missing", "Text reminders aren't available.");
 const WRONG = "That code is incorrect or has expired. Please ask for a new one.";
 
-type Standing = Omit<TextReminders, "success" | "message">;
+type ReminderState = Omit<TextReminders, "success" | "message">;
 
-/** How a patient's reminders by text message stand. */
+/** The state of a patient's reminders by text message. */
 export async function textReminders(
   services: Pick<Services, "texts">,
   db: Queries,
   patientId: string,
-): Promise<Standing> {
+): Promise<ReminderState> {
   const [row] = await db<{ number: string; since: Date | null; isOn: boolean }[]>`
     select number, consented_at as since, consented_at is not null and stopped_at is null as is_on
     from sms_number where patient_id = ${patientId}
@@ -36,16 +36,16 @@ export async function textReminders(
   };
 }
 
-/** Counts a message with a code against what its patient may ask for, and what may be sent to one number, whoever asks. */
-export async function spendCode(services: Services, patientId: string, { number }: AskForTexts): Promise<void> {
+/** Counts a code toward the hourly limits of its patient and of its number. */
+export async function consumeCode(services: Services, patientId: string, { number }: AskForTexts): Promise<void> {
   if (!services.texts) throw notOffered();
   const { e164 } = readTextNumber(number);
   await consume(services, "textCodesPerAccount", patientId);
   await consume(services, "textCodesPerNumber", e164);
 }
 
-/** Has a code sent to the number. Throws "invalid" when it is no complete number. Until it comes back nothing else goes there; what was agreed to before ends now. */
-export async function askForTexts(tx: Tx, patientId: string, { number }: AskForTexts): Promise<void> {
+/** Texts a code to the number and ends earlier reminders. Nothing else is sent there until it is confirmed. Throws "invalid" for an incomplete number. */
+export async function requestTexts(tx: Tx, patientId: string, { number }: AskForTexts): Promise<void> {
   const ask = one(
     await tx<{ askId: string }[]>`
     insert into sms_number (patient_id, number) values (${patientId}, ${readTextNumber(number).e164})
@@ -56,7 +56,7 @@ export async function askForTexts(tx: Tx, patientId: string, { number }: AskForT
   await enqueueEmail(tx, "text-code", ask.askId);
 }
 
-/** Makes the code of a number, for its message alone to know, good for ten minutes. Null when nobody waits for it any more. */
+/** Creates the code of a number, known only to its message and valid for ten minutes. Null if it is confirmed or out of date. */
 export async function newTextCode(db: Queries, askId: string): Promise<{ code: string; number: string } | null> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const [ask] = await db<{ number: string }[]>`
@@ -66,8 +66,8 @@ export async function newTextCode(db: Queries, askId: string): Promise<{ code: s
 }
 
 /**
- * Takes the code that came back for the consent it is. Each call counts as a try before it is judged, so that five are
- * five however fast they come: not in the transaction that a wrong code would undo.
+ * Counts a try before it is judged, so that there are five, however fast they come. It runs outside the transaction, which a wrong code
+ * rolls back. Returns the id of the request.
  */
 export async function countTry(services: Services, patientId: string): Promise<string> {
   const [ask] = await services.db<{ askId: string }[]>`
@@ -77,6 +77,7 @@ export async function countTry(services: Services, patientId: string): Promise<s
   return ask.askId;
 }
 
+/** Confirms a number with its code, which turns the reminders on. Throws "invalid" for a wrong code. */
 export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmTexts, askId: string): Promise<void> {
   const agreed = await tx`
     update sms_number set consented_at = now(), code_hash = null, code_expires_at = null
@@ -85,7 +86,7 @@ export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmT
   await recordAudit(tx, byPatient(patientId), "text reminders agreed to", patientId);
 }
 
-/** Ends them at once: what is owed is not sent any more either. */
+/** Ends the reminders at once: waiting ones aren't sent. */
 export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
   const stopped = await tx`
     update sms_number set stopped_at = now()
@@ -94,8 +95,8 @@ export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
 }
 
 /**
- * What a number says of itself: everybody's reminders there end, and codes on their way to it are not sent; or they begin again for
- * those who had agreed to them.
+ * Applies STOP or START to a number. STOP ends the reminders of every patient with it and cancels codes to it; START turns them on again for
+ * those who had agreed. Returns the number of changed patients.
  */
 export async function changeByNumber(tx: Tx, number: string, input: "stop" | "start"): Promise<number> {
   if (input === "stop") await tx`delete from sms_number where number = ${number} and consented_at is null`;

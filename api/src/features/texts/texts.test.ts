@@ -27,7 +27,7 @@ const settleDown = () => runJobs(frequentJobs(app.services));
 const aNumber = () => `215${randomInt(2_000_000, 9_999_999)}`;
 const call = (action: "ask" | "confirm" | "stop", body: object, as: { token: string }) =>
   app.post(`/api/user/text-reminders/${action}`, body, { token: as.token });
-const standingOf = async ({ token }: { token: string }) =>
+const stateOf = async ({ token }: { token: string }) =>
   read(TextReminders, await app.get("/api/user/text-reminders", { token }));
 const codeTo = (number: string) => /\b\d{6}\b/.exec(texts.to(`+1${number}`).at(-1) ?? "")?.[0] ?? "";
 const reminders = (number: string) => texts.to(`+1${number}`).filter((body) => body.includes("your video call is on"));
@@ -35,15 +35,15 @@ const isDue = ({ appointmentId }: PaidVisit) =>
   app.sql`update appointment set remind_at = now() where id = ${appointmentId}`;
 const isTriedAgain = () => app.sql`update email_outbox set due_at = now() where due_at is not null`;
 
-/** Somebody's answer, as the carrier hands it over. */
-async function say(number: string, body: string, signedWith = texts.token, sid = `SM${crypto.randomUUID()}`) {
+/** A patient's answer, as the provider delivers it. */
+async function sendText(number: string, body: string, signedWith = texts.token, sid = `SM${crypto.randomUUID()}`) {
   const fields = new URLSearchParams({ From: `+1${number}`, To: "+12155550100", Body: body, MessageSid: sid });
-  const said = [...fields]
+  const signedText = [...fields]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flat()
     .join("");
   const signature = createHmac("sha1", signedWith)
-    .update(`http://lamplight.test/api/texts/inbound${said}`)
+    .update(`http://lamplight.test/api/texts/inbound${signedText}`)
     .digest("base64");
   const headers = { "x-twilio-signature": signature, "content-type": "application/x-www-form-urlencoded" };
   return app.post("/api/texts/inbound", fields.toString(), { headers });
@@ -58,7 +58,7 @@ async function aVisitWithTexts() {
 }
 
 describe("consent", () => {
-  it("is a tick and a code that comes back from the phone; when it was given is kept", async () => {
+  it("is a checkbox and a code from the phone; its time is stored", async () => {
     const [patient, number] = [await aPatient(app), aNumber()];
     expect((await call("ask", { number, consent: false }, patient)).status).toBe(400);
     expect((await call("ask", { number: "12", consent: true }, patient)).status).toBe(400);
@@ -74,7 +74,7 @@ describe("consent", () => {
     expect(log).toContainEqual({ action: "text reminders agreed to" });
   });
 
-  it("goes to the number that was meant, which is said back first; an incomplete one is refused", async () => {
+  it("goes to the intended number, which is repeated first; an incomplete one is rejected", async () => {
     const patient = await aPatient(app);
     const check = (number: string) => app.post("/api/user/text-reminders/check-number", { number }, patient);
     expect((await check("\u202a+47 91 23 45 67\u202c")).body).toMatchObject({
@@ -82,9 +82,9 @@ describe("consent", () => {
       display: "+47 91 23 45 67",
     });
     for (const number of ["555-0134", "215-555-0134 ext. 12"]) {
-      const refused = await call("ask", { number, consent: true }, patient);
-      expect(refused.status).toBe(400);
-      expect(refused.body["errors"]).toEqual({ number: expect.any(String) });
+      const rejected = await call("ask", { number, consent: true }, patient);
+      expect(rejected.status).toBe(400);
+      expect(rejected.body["errors"]).toEqual({ number: expect.any(String) });
     }
     expect(read(TextReminders, await call("ask", { number: "+47 91 23 45 67", consent: true }, patient)).number).toBe(
       "+4791234567",
@@ -94,7 +94,7 @@ describe("consent", () => {
     expect(texts.to("+14791234567")).toEqual([]);
   });
 
-  it("is no guessing: five tries, then another code; and a phone is not flooded with codes", async () => {
+  it("cannot be guessed: five tries, then another code; and codes to a phone are limited", async () => {
     const [patient, number] = [await aPatient(app), aNumber()];
     await call("ask", { number, consent: true }, patient);
     await settleDown();
@@ -102,16 +102,16 @@ describe("consent", () => {
     const wrong = code === "000000" ? "000001" : "000000";
     await Promise.all(Array.from({ length: 5 }, () => call("confirm", { code: wrong }, patient)));
     expect((await call("confirm", { code }, patient)).status).toBe(400);
-    expect((await standingOf(patient)).state).toBe("asked");
+    expect((await stateOf(patient)).state).toBe("asked");
     for (let n = 1; n < 5; n++) await call("ask", { number, consent: true }, await aPatient(app));
     expect((await call("ask", { number, consent: true }, await aPatient(app))).status).toBe(429);
   });
 
-  it("is nowhere asked for where nobody carries text messages", async () => {
+  it("is not offered without a text provider", async () => {
     const without = await testApp();
     const patient = await aPatient(without);
-    const standing = read(TextReminders, await without.get("/api/user/text-reminders", patient));
-    expect(standing).toMatchObject({ offered: false, state: "off" });
+    const reminders = read(TextReminders, await without.get("/api/user/text-reminders", patient));
+    expect(reminders).toMatchObject({ offered: false, state: "off" });
     expect(
       (await without.post("/api/user/text-reminders/ask", { number: aNumber(), consent: true }, patient)).status,
     ).toBe(404);
@@ -120,7 +120,7 @@ describe("consent", () => {
 });
 
 describe("a reminder", () => {
-  it("comes once, beside the email, with when and the way in and nothing about health; to nobody who has not agreed", async () => {
+  it("is sent once, beside the email, with time and link and nothing about health; only to those who agreed", async () => {
     const [visit, without] = [await aVisitWithTexts(), await aPaidVisit(app)];
     await Promise.all([isDue(visit), isDue(without)]);
     await Promise.all(Array.from({ length: 4 }, settleDown));
@@ -130,12 +130,12 @@ describe("a reminder", () => {
     expect(text).toMatch(/^Harbor & Co: .* Reply STOP/);
     expect(text).not.toMatch(/nurse|okafor|pediatric|health|patient/i);
     expect(mailbox.to(visit.email).filter(({ subject }) => subject?.startsWith("Video call with "))).toHaveLength(1);
-    const owed =
+    const queued =
       await app.sql`select from email_outbox where subject_id = ${without.appointmentId} and kind like 'text-%'`;
-    expect(owed).toHaveLength(0);
+    expect(queued).toHaveLength(0);
   });
 
-  it("waits while the carrier is down, and no email with it", async () => {
+  it("waits while the provider is down, and no email waits with it", async () => {
     const visit = await aVisitWithTexts();
     texts.beDown(true);
     await isDue(visit);
@@ -144,21 +144,21 @@ describe("a reminder", () => {
     expect(
       mailbox.to(visit.email).some(({ subject }) => /^Video call with .* (tomorrow|coming up): /.test(subject ?? "")),
     ).toBe(true);
-    const [owed] =
+    const [queued] =
       await app.sql`select tries, last_error as problem from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
-    expect(owed).toMatchObject({ tries: 1, problem: "The text provider deferred this message (503)." });
+    expect(queued).toMatchObject({ tries: 1, problem: "The text provider deferred this message (503)." });
     texts.beDown(false);
     await isTriedAgain();
     await settleDown();
     expect(reminders(visit.number)).toHaveLength(1);
   });
 
-  it("to a number that is gone, or has said STOP to the carrier itself, ends them and is told to nobody", async () => {
+  it("to a number that is gone, or has sent STOP to the provider, ends them without an alert", async () => {
     const visit = await aVisitWithTexts();
     texts.refuse(`+1${visit.number}`);
     await isDue(visit);
     await settleDown();
-    expect((await standingOf(visit)).state).toBe("off");
+    expect((await stateOf(visit)).state).toBe("off");
     const [message] =
       await app.sql`select dropped_at is not null as is_dropped, needs_attention as needs_person from email_outbox where subject_id = ${visit.appointmentId} and kind = 'text-reminder-day'`;
     expect(message).toEqual({ isDropped: true, needsPerson: false });
@@ -166,52 +166,52 @@ describe("a reminder", () => {
 });
 
 describe("an answer from the phone", () => {
-  it("STOP ends them at once, what is owed included; START begins again; HELP says whom to call", async () => {
+  it("STOP ends them at once, including waiting ones; START begins again; HELP gives the phone number", async () => {
     const visit = await aVisitWithTexts();
     await app.sql`select enqueue_email('text-reminder-day', ${visit.appointmentId})`;
-    const stopped = await say(visit.number, " stop ");
+    const stopped = await sendText(visit.number, " stop ");
     expect(stopped.body["text"]).toContain("<Message>Harbor &amp; Co: you won't get any more texts from us.");
     await settleDown();
     expect(reminders(visit.number)).toEqual([]);
-    expect((await standingOf(visit)).state).toBe("off");
-    expect((await say(visit.number, "START")).body["text"]).toContain("on again");
-    expect((await standingOf(visit)).state).toBe("on");
-    expect((await say(visit.number, "HELP")).body["text"]).toContain("(215) 555-0142");
+    expect((await stateOf(visit)).state).toBe("off");
+    expect((await sendText(visit.number, "START")).body["text"]).toContain("on again");
+    expect((await stateOf(visit)).state).toBe("on");
+    expect((await sendText(visit.number, "HELP")).body["text"]).toContain("(215) 555-0142");
   });
 
   it.each(["Stop.", "opt-out", "“STOP”", "Please stop texting me"])("%j stops them too", async (body) => {
     const visit = await aVisitWithTexts();
-    expect((await say(visit.number, body)).body["text"]).toContain("you won't get any more texts");
-    expect((await standingOf(visit)).state).toBe("off");
+    expect((await sendText(visit.number, body)).body["text"]).toContain("you won't get any more texts");
+    expect((await stateOf(visit)).state).toBe("off");
   });
 
-  it("STOP from a number that somebody else typed keeps further codes away from it", async () => {
+  it("STOP from a number that someone else typed prevents further codes to it", async () => {
     const [patient, number] = [await aPatient(app), aNumber()];
     await call("ask", { number, consent: true }, patient);
-    await say(number, "stop");
+    await sendText(number, "stop");
     await settleDown();
     expect(texts.to(`+1${number}`)).toEqual([]);
-    expect((await standingOf(patient)).state).toBe("off");
+    expect((await stateOf(patient)).state).toBe("off");
   });
 
-  it("from a phone that two patients share is shown as nobody's in particular", async () => {
+  it("from a phone that two patients share is shown without a patient's name", async () => {
     const visit = await aVisitWithTexts();
     const other = await aPatient(app);
     await call("ask", { number: visit.number, consent: true }, other);
     await settleDown();
     await call("confirm", { code: codeTo(visit.number) }, other);
     const body = `Which of us? ${crypto.randomUUID()}`;
-    await say(visit.number, body);
+    await sendText(visit.number, body);
     const { items } = read(InboxList, await app.get("/api/office/inbox?limit=50", owner));
     const row = items.find(({ name }) => name.replaceAll(" ", "") === `+1${visit.number}`);
     expect(row?.email).toBe("");
   });
 
-  it("that is something else is kept in the office's inbox with its patient, once, and does not stop them", async () => {
+  it("that is something else is stored in the office's inbox with its patient, once, and does not stop them", async () => {
     const visit = await aVisitWithTexts();
     const body = `Can I bring my mother? ${crypto.randomUUID()}`;
     for (const _ of ["once", "delivered again"])
-      expect((await say(visit.number, body, texts.token, `SM ${body}`)).body["text"]).toContain(
+      expect((await sendText(visit.number, body, texts.token, `SM ${body}`)).body["text"]).toContain(
         "our office will read your message",
       );
     const { items } = read(InboxList, await app.get("/api/office/inbox?limit=50", owner));
@@ -228,15 +228,15 @@ describe("an answer from the phone", () => {
         patientId: expect.any(String),
       }),
     ]);
-    expect((await standingOf(visit)).state).toBe("on");
+    expect((await stateOf(visit)).state).toBe("on");
     const [item] = found;
     const answer = { revision: item?.revision, text: "Of course." };
     expect((await app.post(`/api/office/inbox/${item?._id}/reply`, answer, owner)).status).toBe(200);
   });
 
-  it("from a number that nobody confirmed is kept under the number, and can't be answered by email", async () => {
+  it("from an unconfirmed number is stored under the number, and can't be answered by email", async () => {
     const number = aNumber();
-    await say(number, "Wrong person, who is this?");
+    await sendText(number, "Wrong person, who is this?");
     const { items } = read(InboxList, await app.get("/api/office/inbox?limit=50", owner));
     const row = items.find(({ name }) => name.replaceAll(" ", "") === `+1${number}`);
     expect(row).toMatchObject({ email: "", kind: "message" });
@@ -250,19 +250,19 @@ describe("an answer from the phone", () => {
     expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining("Please call them.") } });
   });
 
-  it("of one number are kept thirty in an hour; more are told to call, and STOP works all the same", async () => {
+  it("of one number are limited to thirty in an hour; after that the sender is asked to call, and STOP still works", async () => {
     const number = aNumber();
     for (let sent = 0; sent < 30; sent += 1)
-      expect((await say(number, `message ${sent}`)).body["text"]).toContain("our office will read your message");
-    const refused = await say(number, "one more");
-    expect(refused.body["text"]).toContain("Please call us: (215) 555-0142.");
+      expect((await sendText(number, `message ${sent}`)).body["text"]).toContain("our office will read your message");
+    const rejected = await sendText(number, "one more");
+    expect(rejected.body["text"]).toContain("Please call us: (215) 555-0142.");
     const kept = () => app.sql`select from contact_message where phone = ${`+1${number}`}`;
     expect(await kept()).toHaveLength(30);
-    expect((await say(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get any more texts");
+    expect((await sendText(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get any more texts");
     expect(await kept()).toHaveLength(30);
   });
 
-  it("is part of its patient's records, and erased with the account", async () => {
+  it("is in its patient's export, and erased with the account", async () => {
     const [number, password] = [aNumber(), "a lamp in the ward"];
     const patient = await aPatient(app);
     await app.sql`update patient set password_hash = ${await hashPassword(password)} where id = ${patient.id}`;
@@ -270,26 +270,26 @@ describe("an answer from the phone", () => {
     await settleDown();
     await call("confirm", { code: codeTo(number) }, patient);
     const body = `My knee hurts ${crypto.randomUUID()}`;
-    await say(number, body);
+    await sendText(number, body);
     expect(JSON.stringify((await app.get("/api/user/export", patient)).body)).toContain(body);
     expect((await app.post("/api/user/delete-account", { password }, patient)).status).toBe(200);
     expect(await app.sql`select from contact_message where message = ${body}`).toHaveLength(0);
   });
 
-  it("START from a number that never agreed begins nothing", async () => {
+  it("START from a number that never agreed starts nothing", async () => {
     const [patient, number] = [await aPatient(app), aNumber()];
     await call("ask", { number, consent: true }, patient);
-    expect((await say(number, "START")).body["text"]).toContain("/my-profile");
-    expect((await standingOf(patient)).state).toBe("asked");
+    expect((await sendText(number, "START")).body["text"]).toContain("/my-profile");
+    expect((await stateOf(patient)).state).toBe("asked");
   });
 
-  it("counts only when the carrier has signed it", async () => {
+  it("counts only with the provider's signature", async () => {
     const visit = await aVisitWithTexts();
-    expect((await say(visit.number, "STOP", "another token")).status).toBe(403);
-    expect((await standingOf(visit)).state).toBe("on");
+    expect((await sendText(visit.number, "STOP", "another token")).status).toBe(403);
+    expect((await stateOf(visit)).state).toBe("on");
   });
 
-  it("is as good as the button in My Profile", async () => {
+  it("has the same effect as the button in My Profile", async () => {
     const visit = await aVisitWithTexts();
     expect(read(TextReminders, await call("stop", {}, visit)).state).toBe("off");
     await isDue(visit);

@@ -6,30 +6,30 @@ import { newTextCode } from "./service.ts";
 
 const ENDING = "Reply STOP to end these texts, HELP for help.";
 
-/** The code that proves a number. */
+/** The code that confirms a number. */
 export async function textCode(services: Services, askId: string): Promise<Text | null> {
-  const made = await newTextCode(services.db, askId);
+  const code = await newTextCode(services.db, askId);
   return (
-    made && {
-      to: made.number,
-      body: `${services.config.office.shortName}: ${made.code} is your code for text reminders. It expires after ten minutes. If you didn't ask for it, ignore this text.`,
+    code && {
+      to: code.number,
+      body: `${services.config.office.shortName}: ${code.code} is your code for text reminders. It expires after ten minutes. If you didn't ask for it, ignore this text.`,
     }
   );
 }
 
 type Visit = VisitorColumns & { id: string; startsAt: Date; number: string };
 
-/** The least minutes before the visit at which a reminder of that kind is still sent. */
-const LEAST = { day: 120, hour: 0 };
+/** A reminder is sent only if at least this many minutes are left before the visit. */
+const MIN_MINUTES = { day: 120, hour: 0 };
 
-/** A reminder of a visit, or of the visit that was moved: when, and the way in. Nothing for who has stopped them since. */
+/** A reminder of a visit, or of a moved visit, with its time and link. Null if the patient has stopped reminders. */
 export const textReminder =
-  (kind: keyof typeof LEAST) =>
-  async ({ db, config }: Services, about: string): Promise<Text | null> => {
+  (kind: keyof typeof MIN_MINUTES) =>
+  async ({ db, config }: Services, subjectId: string): Promise<Text | null> => {
     const [visit] = await db<Visit[]>`
       select a.id, starts_at, visitor_zone, visitor_hour12, sms_number_of(patient_id) as number from appointment a
-      where a.id = coalesce((select appointment_id from appointment_move where id = ${about}), ${about}) and status = 'paid'
-        and starts_at > now() + make_interval(mins => ${LEAST[kind]}) and sms_number_of(patient_id) is not null`;
+      where a.id = coalesce((select appointment_id from appointment_move where id = ${subjectId}), ${subjectId}) and status = 'paid'
+        and starts_at > now() + make_interval(mins => ${MIN_MINUTES[kind]}) and sms_number_of(patient_id) is not null`;
     if (!visit) return null;
     const when = formatTime(visit.startsAt, config.practiceTimeZone, visitorOf(visit));
     const page = `${config.publicUrl}/my-appointment/${visit.id}`;

@@ -8,7 +8,7 @@ import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
 const app = await testApp();
 const desk = await aColleague(app, "desk");
 
-/** What stands on Today of that kind about that record; undefined where nothing does. */
+/** The task of that kind about that record; undefined if there is none. */
 async function task(kind: TaskKind, id: string): Promise<Task | undefined> {
   const { tasks } = read(Today, await app.get("/api/office/today", desk));
   return tasks.find((one) => one.kind === kind && one.subject?._id === id);
@@ -25,7 +25,7 @@ const aRide = async (columns: Parameters<typeof insert>[2]) =>
     ...columns,
   });
 
-it("a caller's time that nobody has paid stands on Today in its last two hours, until it is paid or given up", async () => {
+it("a caller's unpaid hold is on Today in its last two hours, until it is paid or released", async () => {
   const [nurse, patient] = [await aNurse(app), await aPatient(app)];
   await app.sql`update patient set phone = '2155550188' where id = ${patient.id}`;
   const held = { patient_id: patient.id, consultant_id: nurse.docId, fee_cents: 8000, zoom_email: patient.email };
@@ -44,7 +44,7 @@ it("a caller's time that nobody has paid stands on Today in its last two hours, 
   expect([await task("hold", soon), await task("hold", later)]).toEqual([undefined, undefined]);
 });
 
-it("a visit of the next three hours has no link to its call after three tries, until it has one", async () => {
+it("a visit within three hours without a video link is listed after three tries, until it has one", async () => {
   const { visitId } = await aVisitOfHers(app, await aNurse(app), { startsAt: inMinutes(120) });
   const { visitId: tomorrow } = await aVisitOfHers(app, await aNurse(app), { startsAt: inMinutes(1500) });
   await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 2 where id in ${app.sql([visitId, tomorrow])}`;
@@ -56,7 +56,7 @@ it("a visit of the next three hours has no link to its call after three tries, u
   expect(await task("no_call", visitId)).toBeUndefined();
 });
 
-it("a ride is told as soon as none of our drivers can take it, until one can", async () => {
+it("a ride is listed as soon as none of our drivers can take it, until one can", async () => {
   const at = { transport_type: "stretcher", starts_at: inMinutes(600) };
   const rideId = await aRide({ ...at, status: "pending" });
   await aDriver(app, { vehicleType: "Sedan", online: true });
@@ -71,7 +71,7 @@ it("a ride is told as soon as none of our drivers can take it, until one can", a
   expect(await task("nobody_fits", rideId)).toBeUndefined();
 });
 
-it("a ride that its driver did not come for needs somebody, for a day", async () => {
+it("a ride that its driver did not come for is listed for a day", async () => {
   const driver = await aDriver(app, { name: "Dan Wheeler" });
   const rideId = await aRide({ transport_type: "ambulatory", status: "pending", starts_at: inMinutes(-20) });
   await insert(app, "assignment", { ride_id: rideId, driver_id: driver.id, reason: "free" });
@@ -82,13 +82,13 @@ it("a ride that its driver did not come for needs somebody, for a day", async ()
   expect(await task("not_driven", rideId)).toBeUndefined();
 });
 
-it("a ride that should be over for two hours needs somebody, until its driver says how it ended", async () => {
+it("a ride that should have ended two hours ago is listed until its driver completes it", async () => {
   const driver = await aDriver(app, { name: "Dan Wheeler" });
   const ride = { transport_type: "ambulatory", status: "accepted", at_door_at: inMinutes(-140) };
   const rideId = await aRide({ ...ride, driver_id: driver.id, starts_at: inMinutes(-130) });
-  const onTheRoad = await aRide({ ...ride, driver_id: (await aDriver(app)).id, starts_at: inMinutes(-100) });
+  const acceptedRide = await aRide({ ...ride, driver_id: (await aDriver(app)).id, starts_at: inMinutes(-100) });
   expect((await task("unfinished", rideId))?.reason).toContain("Dan Wheeler");
-  expect(await task("unfinished", onTheRoad)).toBeUndefined();
+  expect(await task("unfinished", acceptedRide)).toBeUndefined();
   await app.sql`update ride set status = 'completed', completed_at = now(), fare_cents = 4500 where id = ${rideId}`;
   expect(await task("unfinished", rideId)).toBeUndefined();
 });

@@ -10,10 +10,10 @@ const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
 const zone = app.services.config.practiceTimeZone;
 
-const tellAt = (day: string, time: string) =>
+const digestAt = (day: string, time: string) =>
   runJobs([sendMorningDigest(app.services, () => practiceInstant(day, time, zone))]);
 
-it("who runs the office is told at seven by the practice's clock of what needs somebody, once a day", async () => {
+it("the morning email is sent at seven by the practice's clock, once a day", async () => {
   const [desk, quiet, view] = [
     await aColleague(app, "desk", { passwordHash: "mine" }),
     await aColleague(app, "owner", { passwordHash: "mine" }),
@@ -22,11 +22,11 @@ it("who runs the office is told at seven by the practice's clock of what needs s
   expect((await app.put("/api/office/digest", { wanted: false }, quiet)).status).toBe(200);
   await app.sql`insert into office_alert (message) values ('The kettle is broken.')`;
   for (const day of ["2027-03-14", "2027-11-07"]) {
-    await tellAt(day, "06:59");
+    await digestAt(day, "06:59");
     await emptyPostBox(app);
     const before = mailbox.to(desk.email).length;
-    await tellAt(day, "07:00");
-    await tellAt(day, "07:01");
+    await digestAt(day, "07:00");
+    await digestAt(day, "07:01");
     await emptyPostBox(app);
     expect(mailbox.to(desk.email)).toHaveLength(before + 1);
   }
@@ -36,7 +36,7 @@ it("who runs the office is told at seven by the practice's clock of what needs s
   expect([...mailbox.to(quiet.email), ...mailbox.to(view.email)]).toEqual([]);
 });
 
-it("what is due within three hours is told at once and once, and not when somebody has taken it", async () => {
+it("a task due within three hours is emailed at once and once, and not when someone has taken it", async () => {
   const office = app.services.config.mail.office;
   const urgent = () => mailbox.to(office).filter(({ subject }) => subject === "A task is due within three hours");
   const nurse = await aNurse(app);
@@ -56,8 +56,8 @@ it("what is due within three hours is told at once and once, and not when somebo
   }
   expect(urgent()).toHaveLength(1);
   const kept = await app.sql<
-    { about: string }[]
-  >`select subject_id as about from email_outbox where kind = 'urgent-time_off'`;
-  expect(kept.map(({ about }) => about)).toEqual([soon.visitId]);
+    { subjectId: string }[]
+  >`select subject_id from email_outbox where kind = 'urgent-time_off'`;
+  expect(kept.map(({ subjectId }) => subjectId)).toEqual([soon.visitId]);
   expect(later.visitId).not.toBe(soon.visitId);
 });

@@ -4,11 +4,11 @@ import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 import { tasks } from "./today.ts";
 
-/** Kinds of tasks for which no other alert is sent. */
+/** Kinds of urgent tasks without another alert. */
 export const URGENT_KINDS = ["time_off", "no_call", "no_driver"] as const satisfies readonly TaskKind[];
 
-/** The longest list in the email. */
-const MOST = 20;
+/** The maximum number of tasks in the email. */
+const MAX_TASKS = 20;
 
 const morning: EmailRenderer = async ({ db, config }, id) => {
   const [reader] = await db<{ email: string; name: string }[]>`
@@ -29,8 +29,8 @@ const morning: EmailRenderer = async ({ db, config }, id) => {
     greeting: greeting(reader.name),
     paragraphs: [
       open.length === 0 ? "Nothing needs you." : `${count}. Most urgent first:`,
-      ...open.slice(0, MOST).map(({ reason }) => `• ${reason}`),
-      ...(open.length > MOST ? [`And ${open.length - MOST} more.`] : []),
+      ...open.slice(0, MAX_TASKS).map(({ reason }) => `• ${reason}`),
+      ...(open.length > MAX_TASKS ? [`And ${open.length - MAX_TASKS} more.`] : []),
       first ? `Visits today: ${visits}. The first is at ${timeOfDay(first, zone)}.` : "No visits are booked for today.",
     ],
     button: { label: "Open Today", url: `${config.publicUrl}/office` },
@@ -40,9 +40,9 @@ const morning: EmailRenderer = async ({ db, config }, id) => {
 
 const urgent =
   (kind: TaskKind): EmailRenderer =>
-  async ({ db, config }, about) => {
+  async ({ db, config }, subjectId) => {
     const all = await tasks(db, "owner", config.practiceTimeZone);
-    const task = all.find((one) => one.kind === kind && one.about === about);
+    const task = all.find((one) => one.kind === kind && one.targetId === subjectId);
     if (!task) return null;
     return {
       to: config.mail.office,

@@ -6,83 +6,83 @@ import { formatMoney, formatPhone } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
 /** A task as `open_tasks` returns it. */
-export type Cause = {
+export type OpenTask = {
   kind: TaskKind;
   who: string | null;
   other: string | null;
   at: Date | null;
   cents: number | null;
-  words: string | null;
+  details: string | null;
 };
 
 /** The person a task is about, or a stand-in. */
-export const whoOf = ({ kind, who }: Cause): string => who ?? (kind === "emails" ? "Several people" : "The office");
+export const whoOf = ({ kind, who }: OpenTask): string => who ?? (kind === "emails" ? "Several people" : "The office");
 
 const rejectedBy = (who: string | null): string => (who ? ` Rejected by: ${who}.` : "");
 
 const documentLabel = (kind: string): string => DOCUMENTS[DriverDocumentKind.parse(kind)];
 
-const documentEnds = (whose: string, day: string, timeZone: string): string =>
+const documentExpiry = (document: string, day: string, timeZone: string): string =>
   day < practiceLabels(new Date(), timeZone).date
-    ? `${whose} expired on ${dayInWords(day)}. No new rides are offered until there is a new one.`
-    : `${whose} expires on ${dayInWords(day)}. No new one has been sent.`;
+    ? `${document} expired on ${dayInWords(day)}. No new rides are offered until there is a new one.`
+    : `${document} expires on ${dayInWords(day)}. No new one has been sent.`;
 
 /** Why a task is open, as a sentence. */
-export function reasonOf({ kind, who, other, at, cents, words }: Cause, timeZone: string): string {
+export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, timeZone: string): string {
   const when = at ? dateAndTime(at, timeZone) : "";
   const money = formatMoney(cents ?? 0);
   switch (kind) {
     case "unattended":
-      return words === "review"
+      return details === "review"
         ? `The patient reported that no nurse joined the visit on ${when}. Our records show that ${other} did. Please decide.`
         : `The patient reported that ${other} didn't join the visit on ${when}.`;
     case "consultant_absent":
       return `${other} couldn't come on ${when}. The patient gets a full refund. Please offer another time.`;
     case "time_off":
-      return `The visit on ${when} is during time off: ${other} is away (${words}).`;
+      return `The visit on ${when} is during time off: ${other} is away (${details}).`;
     case "no_call":
       return `The visit on ${when} with ${other} has no video link yet.`;
     case "hold":
-      return `The hold on ${when} with ${other} isn't paid and is about to expire.${words ? ` Call ${words}.` : ""}`;
+      return `The hold on ${when} with ${other} isn't paid and is about to expire.${details ? ` Call ${details}.` : ""}`;
     case "refund":
-      return `A refund of ${money} is still due. ${words}`;
+      return `A refund of ${money} is still due. ${details}`;
     case "dispute":
-      return `The bank disputes a payment of ${money} (${words?.replaceAll("_", " ")}). Answer it at the card provider.`;
+      return `The bank disputes a payment of ${money} (${details?.replaceAll("_", " ")}). Answer it at the card provider.`;
     case "gap":
-      return `Reconciliation found a difference of ${money}: ${describeGap(words ?? "")}.`;
+      return `Reconciliation found a difference of ${money}: ${describeGap(details ?? "")}.`;
     case "extra":
-      return `Asks for ${money} extra for ${other}'s ride on ${when}: ${words}.`;
+      return `Asks for ${money} extra for ${other}'s ride on ${when}: ${details}.`;
     case "no_driver":
-      return `No driver yet for the ${words} ride on ${when}.${rejectedBy(other)}`;
+      return `No driver yet for the ${details} ride on ${when}.${rejectedBy(other)}`;
     case "nobody_fits":
-      return `None of our drivers can take the ${words} ride on ${when}.${rejectedBy(other)}`;
+      return `None of our drivers can take the ${details} ride on ${when}.${rejectedBy(other)}`;
     case "late":
-      return `${other} is not at the door yet for the ride on ${when}.${words ? ` Call the passenger: ${formatPhone(words)}.` : " Please call the passenger."}`;
+      return `${other} is not at the door yet for the ride on ${when}.${details ? ` Call the passenger: ${formatPhone(details)}.` : " Please call the passenger."}`;
     case "on_hold":
-      return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${words ? ` Call ${formatPhone(words)}.` : ""}`;
+      return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${details ? ` Call ${formatPhone(details)}.` : ""}`;
     case "driver_suspended":
       return `${other} is suspended and still has the ride on ${when}. Assign another driver.`;
     case "not_driven":
-      return `${other} didn't come for the ride on ${when}. ${words ? `${words} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
+      return `${other} didn't come for the ride on ${when}. ${details ? `${details} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
     case "no_show":
       return `${other} reported a no-show for the ride on ${when}. ${money} isn't refunded unless you reverse it.`;
     case "unfinished":
       return `The ride on ${when} should be over, but ${other ?? "its driver"} hasn't completed it.`;
     case "paper":
-      return documentEnds(`${who}'s ${documentLabel(words ?? "").toLowerCase()}`, other ?? "", timeZone);
+      return documentExpiry(`${who}'s ${documentLabel(details ?? "").toLowerCase()}`, other ?? "", timeZone);
     case "paper_check":
-      return `${who} sent a document to review: ${documentLabel(words ?? "").toLowerCase()}.`;
+      return `${who} sent a document to review: ${documentLabel(details ?? "").toLowerCase()}.`;
     case "vehicle":
-      return `${who} asks to drive a ${words} instead of a ${other}.`;
+      return `${who} asks to drive a ${details} instead of a ${other}.`;
     case "emails":
-      return `${cents === 1 ? "1 email isn't" : `${cents} emails aren't`} sent: ${words}`;
+      return `${cents === 1 ? "1 email isn't" : `${cents} emails aren't`} sent: ${details}`;
     case "message":
-      return `Sent a message about “${words}” and is waiting for a reply.`;
+      return `Sent a message about “${details}” and is waiting for a reply.`;
     case "application":
-      return `Applied as ${words} and is waiting for a reply.`;
+      return `Applied as ${details} and is waiting for a reply.`;
     case "resume":
       return "Sent a résumé and is waiting for a reply.";
     case "trouble":
-      return words ?? "";
+      return details ?? "";
   }
 }

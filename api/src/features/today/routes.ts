@@ -8,12 +8,12 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { changesForStaff } from "../../lib/live-stream.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { chooseDigest, wantsDigest } from "./digest.ts";
-import { settle, snooze, take, unassign } from "./marks.ts";
+import { markDone, snoozeTask, takeTask, unassignTask } from "./marks.ts";
 import { today } from "./today.ts";
 
 const DESK = ["owner", "desk"] as const;
 const HANDLERS = ["owner", "desk", "dispatch"] as const;
-const TASK = "/today/:kind/:about";
+const TASK = "/today/:kind/:targetId";
 
 /** Open tasks from all parts of the practice. */
 export const todayRoutes = new Hono<AppEnv>()
@@ -42,12 +42,12 @@ export const todayRoutes = new Hono<AppEnv>()
     requireRoles(HANDLERS, Done, "Take a task; only one person can have it"),
     param(TaskId),
     async (c) => {
-      const message = await idempotent(c, (tx) => take(tx, c.var.staff, c.req.valid("param")));
+      const message = await idempotent(c, (tx) => takeTask(tx, c.var.staff, c.req.valid("param")));
       return c.json({ success: true, message });
     },
   )
-  .post(`${TASK}/give-back`, requireRoles(HANDLERS, Done, "Unassign a task"), param(TaskId), async (c) => {
-    const message = await idempotent(c, (tx) => unassign(tx, c.var.staff, c.req.valid("param")));
+  .post(`${TASK}/unassign`, requireRoles(HANDLERS, Done, "Unassign a task"), param(TaskId), async (c) => {
+    const message = await idempotent(c, (tx) => unassignTask(tx, c.var.staff, c.req.valid("param")));
     return c.json({ success: true, message });
   })
   .post(
@@ -57,11 +57,11 @@ export const todayRoutes = new Hono<AppEnv>()
     body(Snooze),
     async (c) => {
       const { until } = c.req.valid("json");
-      const message = await idempotent(c, (tx) => snooze(tx, c.var.staff, c.req.valid("param"), until));
+      const message = await idempotent(c, (tx) => snoozeTask(tx, c.var.staff, c.req.valid("param"), until));
       return c.json({ success: true, message });
     },
   )
   .post(`${TASK}/done`, requireRoles(HANDLERS, Done, "Mark a task as done"), param(TaskId), async (c) => {
-    const message = await idempotent(c, (tx) => settle(tx, c.var.staff, c.req.valid("param")));
+    const message = await idempotent(c, (tx) => markDone(tx, c.var.staff, c.req.valid("param")));
     return c.json({ success: true, message });
   });

@@ -16,16 +16,16 @@ const HOUR = 3_600_000;
 
 const today = async (desk: OfficeUser) => read(Today, await app.get("/api/office/today", desk));
 const find = (tasks: Task[], kind: TaskKind, id: string) =>
-  tasks.find((task) => task.kind === kind && (task.subject?._id === id || task.about === id));
+  tasks.find((task) => task.kind === kind && (task.subject?._id === id || task.targetId === id));
 
-/** What stands on Today of that kind about that thing; fails the test where nothing does. */
+/** The task of that kind about that record; fails the test if there is none. */
 async function task(desk: OfficeUser, kind: TaskKind, id: string): Promise<Task> {
   const found = find((await today(desk)).tasks, kind, id);
-  if (!found) throw new Error(`Nothing of the kind ${kind} stands on Today`);
+  if (!found) throw new Error(`There is no task of the kind ${kind}`);
   return found;
 }
-const act = (desk: OfficeUser, { kind, about }: Task, action: string, body: object = {}): Promise<Answer> =>
-  app.post(`/api/office/today/${kind}/${about}/${action}`, body, desk);
+const act = (desk: OfficeUser, { kind, targetId }: Task, action: string, body: object = {}): Promise<Answer> =>
+  app.post(`/api/office/today/${kind}/${targetId}/${action}`, body, desk);
 
 async function anUnattendedVisit() {
   const visit = await aRunningVisit(app, 12);
@@ -47,8 +47,8 @@ async function aMessage(): Promise<string> {
   return sent?.id ?? "";
 }
 
-describe("what needs a person stands on Today, and goes when its cause is gone", () => {
-  it("a visit to which nobody came, until its patient has chosen", async () => {
+describe("a task is on Today until its cause is gone", () => {
+  it("a visit that no nurse joined, until its patient has chosen", async () => {
     const desk = await aColleague(app, "desk");
     const visit = await anUnattendedVisit();
     const found = await task(desk, "unattended", visit.appointmentId);
@@ -71,7 +71,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect(find((await today(desk)).tasks, "time_off", appointmentId)).toBeUndefined();
   });
 
-  it("a visit inside time off that somebody keeps, until other time off covers it", async () => {
+  it("a visit inside time off that someone keeps, until other time off covers it", async () => {
     const desk = await aColleague(app, "desk");
     const { appointmentId, docId, startsAt } = await aPaidVisit(app);
     const takeOff = (hours: number) => app.sql`
@@ -95,7 +95,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect((await task(desk, "consultant_absent", visitId)).reason).toContain("couldn't come");
   });
 
-  it("a refund in trouble until it is back, and a dispute until it is answered", async () => {
+  it("a stuck refund until it is refunded, and a dispute until it is answered", async () => {
     const desk = await aColleague(app, "owner");
     const { appointmentId } = await aPaidVisit(app);
     const [page] = await app.sql<{ id: string; paymentId: string }[]>`
@@ -134,11 +134,11 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     ]);
   });
 
-  it("a ride that begins within three hours and has no driver, for dispatch too, who sees nothing else", async () => {
+  it("a ride within three hours without a driver, also for dispatch, who sees nothing else", async () => {
     const [desk, dispatch] = [await aColleague(app, "desk"), await aColleague(app, "dispatch")];
     const rider = await aPatient(app);
-    const wish = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
-    await app.post("/api/user/book-ride", wish, rider);
+    const input = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
+    await app.post("/api/user/book-ride", input, rider);
     const [ride] = await app.sql<{ id: string }[]>`
       update ride set starts_at = now() + interval '2 hours' where patient_id = ${rider.id} returning id`;
     expect((await task(desk, "no_driver", ride?.id ?? "")).reason).toContain("No driver yet for the stretcher ride");
@@ -150,16 +150,16 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect((await act(dispatch, message, "take")).status).toBe(404);
   });
 
-  it("what we were told of, until somebody says that it is done", async () => {
+  it("an office alert, until someone marks it as done", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await task(desk, "trouble", await anAlert());
-    expect(trouble).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
-    expect((await act(desk, trouble, "done")).status).toBe(200);
-    expect(find((await today(desk)).tasks, "trouble", trouble.about)).toBeUndefined();
-    expect((await act(desk, trouble, "take")).status).toBe(404);
+    const alert = await task(desk, "trouble", await anAlert());
+    expect(alert).toMatchObject({ who: "The office", isByHand: true, reason: "The kettle is broken." });
+    expect((await act(desk, alert, "done")).status).toBe(200);
+    expect(find((await today(desk)).tasks, "trouble", alert.targetId)).toBeUndefined();
+    expect((await act(desk, alert, "take")).status).toBe(404);
   });
 
-  it("a message nobody has answered for a day, which is seen to in the inbox, by those who may open it", async () => {
+  it("a message without a reply for a day, handled in the inbox, for those who may open it", async () => {
     const [desk, view] = [await aColleague(app, "desk"), await aColleague(app, "view")];
     const messageId = await aMessage();
     const message = await task(desk, "message", messageId);
@@ -173,7 +173,7 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
     expect(find((await today(desk)).tasks, "message", messageId)).toBeUndefined();
   });
 
-  it("what ends by itself cannot be called done", async () => {
+  it("a task that closes automatically cannot be marked as done", async () => {
     const desk = await aColleague(app, "desk");
     const visit = await anUnattendedVisit();
     const found = await task(desk, "unattended", visit.appointmentId);
@@ -181,51 +181,51 @@ describe("what needs a person stands on Today, and goes when its cause is gone",
   });
 });
 
-describe("somebody sees to it", () => {
-  it("of two who take the same, one has it, and the other is told who", async () => {
+describe("handling a task", () => {
+  it("when two take the same task, one gets it and the other is told who", async () => {
     const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
-    const trouble = await task(one, "trouble", await anAlert());
-    const answers = await Promise.all([act(one, trouble, "take"), act(two, trouble, "take")]);
+    const alert = await task(one, "trouble", await anAlert());
+    const answers = await Promise.all([act(one, alert, "take"), act(two, alert, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
     const loser = winner === one ? two : one;
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("Olive Desk has already taken this.");
-    expect((await task(one, "trouble", trouble.about)).takenBy?._id).toBe(winner.id);
+    expect((await task(one, "trouble", alert.targetId)).takenBy?._id).toBe(winner.id);
     if (loser === one) {
-      await act(one, trouble, "give-back");
-      expect((await task(one, "trouble", trouble.about)).takenBy?._id).toBe(two.id);
+      await act(one, alert, "unassign");
+      expect((await task(one, "trouble", alert.targetId)).takenBy?._id).toBe(two.id);
     }
-    await act(winner, trouble, "give-back");
-    expect((await act(loser, trouble, "take")).status).toBe(200);
+    await act(winner, alert, "unassign");
+    expect((await act(loser, alert, "take")).status).toBe(200);
   });
 
-  it("what is put off is out of the way until then, and is not put off for longer than a week", async () => {
+  it("a snoozed task is hidden until then, for at most a week", async () => {
     const desk = await aColleague(app, "desk");
-    const trouble = await task(desk, "trouble", await anAlert());
+    const alert = await task(desk, "trouble", await anAlert());
     const in8Days = new Date(Date.now() + 8 * 24 * HOUR).toISOString();
-    expect((await act(desk, trouble, "snooze", { until: in8Days })).status).toBe(400);
+    expect((await act(desk, alert, "snooze", { until: in8Days })).status).toBe(400);
     const until = new Date(Date.now() + HOUR).toISOString();
-    expect((await act(desk, trouble, "snooze", { until })).status).toBe(200);
+    expect((await act(desk, alert, "snooze", { until })).status).toBe(200);
     const { tasks, snoozed } = await today(desk);
-    expect(find(tasks, "trouble", trouble.about)).toBeUndefined();
-    expect(find(snoozed, "trouble", trouble.about)?.snoozedUntil).toBe(until);
-    await app.sql`update task_state set snoozed_until = now() where target_id = ${trouble.about}`;
-    expect(await task(desk, "trouble", trouble.about)).toBeDefined();
+    expect(find(tasks, "trouble", alert.targetId)).toBeUndefined();
+    expect(find(snoozed, "trouble", alert.targetId)?.snoozedUntil).toBe(until);
+    await app.sql`update task_state set snoozed_until = now() where target_id = ${alert.targetId}`;
+    expect(await task(desk, "trouble", alert.targetId)).toBeDefined();
   });
 
-  it("who may only look takes nothing", async () => {
+  it("a viewer takes nothing", async () => {
     const view = await aColleague(app, "view");
-    const trouble = await task(view, "trouble", await anAlert());
-    for (const action of ["take", "give-back", "done"]) expect((await act(view, trouble, action)).status).toBe(403);
+    const alert = await task(view, "trouble", await anAlert());
+    for (const action of ["take", "unassign", "done"]) expect((await act(view, alert, action)).status).toBe(403);
   });
 });
 
-it("what comes next is told with who, with whom, its state and its money", async () => {
+it("what comes next is listed with patient, nurse or driver, state and payment", async () => {
   const roles: OfficeRole[] = ["desk", "dispatch"];
   const nurse = await aNurse(app);
   const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 5 * 60_000) });
   const [desk, dispatch] = await Promise.all(roles.map((role) => aColleague(app, role)));
-  if (!desk || !dispatch) throw new Error("There is nobody");
+  if (!desk || !dispatch) throw new Error("There is no such user");
   expect((await today(desk)).ahead).toContainEqual(
     expect.objectContaining({ _id: visitId, patient: "Ann Lee", with: "Amara Okafor", state: "paid", money: "paid" }),
   );

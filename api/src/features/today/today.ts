@@ -12,14 +12,14 @@ import {
 } from "../../../contract/today.ts";
 import type { Queries } from "../../lib/db.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
-import { type Cause, reasonOf, whoOf } from "./labels.ts";
+import { type OpenTask, reasonOf, whoOf } from "./labels.ts";
 
-/** The longest list. Later tasks are due later. */
-const MOST = 200;
-const MOST_AHEAD = 12;
+/** The maximum number of tasks. Later tasks are due later. */
+const MAX_TASKS = 200;
+const MAX_AHEAD = 12;
 
-type Row = Cause & {
-  about: string;
+type Row = OpenTask & {
+  targetId: string;
   subjectKind: "visit" | "ride" | "inbox" | "driver" | null;
   subjectId: string | null;
   patientId: string | null;
@@ -56,16 +56,16 @@ export async function today(
 /** All open tasks that this role sees, soonest due first. */
 export async function tasks(db: Queries, role: Role, timeZone: string): Promise<Task[]> {
   const rows = await db<Row[]>`
-    select cause.*, cause.target_id as about, cause.details as words, staff.id as taken_by, staff.name as taker_name, coalesce(mark.snoozed_until, item.snoozed_until) as snoozed_until
-    from open_tasks() cause
-    left join task_state mark on mark.kind = cause.kind and mark.target_id = cause.target_id
-    left join inbox_item item on item.id = cause.target_id and cause.subject_kind = 'inbox'
-    left join staff on staff.id = coalesce(mark.taken_by, item.taken_by)
-    where cause.kind = any(${TASK_KINDS.filter((kind) => isVisibleTo(role, kind))})
-    order by due, since limit ${MOST}`;
+    select task.*, staff.id as taken_by, staff.name as taker_name, coalesce(state.snoozed_until, item.snoozed_until) as snoozed_until
+    from open_tasks() task
+    left join task_state state on state.kind = task.kind and state.target_id = task.target_id
+    left join inbox_item item on item.id = task.target_id and task.subject_kind = 'inbox'
+    left join staff on staff.id = coalesce(state.taken_by, item.taken_by)
+    where task.kind = any(${TASK_KINDS.filter((kind) => isVisibleTo(role, kind))})
+    order by due, since limit ${MAX_TASKS}`;
   return rows.map((row) => ({
     kind: row.kind,
-    about: row.about,
+    targetId: row.targetId,
     subject:
       row.subjectKind && row.subjectId ? { kind: row.subjectKind, _id: row.subjectId, patientId: row.patientId } : null,
     who: whoOf(row),
@@ -88,14 +88,14 @@ async function ahead(db: Queries, role: Role, timeZone: string, now: Date): Prom
       where ${role === "dispatch" ? db`false` : db`true`} and a.status in ('held', 'paid')
         and a.starts_at > ${now}::timestamptz - interval '30 minutes' and a.ends_at > ${now}
         and (a.status = 'paid' or a.held_until > ${now})
-      order by a.starts_at limit ${MOST_AHEAD})
+      order by a.starts_at limit ${MAX_AHEAD})
     union all
     (select 'ride', r.id, r.patient_id, r.starts_at, p.name, coalesce(d.name, ''), r.status,
         case when r.payment_method = 'cash' then 'cash' when r.paid_at is null then 'unpaid' else 'paid' end
       from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
       where r.status in ('pending', 'assigned', 'accepted') and r.starts_at > ${now}::timestamptz - interval '90 minutes'
-      order by r.starts_at limit ${MOST_AHEAD})
-    order by starts_at limit ${MOST_AHEAD}`;
+      order by r.starts_at limit ${MAX_AHEAD})
+    order by starts_at limit ${MAX_AHEAD}`;
   const all = rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
   const ofToday = all.filter(({ startsAt }) => Date.parse(startsAt) < until.getTime());
   return ofToday.length > 0 ? ofToday : all.slice(0, 1);

@@ -3,26 +3,26 @@ import { type Db, one } from "../../lib/db.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
-type Freed = { consultantId: string; startsAt: Date };
+type ReleasedSlot = { consultantId: string; startsAt: Date };
 
 const BATCH_SIZE = 20;
 
 /**
- * Offers times that came free to those who wait for one, in the order they came. A time is taken for half a minute; when
- * it comes free again meanwhile it stays due.
+ * Offers released slots to the waitlist, in its order. A slot is leased for half a minute; if it is released again during that time, it stays
+ * due.
  */
-export const offerFreedSlots = ({ db }: Services): Job => ({
+export const offerReleasedSlots = ({ db }: Services): Job => ({
   name: "waitlist",
   async run() {
-    const freed = await takeFreed(db);
-    for (const slot of freed) {
-      await ((await offer(db, slot)) === "later" ? lookLater(db, slot) : settled(db, slot));
+    const released = await claimReleased(db);
+    for (const slot of released) {
+      await ((await offer(db, slot)) === "later" ? retryLater(db, slot) : deleteSlot(db, slot));
     }
-    return freed.length;
+    return released.length;
   },
 });
 
-const takeFreed = (db: Db) => db<Freed[]>`
+const claimReleased = (db: Db) => db<ReleasedSlot[]>`
   with due as (
     select consultant_id, starts_at from released_slot where due_at <= now() order by due_at, starts_at limit ${BATCH_SIZE}
     for update skip locked
@@ -31,7 +31,7 @@ const takeFreed = (db: Db) => db<Freed[]>`
   where released_slot.consultant_id = due.consultant_id and released_slot.starts_at = due.starts_at
   returning released_slot.consultant_id, released_slot.starts_at`;
 
-async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string> {
+async function offer(db: Db, { consultantId, startsAt }: ReleasedSlot): Promise<string> {
   const reply = one(
     await db<{ outcome: string }[]>`
     select offer_slot(${consultantId}, ${startsAt}, ${OFFER_MINUTES}) as outcome`,
@@ -39,15 +39,15 @@ async function offer(db: Db, { consultantId, startsAt }: Freed): Promise<string>
   return reply.outcome;
 }
 
-const settled = (db: Db, { consultantId, startsAt }: Freed) => db`
+const deleteSlot = (db: Db, { consultantId, startsAt }: ReleasedSlot) => db`
   delete from released_slot where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
 
-/** Delay before a patient who cannot take the slot now is tried again. Until then anyone can book it. */
-const lookLater = (db: Db, { consultantId, startsAt }: Freed) => db`
+/** Delays a slot whose next patient can't take it now. Until then anyone can book it. */
+const retryLater = (db: Db, { consultantId, startsAt }: ReleasedSlot) => db`
   update released_slot set due_at = now() + interval '1 minute'
   where consultant_id = ${consultantId} and starts_at = ${startsAt} and due_at > now()`;
 
-/** Days that have passed end the wait for them. */
-export async function forgetPassedWaits(db: Db): Promise<void> {
+/** Deletes entries whose days have passed. */
+export async function deletePassedEntries(db: Db): Promise<void> {
   await db`delete from waitlist_entry where until_at <= now()`;
 }

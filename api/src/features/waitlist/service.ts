@@ -3,7 +3,7 @@ import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
 
-const REFUSALS = {
+const ERRORS = {
   unknown_consultant: () => new AppError("missing", "We couldn't find that nurse."),
   unavailable: () => new AppError("conflict", "This nurse isn't taking appointments right now."),
   unknown_patient: () => new AppError("missing", "We couldn't find your profile."),
@@ -14,7 +14,7 @@ const REFUSALS = {
     new AppError("conflict", `You're already on ${MOST_LINES} waitlists. Please leave one of them first.`),
 };
 
-/** The day asked for, or the whole week that can be booked now: from when until when. Null for a day outside it. */
+/** The start and end of the requested day, or of the whole bookable week. Null for a day outside it. */
 function windowOf(slotDate: string | undefined, now: Date, zone: string): { from: Date; until: Date } | null {
   if (slotDate === undefined) return weekBounds(now, zone);
   const [first] = bookableWeek(now, zone).find((day) => day.slotDate === slotDate)?.slots ?? [];
@@ -22,8 +22,8 @@ function windowOf(slotDate: string | undefined, now: Date, zone: string): { from
 }
 
 /**
- * Puts a patient at the end of a consultant's line, once for the same days. Nobody joins while a time is free: whoever
- * frees one at this moment is either seen here, or sees who has joined.
+ * Adds a patient to the end of a consultant's waitlist, once for the same days. Nobody can join while a time is free. With a concurrent
+ * release, either the time is seen here or the release sees the new entry.
  */
 export async function joinWaitlist(
   tx: Tx,
@@ -32,11 +32,11 @@ export async function joinWaitlist(
   zone: string,
 ): Promise<void> {
   const window = windowOf(slotDate, await databaseNow(tx), zone);
-  if (!window) throw REFUSALS.over();
+  if (!window) throw ERRORS.over();
   await tx`select lock_waitlist(${docId})`;
   await tx`select lock_schedule(${docId})`;
   const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
-  if (patients.length === 0) throw REFUSALS.unknown_patient();
+  if (patients.length === 0) throw ERRORS.unknown_patient();
 
   const [found] = await tx<{ available: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]>`
     select available,
@@ -50,25 +50,25 @@ export async function joinWaitlist(
         and from_at = ${window.from} and until_at = ${window.until}) as is_in,
       (select count(*)::int from waitlist_entry where patient_id = ${patientId} and until_at > now()) as lines
     from consultant where id = ${docId} and deleted_at is null`;
-  if (!found) throw REFUSALS.unknown_consultant();
+  if (!found) throw ERRORS.unknown_consultant();
   if (found.isIn) return;
-  if (!found.available) throw REFUSALS.unavailable();
-  if (found.isBooked) throw REFUSALS.booked();
-  if (found.isFree) throw REFUSALS.free();
-  if (found.lines >= MOST_LINES) throw REFUSALS.too_many();
+  if (!found.available) throw ERRORS.unavailable();
+  if (found.isBooked) throw ERRORS.booked();
+  if (found.isFree) throw ERRORS.free();
+  if (found.lines >= MOST_LINES) throw ERRORS.too_many();
   await tx`
     insert into waitlist_entry (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
     values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
 }
 
-/** Leaves a line. Of one that has ended meanwhile nothing is left to leave; that is no fault. */
+/** Leaves a waitlist. Harmless if the entry has ended. */
 export async function leaveWaitlist(tx: Tx, patientId: string, waitingId: string): Promise<void> {
   await tx`delete from waitlist_entry where id = ${waitingId} and patient_id = ${patientId}`;
 }
 
 type Row = Omit<Waiting, "from" | "until" | "slotDate" | "timeZone"> & { from: Date; until: Date };
 
-/** The lines a patient stands in, those that end first before the others. Ahead is who came earlier and waits for any of the same days. */
+/** A patient's waitlist entries, soonest to end first. `place` counts earlier entries that include any of the same days. */
 export async function waitingOf(db: Queries, patientId: string, timeZone: string): Promise<Waiting[]> {
   const rows = await db<Row[]>`
     select own.id as _id, consultant_id as doc_id, name, from_at as from, until_at as until, (

@@ -29,11 +29,11 @@ const runOut = (visit: string | undefined) =>
 const offersTo = ({ email }: Patient) =>
   mailbox.to(email).filter(({ subject }) => subject?.startsWith("A time opened up"));
 
-/** A nurse whose tomorrow is full, and who holds each of its times. */
+/** A nurse whose tomorrow is full, and the holders of its times. */
 async function aFullTomorrow() {
   const { id: docId } = await aConsultant(app);
-  const wish = await aBookingInput(app, docId);
-  return { docId, slotDate: wish.slotDate, wish, holds: await bookWholeDay(app, docId, wish.slotDate) };
+  const input = await aBookingInput(app, docId);
+  return { docId, slotDate: input.slotDate, input, holds: await bookWholeDay(app, docId, input.slotDate) };
 }
 
 async function waitingFor(of: { docId: string; slotDate: string }, count: number): Promise<Patient[]> {
@@ -46,7 +46,7 @@ async function waitingFor(of: { docId: string; slotDate: string }, count: number
   return patients;
 }
 
-/** Which of them hold this very time, by their number in line. */
+/** Which of them hold this time, by their place on the waitlist. */
 async function holdersOf({ slotDate, slotTime }: Wish, patients: Patient[]): Promise<number[]> {
   const all = await Promise.all(patients.map(visitsOf));
   return all.flatMap((visits, number) =>
@@ -56,18 +56,18 @@ async function holdersOf({ slotDate, slotTime }: Wish, patients: Patient[]): Pro
   );
 }
 
-describe("a time that comes free", () => {
-  it("is held for the first in line for a quarter of an hour, with one email that leads to it, then for the next", async () => {
+describe("a released time", () => {
+  it("is held for the first on the waitlist for a quarter of an hour, with one email, then for the next", async () => {
     const full = await aFullTomorrow();
     const [ann, ben, cid] = await waitingFor(full, 3);
-    if (!ann || !ben || !cid) throw new Error("Nobody waits");
+    if (!ann || !ben || !cid) throw new Error("The waitlist is empty");
     expect((await linesOf(cid)).map(({ place }) => place)).toEqual([3]);
 
     await runOut(full.holds[0]);
     for (const next of [ann, ben, cid]) {
       await settleDown();
       const [visit, ...more] = await visitsOf(next);
-      expect([visit?.slotTime, visit?.cancelled, more]).toEqual([full.wish.slotTime, false, []]);
+      expect([visit?.slotTime, visit?.cancelled, more]).toEqual([full.input.slotTime, false, []]);
       const left = Date.parse(visit?.holdExpiresAt ?? "") - Date.now();
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(15 * 60_000);
@@ -79,22 +79,22 @@ describe("a time that comes free", () => {
     }
     await settleDown();
     expect([ann, ben, cid].map((one) => offersTo(one).length)).toEqual([1, 1, 1]);
-    expect((await app.post(BOOK, full.wish, await aPatient(app))).status).toBe(200);
+    expect((await app.post(BOOK, full.input, await aPatient(app))).status).toBe(200);
     expect((await linesOf(ann)).map(({ place }) => place)).toEqual([1]);
   });
 
-  it("passes over whoever holds three unpaid or is elsewhere then, who keep their places", async () => {
+  it("skips patients who hold three unpaid visits or have another visit then, who keep their places", async () => {
     const full = await aFullTomorrow();
     const [busy, elsewhere, free] = await waitingFor(full, 3);
-    if (!busy || !elsewhere || !free) throw new Error("Nobody waits");
+    if (!busy || !elsewhere || !free) throw new Error("The waitlist is empty");
     const others = (await bookingInputsFor(app, (await aConsultant(app)).id)).slice(30, 33);
-    for (const wish of others) expect((await app.post(BOOK, wish, busy)).status).toBe(200);
-    const sameTime = { ...full.wish, docId: (await aConsultant(app)).id };
+    for (const input of others) expect((await app.post(BOOK, input, busy)).status).toBe(200);
+    const sameTime = { ...full.input, docId: (await aConsultant(app)).id };
     expect((await app.post(BOOK, sameTime, elsewhere)).status).toBe(200);
 
     await runOut(full.holds[0]);
     await settleDown();
-    expect(await holdersOf(full.wish, [busy, free])).toEqual([1]);
+    expect(await holdersOf(full.input, [busy, free])).toEqual([1]);
     const [hold] = await visitsOf(busy);
     await app.post("/api/user/cancel-appointment", { appointmentId: hold?._id }, busy);
     await runOut(full.holds[1]);
@@ -102,33 +102,33 @@ describe("a time that comes free", () => {
     expect(offersTo(busy)).toHaveLength(1);
   });
 
-  it("that is cancelled is offered too, and whoever joins at that moment either sees it or is asked", async () => {
+  it("of a canceled visit is offered too, and a patient who joins at that moment either sees it or gets the offer", async () => {
     const { id: docId } = await aConsultant(app);
-    const [owner, wish] = [await aPatient(app), await aBookingInput(app, docId)];
-    const booked = await app.post(BOOK, wish, owner);
-    const holds = await bookWholeDay(app, docId, wish.slotDate);
+    const [owner, input] = [await aPatient(app), await aBookingInput(app, docId)];
+    const booked = await app.post(BOOK, input, owner);
+    const holds = await bookWholeDay(app, docId, input.slotDate);
     expect(booked.status).toBe(200);
     const [visit] = await visitsOf(owner);
     const late = await aPatient(app);
     const [joined] = await Promise.all([
-      app.post(JOIN, { docId, slotDate: wish.slotDate }, late),
+      app.post(JOIN, { docId, slotDate: input.slotDate }, late),
       app.post("/api/user/cancel-appointment", { appointmentId: visit?._id }, owner),
       settleDown(),
     ]);
     await settleDown();
     expect(holds.length).toBeGreaterThan(0);
-    expect(await holdersOf(wish, [late])).toEqual(joined.status === 200 ? [0] : []);
+    expect(await holdersOf(input, [late])).toEqual(joined.status === 200 ? [0] : []);
     expect([200, 409]).toContain(joined.status);
   });
 });
 
-it("hours that a nurse opens, and time off she gives up, are offered to who waits for them", async () => {
+it("hours that a nurse opens, and time off that ends, are offered to the waitlist", async () => {
   const { id: docId } = await aConsultant(app);
-  const wish = await aBookingInput(app, docId);
+  const input = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
-  const [ann, ben] = await waitingFor({ docId, slotDate: wish.slotDate }, 2);
-  if (!ann || !ben) throw new Error("Nobody waits");
+  const [ann, ben] = await waitingFor({ docId, slotDate: input.slotDate }, 2);
+  if (!ann || !ben) throw new Error("The waitlist is empty");
   await settleDown();
   expect([ann, ben].map((one) => offersTo(one).length)).toEqual([0, 0]);
   await app.sql`delete from time_off where consultant_id = ${docId}`;
@@ -136,16 +136,16 @@ it("hours that a nurse opens, and time off she gives up, are offered to who wait
   expect([ann, ben].map((one) => offersTo(one).length)).toEqual([1, 1]);
 });
 
-it("whoever joins while hours are being opened waits for that, and is told of the time that is free", async () => {
+it("a patient who joins while hours are being opened waits for that, and is told of the free time", async () => {
   const { id: docId } = await aConsultant(app);
-  const wish = await aBookingInput(app, docId);
+  const input = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);
   await app.sql`insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), ${until}), 'ill')`;
   const late = await aPatient(app);
   const joined = await app.sql.begin(async (tx) => {
     await lockSchedule(tx, docId);
     await tx`delete from time_off where consultant_id = ${docId}`;
-    const answer = app.post(JOIN, { docId, slotDate: wish.slotDate }, late);
+    const answer = app.post(JOIN, { docId, slotDate: input.slotDate }, late);
     await eventually(async () =>
       expect(
         await app.sql`select from pg_locks where locktype = 'advisory' and not granted and classid = 96`,
@@ -156,7 +156,7 @@ it("whoever joins while hours are being opened waits for that, and is told of th
   expect(await joined.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/opened up/) } });
 });
 
-it("hours that open where nobody waits leave nothing to be looked at", async () => {
+it("hours that open without a waitlist leave nothing to process", async () => {
   const { id: docId } = await aConsultant(app);
   await app.sql`
     insert into time_off (consultant_id, during, reason) values (${docId}, tstzrange(now(), now() + interval '9 days'), 'ill')`;
@@ -166,8 +166,8 @@ it("hours that open where nobody waits leave nothing to be looked at", async () 
 
 const WAITING = inject("extent").whole ? 200 : 60;
 
-describe(`the race of ${WAITING} who wait, direct bookers and five copies at work`, () => {
-  it("gives the time to exactly one at each turn, and of those in line to the first", async () => {
+describe(`the race of ${WAITING} waiting patients, direct bookers and five instances`, () => {
+  it("gives the time to exactly one at each turn, and among the waitlist to the first", async () => {
     const full = await aFullTomorrow();
     const line = await waitingFor(full, WAITING);
     const strangers = await Promise.all(Array.from({ length: 20 }, () => aPatient(app)));
@@ -177,7 +177,7 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
       const direct = round % 2 === 1 ? strangers : [];
       await Promise.all([
         ...Array.from({ length: 5 }, settleDown),
-        ...direct.map((stranger) => app.post(BOOK, full.wish, stranger)),
+        ...direct.map((stranger) => app.post(BOOK, full.input, stranger)),
       ]);
       await settleDown();
       const live = await app.sql<{ id: string; patientId: string }[]>`
@@ -190,12 +190,12 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
       } else expect(direct.map(({ id }) => id)).toContain(live[0]?.patientId);
       turn = live[0]?.id;
     }
-    const asked = await Promise.all(line.map(async (one) => offersTo(one).length));
-    expect(asked).toEqual(line.map((_, number) => (number < offered ? 1 : 0)));
+    const offers = await Promise.all(line.map(async (one) => offersTo(one).length));
+    expect(offers).toEqual(line.map((_, number) => (number < offered ? 1 : 0)));
     expect(offered).toBeGreaterThanOrEqual(3);
   });
 
-  it("gives four times that come free together to the first four, one each", async () => {
+  it("gives four times that are released together to the first four, one each", async () => {
     const full = await aFullTomorrow();
     const line = await waitingFor(full, 8);
     for (const hold of full.holds.slice(0, 4)) await runOut(hold);
@@ -204,12 +204,12 @@ describe(`the race of ${WAITING} who wait, direct bookers and five copies at wor
   });
 });
 
-describe("a line", () => {
-  it("takes nobody while a time is free, on a day that has none to come, or for a nurse who is away", async () => {
+describe("a waitlist", () => {
+  it("cannot be joined while a time is free, on a day without times to come, or for a nurse who is away", async () => {
     const { id: docId } = await aConsultant(app);
-    const [patient, wish] = [await aPatient(app), await aBookingInput(app, docId)];
+    const [patient, input] = [await aPatient(app), await aBookingInput(app, docId)];
     const join = (body: object) => app.post(JOIN, body, patient);
-    expect(await join({ docId, slotDate: wish.slotDate })).toMatchObject({
+    expect(await join({ docId, slotDate: input.slotDate })).toMatchObject({
       status: 409,
       body: { message: "A time has just opened up. Please choose it from the list." },
     });
@@ -217,14 +217,14 @@ describe("a line", () => {
     expect((await join({ docId, slotDate: "1_1_2020_" })).status).toBe(400);
     expect((await join({ docId: randomUUID() })).status).toBe(404);
     const away = await aConsultant(app, { available: false });
-    expect((await join({ docId: away.id, slotDate: wish.slotDate })).status).toBe(409);
+    expect((await join({ docId: away.id, slotDate: input.slotDate })).status).toBe(409);
     expect((await app.post(JOIN, { docId }, {})).status).toBe(401);
   });
 
-  it("is joined once for the same day, five at most, and left by its own people alone", async () => {
+  it("is joined once for the same day, five at most, and left only by its own patient", async () => {
     const full = await aFullTomorrow();
     const [ann] = await waitingFor(full, 1);
-    if (!ann) throw new Error("Nobody waits");
+    if (!ann) throw new Error("The waitlist is empty");
     expect(read(WaitingList, await app.post(JOIN, full, ann)).waiting).toHaveLength(1);
     for (let n = 1; n < 5; n++) {
       const other = await aFullTomorrow();
@@ -243,7 +243,7 @@ describe("a line", () => {
   it("ends with the day, with a paid visit on it, and with the account", async () => {
     const full = await aFullTomorrow();
     const [past, paid, gone, last] = await waitingFor(full, 4);
-    if (!past || !paid || !gone || !last) throw new Error("Nobody waits");
+    if (!past || !paid || !gone || !last) throw new Error("The waitlist is empty");
     await app.sql`update patient set password_hash = ${await hashPassword("a quiet ward")} where id = ${gone.id}`;
     await app.sql`update waitlist_entry set from_at = now() - interval '2 days', until_at = now() where patient_id = ${past.id}`;
     await app.sql`

@@ -2,7 +2,7 @@ import { readJpegHeader } from "./jpeg-header.ts";
 import { formatOf } from "./signature.ts";
 import { entriesInZip } from "./zip-directory.ts";
 
-/** What telephone cameras take at most. */
+/** The largest pictures that phone cameras take. */
 export const MOST_PIXELS = 50_000_000;
 /** Cameras and editors write about ten scans. Each is decoded over the whole picture. */
 const MOST_SCANS = 64;
@@ -10,8 +10,8 @@ const MOST_SCANS = 64;
 const MOST_ENTRIES = 10_000;
 
 /**
- * Whether a file is worth a process: of a format we accept, and small by what its header says. Costs at most one pass over the
- * bytes and allocates nothing, so it runs in the API's own process.
+ * Whether a file may be inspected: it has an accepted format and its header says that it is small. Takes at most one pass over the bytes
+ * and allocates nothing, so it runs in the API's own process.
  */
 export function isWithinBounds(content: Buffer): boolean {
   switch (formatOf(content)) {
@@ -32,13 +32,13 @@ export function isWithinBounds(content: Buffer): boolean {
   }
 }
 
-/** From the first chunk, which has to be IHDR. */
+/** Reads the first chunk, which has to be IHDR. */
 const pngPixels = (content: Buffer): number =>
   content.length >= 24 && content.toString("latin1", 12, 16) === "IHDR"
     ? content.readUInt32BE(16) * content.readUInt32BE(20)
     : Infinity;
 
-/** From the first chunk: lossy, lossless or extended (https://developers.google.com/speed/webp/docs/riff_container). */
+/** Reads the first chunk: lossy, lossless or extended (https://developers.google.com/speed/webp/docs/riff_container). */
 function webpPixels(content: Buffer): number {
   if (content.length < 30) return Infinity;
   const side = (bits: number) => (bits & 0x3fff) + 1;

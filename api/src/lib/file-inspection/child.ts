@@ -5,13 +5,13 @@ import type { Job } from "./inspect.ts";
 
 const HERE = import.meta.dirname;
 const require = createRequire(import.meta.url);
-/** Every folder in which the decoder is looked for, and the one it is in: the two differ behind a link. */
+/** Every folder where Node looks for sharp, and the folder it is in; they differ behind a symbolic link. */
 const PACKAGES = [
   ...(require.resolve.paths("sharp") ?? []),
   require.resolve("sharp").replace(/(?<=node_modules\b).*/s, ""),
 ];
 
-/** It may read its own program and packages; it may neither write nor start anything. Its environment holds no secret. */
+/** The child may read its own program and packages, but neither write nor start anything. Its environment has no secrets. */
 const OPTIONS = {
   execArgv: [
     "--max-old-space-size=64",
@@ -27,7 +27,7 @@ const OPTIONS = {
 
 type Start = { worker: string; cpuMs: number; memoryMb: number };
 
-/** Starts worker.ts, which ends itself when a file exceeds these bounds. Throws when no process can be started. */
+/** Starts worker.ts, which exits when a file exceeds these bounds. Throws if no process can be started. */
 export function startChild({ worker, cpuMs, memoryMb }: Start): ChildProcess {
   return fork(worker, [String(cpuMs), String(memoryMb)], {
     ...OPTIONS,
@@ -38,7 +38,7 @@ export function startChild({ worker, cpuMs, memoryMb }: Start): ChildProcess {
 
 export type Failure = "not started" | "died" | "too slow";
 
-/** Has a child do a job; answers its message, or why there is none. `isReady`: it has done a job before. */
+/** Sends a job to a child. Returns its message, or why there is none. `isReady`: the child has completed a job before. */
 export const messageOf = (child: ChildProcess, job: Job, isReady: boolean, ms: number): Promise<unknown> =>
   new Promise((resolve) => {
     let couldStart = isReady;
@@ -57,7 +57,7 @@ export const messageOf = (child: ChildProcess, job: Job, isReady: boolean, ms: n
     child.send(job);
   });
 
-/** Kills a child; resolves when it is gone, with all its memory. */
+/** Kills a child. Resolves when it has exited and its memory is free. */
 export async function killChild(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");

@@ -8,7 +8,7 @@ const zipOf = (...names: string[]) => Buffer.from(zipSync(Object.fromEntries(nam
 const WORD = zipOf("[Content_Types].xml", "_rels/.rels", "word/document.xml");
 const END = 22;
 
-/** The document with other numbers at its end, where a zip says how many entries it has and where they are listed. */
+/** The document with other numbers in its end record: how many entries a zip has and where they are listed. */
 function claiming({ entries = 3, at = WORD.readUInt32LE(WORD.length - END + 16) }): Buffer {
   const changed = Buffer.from(WORD);
   changed.writeUInt16LE(entries, changed.length - END + 10);
@@ -16,7 +16,7 @@ function claiming({ entries = 3, at = WORD.readUInt32LE(WORD.length - END + 16) 
   return changed;
 }
 
-it("a Word document is one, with a comment at its end too", () => {
+it("recognizes a Word document, also with a comment at its end", () => {
   const commented = Buffer.concat([WORD, Buffer.from("made by hand")]);
   commented.writeUInt16LE(12, WORD.length - 2);
   expect([documentKind(WORD), documentKind(commented)]).toEqual(["docx", "docx"]);
@@ -32,11 +32,11 @@ it.each([
   ["is nothing but its first bytes", Buffer.from("PK\u0003\u0004", "latin1")],
   ["carries a program", zipOf("[Content_Types].xml", "word/document.xml", "word/vbaProject.bin")],
   ["is some other zip", zipOf("notes.txt")],
-])("a zip is no Word document when it %s", (_, content) => {
+])("rejects a zip as a Word document when it %s", (_, content) => {
   expect(documentKind(content)).toBeNull();
 });
 
-it("a whole upload of false directory entries is read once, not once for each", () => {
+it("reads a whole upload of false directory entries once, not once for each", () => {
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   const end = Buffer.alloc(END);

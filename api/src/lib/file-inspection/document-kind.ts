@@ -6,10 +6,10 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 const PDF_ENDS = Buffer.from("%%EOF", "latin1");
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
-/** A PDF ends with its mark; mail programs add a little after it. */
+/** A PDF ends with its marker; mail programs may append a little. */
 const TAIL = 2048;
 
-/** The kind of a document by its content, whatever its name says; null for every other file. */
+/** The kind of a document by its content, regardless of its name; null for every other file. */
 export function documentKind(content: Buffer): DocumentKind | null {
   switch (formatOf(content)) {
     case "pdf":
@@ -27,7 +27,7 @@ export function documentKind(content: Buffer): DocumentKind | null {
   }
 }
 
-/** A .docx is a zip that holds Word's own parts, and no macros. */
+/** A .docx is a zip file with Word's own parts and without macros. */
 function isWordArchive(content: Buffer): boolean {
   const names = namesInZip(content);
   if (!names) return false;

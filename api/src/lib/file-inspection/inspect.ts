@@ -2,12 +2,12 @@ import { type DocumentKind, documentKind } from "./document-kind.ts";
 import { redrawDocument, redrawPortrait } from "./redraw.ts";
 
 export type Job = { purpose: "portrait" | "document"; content: Uint8Array };
-/** A file worth keeping: its kind, and its new content where it was redrawn. */
+/** An accepted file: its kind, and its new content if it was redrawn. */
 export type Inspected = { kind: DocumentKind | "webp"; redrawn: Uint8Array | null };
-/** Null: no file that is accepted. "exceeded": it costs more than it may. */
+/** Null: not an accepted file. "exceeded": it needs more than its bounds allow. */
 export type Outcome = Inspected | null | "exceeded";
 
-/** Twice what may be sent: a PNG can grow when it is redrawn. */
+/** Twice the upload limit: a PNG can grow when it is redrawn. */
 const MOST_REDRAWN = 20 * 1024 * 1024;
 
 /** Examines and redraws one file. Runs in a process of its own: see pool.ts. */

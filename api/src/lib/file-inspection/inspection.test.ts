@@ -40,19 +40,19 @@ describe("a portrait", () => {
     ["a program", "#!/bin/sh\necho a nurse"],
     ["empty", ""],
     ["a picture bomb", pictureBomb(30_000)],
-  ])("is refused when it is %s", async (_, content) => {
+  ])("is rejected when it is %s", async (_, content) => {
     await expect(portraitOf(content)).rejects.toMatchObject({
       kind: "unsupported",
       fields: { image: "Please choose a JPEG, PNG or WebP picture." },
     });
   });
 
-  it("is refused when it is half a picture", async () => {
+  it("is rejected when it is half a picture", async () => {
     const whole = await drawn(300, 300).jpeg().toBuffer();
     await expect(portraitOf(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ kind: "unsupported" });
   });
 
-  it("is refused over five megabytes", async () => {
+  it("is rejected over five megabytes", async () => {
     await expect(portraitOf(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ kind: "too_large" });
   });
 });
@@ -78,19 +78,19 @@ describe("a document", () => {
     expect(await sharp(content).metadata()).toMatchObject({ width: 4032, height: 2016 });
   });
 
-  it("is kept as it was sent when it is a PDF", async () => {
+  it("is stored unchanged when it is a PDF", async () => {
     const pdf = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
     const { kind, content, name } = await documentOf(pdf);
     expect([kind, Buffer.from(content), name]).toEqual(["pdf", pdf, "mine"]);
   });
 
-  it("is refused when it is a WebP", async () => {
+  it("is rejected when it is a WebP", async () => {
     const webp = await drawn(30, 30).webp().toBuffer();
     await expect(documentOf(webp)).rejects.toMatchObject({ kind: "unsupported", fields: { document: "Not this one" } });
   });
 });
 
-it("a file whose process was killed is refused beside its field", async () => {
+it("a file whose process was killed is rejected with an error at its field", async () => {
   const strict = openInspection(pino({ level: "silent" }), { cpuMs: 20 });
   const sentence = "We couldn't read that file. Please try another one, or a smaller version.";
   await expect(
@@ -99,12 +99,12 @@ it("a file whose process was killed is refused beside its field", async () => {
   await strict.close();
 });
 
-it("refuses a JPEG of thousands of scans by its header, and takes one as editors write it", async () => {
+it("rejects a JPEG of thousands of scans by its header, and accepts one as editors write it", async () => {
   expect(isWithinBounds(await drawn(400, 300).jpeg({ progressive: true }).toBuffer())).toBe(true);
   expect(isWithinBounds(scanBomb(400, 1800))).toBe(false);
 });
 
-it("counts no scan of what follows the end of a JPEG, as telephones append a film", async () => {
+it("counts no scans after the end of a JPEG, where phones append a video", async () => {
   const film = Buffer.from("ffda0002".repeat(30_000), "hex");
   const picture = await drawn(30, 30).jpeg().toBuffer();
   expect(isWithinBounds(Buffer.concat([picture, film]))).toBe(true);

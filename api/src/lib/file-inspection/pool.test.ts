@@ -10,7 +10,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { scanBomb } from "../../../test/scan-bomb.ts";
 import { openInspection } from "./pool.ts";
 
-/** A pool with bounds of its own; `pids` of every process that it has started. */
+/** A pool with its own bounds; `pids` has every process that it started. */
 function aPool(changed: Parameters<typeof openInspection>[1] = {}) {
   const pids: number[] = [];
   const log = pino(
@@ -35,7 +35,7 @@ const honest = blob(png(40, { pixels: Buffer.alloc(40 * 121) }));
 /** Keeps a decoder busy for seconds. */
 const slow = blob(scanBomb(7_000, 1_800));
 
-it("kills the process of a file that uses more time than it may, and reads the next one in another", async () => {
+it("kills the process of a file that uses too much time, and reads the next one in another", async () => {
   const { pool, pids } = aPool({ processes: 1, cpuMs: 100 });
   expect(await pool.inspect("portrait", slow)).toBe("exceeded");
   expect(isAlive(pids[0])).toBe(false);
@@ -43,7 +43,7 @@ it("kills the process of a file that uses more time than it may, and reads the n
   expect(pids).toHaveLength(2);
 });
 
-it("kills the process of a file that uses more memory than it may", async () => {
+it("kills the process of a file that uses too much memory", async () => {
   const { pool, pids } = aPool({ processes: 1, cpuMs: 60_000, memoryMb: 160 });
   expect(await pool.inspect("portrait", slow)).toBe("exceeded");
   expect(isAlive(pids[0])).toBe(false);
@@ -89,7 +89,7 @@ it.each([
   for (const _ of [1, 2]) await expect(pool.inspect("portrait", honest)).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-it("reads the next file when an idle process was killed by somebody else", async () => {
+it("reads the next file when an idle process was killed from outside", async () => {
   const { pool, pids } = aPool();
   await pool.inspect("portrait", honest);
   process.kill(pids[0] ?? 0, "SIGKILL");
@@ -111,7 +111,7 @@ it("ends its processes when it is closed, and starts no more", async () => {
   await expect(pool.inspect("portrait", honest)).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-it.skipIf(process.platform !== "linux")("gives its processes no variable of ours", async () => {
+it.skipIf(process.platform !== "passes no environment variable of ours to its processes")("gives its processes no variable of ours", async () => {
   const { pool, pids } = aPool();
   await pool.inspect("portrait", honest);
   expect(readFileSync(`/proc/${pids[0]}/environ`, "latin1")).not.toMatch(/PATH|DATABASE|SECRET|HOME/);

@@ -10,9 +10,9 @@ import type { Job, Outcome } from "./inspect.ts";
 import { busy, createTurns } from "./turns.ts";
 
 /**
- * A file may use 2 s of processor time: a photograph of fifty megapixels takes 0.6 s. Time on the clock is bounded
- * more loosely, so that a busy machine refuses no honest file. Such a photograph takes 205 MB, the process itself among it. With one
- * processor there is one process: a container of 768 MB has room for no more.
+ * A file may use 2 s of processor time; a photograph of fifty megapixels takes 0.6 s. The limit in real time is looser, so that a busy
+ * machine rejects no honest file. Such a photograph takes 205 MB including the process. A machine with one processor gets one process: a
+ * container of 768 MB has no room for more.
  */
 const BOUNDS = {
   processes: Math.min(2, availableParallelism()),
@@ -35,17 +35,17 @@ const Answer = z.object({
 
 export type Inspection = {
   /**
-   * Reads `upload` and examines it in a child process; a file that breaks its process has "exceeded". Throws Overloaded when no process is
-   * free in time, or none can be started.
+   * Examines `upload` in a child process; returns "exceeded" for a file that breaks its process. Throws Overloaded if no process is
+   * free in time or none can be started.
    */
   inspect: (purpose: Job["purpose"], upload: Blob) => Promise<Outcome>;
   close: () => Promise<void>;
 };
 
 /**
- * Opens a pool of child processes that examine what strangers send. A process is started when it is needed, killed and replaced when
- * a file exceeds its bounds, and ended after a minute without work. Threads would not do: a decoder stops only with its process.
- * `changed` replaces bounds in tests.
+ * Opens a pool of child processes that inspect uploaded files. A process is started on demand, killed and replaced when a file exceeds its
+ * bounds, and ended after a minute without work. Threads would not do: a running decoder stops only with its process. `changed` replaces
+ * bounds in tests.
  */
 export function openInspection(log: Logger, changed: Partial<typeof BOUNDS> = {}): Inspection {
   const bounds = { ...BOUNDS, ...changed };
@@ -83,7 +83,7 @@ export function openInspection(log: Logger, changed: Partial<typeof BOUNDS> = {}
     return child;
   }
 
-  /** An idle child keeps no program from ending: it ends with us. */
+  /** An idle child doesn't keep this process alive, and ends with it. */
   function keepIdle(child: ChildProcess): void {
     idle.set(child, setTimeout(() => void killChild(child), bounds.idleMs).unref());
     child.unref();
@@ -93,13 +93,13 @@ export function openInspection(log: Logger, changed: Partial<typeof BOUNDS> = {}
   async function run(job: Job): Promise<Outcome> {
     const woken = wakeIdle();
     const child = woken ?? start();
-    const said = await messageOf(child, job, woken !== undefined, bounds.jobMs);
-    const answer = Answer.safeParse(said);
+    const reply = await messageOf(child, job, woken !== undefined, bounds.jobMs);
+    const answer = Answer.safeParse(reply);
     if (answer.success && !answer.data.isSpent) keepIdle(child);
     else await killChild(child);
     if (answer.success) return answer.data.outcome;
-    log.warn({ pid: child.pid, purpose: job.purpose, bytes: job.content.length, said }, "a file was not inspected");
-    if (said === "died") return "exceeded";
+    log.warn({ pid: child.pid, purpose: job.purpose, bytes: job.content.length, reply }, "a file was not inspected");
+    if (reply === "died") return "exceeded";
     throw busy();
   }
 

@@ -13,7 +13,7 @@ function send(content: Uint8Array | string) {
   return app.post("/api/resume/upload", form);
 }
 
-it("says when to try again while no process is free, and refuses by header without one", async () => {
+it("says when to try again while no process is free, and rejects by header without one", async () => {
   expect((await send(PDF)).status).toBe(200);
   await app.services.inspection.close();
   const { status, headers, body } = await send(PDF);

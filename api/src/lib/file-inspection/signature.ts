@@ -8,9 +8,9 @@ const SIGNATURES: readonly [FileFormat, Buffer][] = [
   ["png", Buffer.from("89504e470d0a1a0a", "hex")],
 ];
 
-/** The format that a file's first bytes name; null for every format that is not accepted. */
+/** The format by a file's first bytes; null for formats that aren't accepted. */
 export function formatOf(content: Buffer): FileFormat | null {
-  const found = SIGNATURES.find(([, mark]) => content.subarray(0, mark.length).equals(mark));
+  const found = SIGNATURES.find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes));
   if (found) return found[0];
   return content.toString("latin1", 0, 4) === "RIFF" && content.toString("latin1", 8, 12) === "WEBP" ? "webp" : null;
 }

@@ -1,17 +1,17 @@
 import { Overloaded } from "../errors.ts";
 
-/** What the sender of a file is told when it cannot be examined for now. */
+/** The error for a file that can't be inspected right now. */
 export const busy = () =>
   new Overloaded("unavailable", "We can't check your file right now. Please try again in a minute.", 60);
 
 /**
- * Lets `most` tasks run at a time. Others wait in order; `take` throws Overloaded when `waiting` tasks wait already, and for a task that has
- * waited `waitMs`. Whoever took a turn calls `pass` when done.
+ * Lets `most` tasks run at a time; others wait in order. `take` throws Overloaded if `waiting` tasks wait already, or after `waitMs`.
+ * Every `take` needs a `pass` when its task is done.
  */
 export function createTurns({ most, waiting, waitMs }: { most: number; waiting: number; waitMs: number }) {
   let running = 0;
   let isClosed = false;
-  const queue = new Set<{ begin: () => void; refuse: () => void }>();
+  const queue = new Set<{ begin: () => void; reject: () => void }>();
 
   return {
     async take(): Promise<void> {
@@ -30,12 +30,12 @@ export function createTurns({ most, waiting, waitMs }: { most: number; waiting: 
             leave();
             resolve();
           },
-          refuse: () => {
+          reject: () => {
             leave();
             reject(busy());
           },
         };
-        const timer = setTimeout(task.refuse, waitMs);
+        const timer = setTimeout(task.reject, waitMs);
         queue.add(task);
       });
     },
@@ -46,7 +46,7 @@ export function createTurns({ most, waiting, waitMs }: { most: number; waiting: 
     },
     close(): void {
       isClosed = true;
-      for (const task of queue) task.refuse();
+      for (const task of queue) task.reject();
     },
   };
 }

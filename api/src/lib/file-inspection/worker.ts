@@ -1,14 +1,14 @@
 import { setPriority } from "node:os";
 import { inspect, type Job } from "./inspect.ts";
 
-/** What one file may cost: see `BOUNDS` in pool.ts. */
+/** The bounds of one file: see `BOUNDS` in pool.ts. */
 const [cpuMs = 0, memoryMb = 0] = process.argv.slice(2).map(Number);
 const CHECK_EVERY_MS = 10;
 const memoryUsedMb = () => process.memoryUsage.rss() / 1024 ** 2;
 
-// Requests that need no file come first.
+// Low priority: requests without files come first.
 setPriority(10);
-// The parent decides when this process ends, and closes the channel however it ends itself. `process.exit` would wait for a decoder.
+// The parent decides when this process ends and closes the channel. SIGKILL, because `process.exit` would wait for a decoder.
 const end = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", end);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
@@ -16,7 +16,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {}
 process.on("message", (job) => (isJob(job) ? void run(job) : end()));
 process.send?.("ready");
 
-/** Decoders work on other threads, so this one is free to watch what they use. */
+/** Decoders work on other threads, so this thread can watch what they use. */
 async function run(job: Job): Promise<void> {
   const before = process.cpuUsage();
   const watch = setInterval(() => {
@@ -25,7 +25,7 @@ async function run(job: Job): Promise<void> {
   }, CHECK_EVERY_MS);
   const outcome = await inspect(job);
   clearInterval(watch);
-  // Memory that the allocator keeps would count against the next file.
+  // Memory that the allocator keeps would count toward the next file's limit.
   process.send?.({ outcome, isSpent: memoryUsedMb() > memoryMb / 2 });
 }
 

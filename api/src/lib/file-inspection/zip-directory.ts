@@ -1,14 +1,14 @@
 const END = { mark: 0x06054b50, length: 22, longestComment: 0xffff };
 const ENTRY = { mark: 0x02014b50, length: 46 };
 
-/** The number of entries that a zip's end record names; Infinity for what has no such record. */
+/** The number of entries in a zip's end record; Infinity without such a record. */
 export function entriesInZip(zip: Buffer): number {
   const end = endOf(zip);
   return end === null ? Infinity : zip.readUInt16LE(end + 10);
 }
 
 /**
- * Names in the central directory of a zip; null for what is not a whole zip, and for ZIP64, which no document of a few megabytes
+ * Names in the central directory of a zip; null for an incomplete zip, and for ZIP64, which no document of a few megabytes
  * needs. Nothing is unpacked. Every step advances by at least an entry's length, so the file's size bounds the work.
  */
 export function namesInZip(zip: Buffer): Set<string> | null {
@@ -28,7 +28,7 @@ export function namesInZip(zip: Buffer): Set<string> | null {
   return names;
 }
 
-/** The offset of the end record: the last thing in the file but for a comment. */
+/** The offset of the end record; only a comment can follow it. */
 function endOf(zip: Buffer): number | null {
   const last = zip.length - END.length;
   for (let at = last; at >= Math.max(0, last - END.longestComment); at -= 1)

@@ -35,7 +35,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
           <>
             {takenBy === null
               ? actionButton("Take", { action: "take" })
-              : takenBy._id === staffId && actionButton("Unassign", { action: "give-back" })}
+              : takenBy._id === staffId && actionButton("Unassign", { action: "unassign" })}
             <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
               Snooze
             </Button>

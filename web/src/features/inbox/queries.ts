@@ -25,7 +25,7 @@ export const inboxItemQuery = (id: string) =>
   });
 
 export type InboxActionName =
-  | { action: "take" | "give-back"; body?: undefined }
+  | { action: "take" | "unassign"; body?: undefined }
   | { action: "close" | "open"; body: { revision: number } }
   | { action: "snooze"; body: { revision: number; until: string } }
   | { action: "reply"; body: { revision: number; text: string; isLast: boolean } };

@@ -72,8 +72,8 @@ function VisitAttendance({ visit, timeZone, now }: { visit: NurseVisit; timeZone
 }
 
 /** What the patient told us before the visit. Collapsed, because others may see the screen. */
-function PatientDetails({ visit: { _id, told } }: { visit: NurseVisit }) {
-  const { reason, visitFor, documents } = told;
+function PatientDetails({ visit: { _id, details } }: { visit: NurseVisit }) {
+  const { reason, visitFor, documents } = details;
   if (!reason && !visitFor && documents.length === 0) return null;
   return (
     <details className={styles["notes"]}>

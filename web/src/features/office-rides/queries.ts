@@ -40,10 +40,10 @@ export const officeRideQuery = (id: string) =>
 /** Renders an email that could not be sent, for printing. */
 export const printedEmailQuery = (id: string, message: EmailOfVisit | null) =>
   queryOptions({
-    queryKey: ["office", "rides", id, "letter", message?.kind, message?.about],
+    queryKey: ["office", "rides", id, "letter", message?.kind, message?.subjectId],
     queryFn: () => {
-      const { kind = "", about = "" } = message ?? {};
-      return office.get(`rides/${id}/email?${new URLSearchParams({ kind, about })}`, EmailShown);
+      const { kind = "", subjectId = "" } = message ?? {};
+      return office.get(`rides/${id}/email?${new URLSearchParams({ kind, subjectId })}`, EmailShown);
     },
     enabled: message !== null,
     retry: false,

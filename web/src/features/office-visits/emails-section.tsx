@@ -31,7 +31,7 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
         }
       </EmailRows>
       <EmailDialog
-        key={shown && `${shown.kind} ${shown.about}`}
+        key={shown && `${shown.kind} ${shown.subjectId}`}
         visit={visit}
         message={shown}
         onClose={() => setShown(null)}
@@ -49,7 +49,7 @@ function EmailDialog({
   message: EmailMessage | null;
   onClose: () => void;
 }) {
-  const which = message && { kind: message.kind, about: message.about };
+  const which = message && { kind: message.kind, subjectId: message.subjectId };
   const { data: email, error } = useQuery(emailQuery(visit._id, which));
   const { mutate: send, isPending, error: sendError } = useSendAgain(visit._id);
   const isPrinted = visit.patient.email === "";

@@ -2,12 +2,12 @@ import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import styles from "./visit-record.module.css";
 
 /** What the patient told us before the visit. Documents are downloaded, and each download is logged. */
-export function PatientDetails({ visit: { _id, told }, mayRead }: { visit: OfficeVisit; mayRead: boolean }) {
-  const { reason, visitFor, copyTo, documents } = told;
+export function PatientDetails({ visit: { _id, details }, mayRead }: { visit: OfficeVisit; mayRead: boolean }) {
+  const { reason, visitFor, copyTo, documents } = details;
   if (!reason && !visitFor && !copyTo && documents.length === 0) return null;
   return (
-    <section aria-labelledby="told" className={styles["part"]}>
-      <h2 id="told">From the patient</h2>
+    <section aria-labelledby="patient-details" className={styles["part"]}>
+      <h2 id="patient-details">From the patient</h2>
       {reason && <p className={styles["reason"]}>{reason}</p>}
       {visitFor && (
         <p>

@@ -96,7 +96,7 @@ export const useTakePayment = (id: string) =>
   useOfficeCall<TakePayment, OfficeVisitChanged>(() => `visits/${id}/payments`, OfficeVisitChanged);
 export const useMarkRefunded = (id: string) =>
   useOfficeCall<{ revision: number }, OfficeVisitFound>(
-    () => `visits/${id}/given-back`,
+    () => `visits/${id}/mark-refunded`,
     OfficeVisitFound,
     notifyResponse,
   );

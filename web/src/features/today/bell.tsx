@@ -33,7 +33,7 @@ export function Bell() {
             <p className={styles["text"]}>{text}.</p>
             <ul>
               {tasks.slice(0, MAX_SHOWN).map((task) => (
-                <Row key={`${task.kind} ${task.about}`} task={task} onOpen={close} />
+                <Row key={`${task.kind} ${task.targetId}`} task={task} onOpen={close} />
               ))}
             </ul>
             <Link to={officeScreens.office} onClick={close}>

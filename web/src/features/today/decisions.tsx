@@ -7,10 +7,10 @@ import { type Decision, useDecision } from "./queries.ts";
 type Choice = Decision & { label: string };
 
 /** Decisions that can be made on Today itself; none for most kinds. */
-function choicesOf({ kind, about }: Task): Choice[] {
-  if (kind === "no_show") return [{ label: "Reverse no-show", path: `rides/${about}/reverse-no-show`, body: {} }];
+function choicesOf({ kind, targetId }: Task): Choice[] {
+  if (kind === "no_show") return [{ label: "Reverse no-show", path: `rides/${targetId}/reverse-no-show`, body: {} }];
   if (kind !== "extra") return [];
-  const path = `extras/${about}/decide`;
+  const path = `extras/${targetId}/decide`;
   return [
     { label: "Approve", path, body: { isGranted: true } },
     { label: "Decline", path, body: { isGranted: false } },

@@ -14,7 +14,7 @@ export const todayQuery = queryOptions({
 });
 
 export type TaskAction = { task: TaskId } & (
-  | { action: "take" | "give-back" | "done"; body?: undefined }
+  | { action: "take" | "unassign" | "done"; body?: undefined }
   | { action: "snooze"; body: { until: string } }
 );
 
@@ -23,9 +23,9 @@ export function useTaskAction() {
   const client = useQueryClient();
   const [once] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ task: { kind, about }, action, body }: TaskAction) =>
-      once({ kind, about, action, body }, (idempotencyKey) =>
-        office.post(`today/${kind}/${about}/${action}`, body ?? {}, Done, { idempotencyKey }),
+    mutationFn: ({ task: { kind, targetId }, action, body }: TaskAction) =>
+      once({ kind, targetId, action, body }, (idempotencyKey) =>
+        office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });

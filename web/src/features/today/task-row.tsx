@@ -62,7 +62,7 @@ type AccountActionsProps = { task: Task; isMine: boolean; timeZone: string };
 function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
   const { mutate: act, isPending, variables, error } = useTaskAction();
   const [isSnoozing, setSnoozing] = useState(false);
-  const actionButton = (action: "take" | "give-back" | "done", label: string) => (
+  const actionButton = (action: "take" | "unassign" | "done", label: string) => (
     <Button
       variant="quiet"
       size="small"
@@ -75,7 +75,7 @@ function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
   );
   return (
     <div className={styles["actions"]}>
-      {isMine ? actionButton("give-back", "Unassign") : !task.takenBy && actionButton("take", "Take")}
+      {isMine ? actionButton("unassign", "Unassign") : !task.takenBy && actionButton("take", "Take")}
       {task.isByHand && actionButton("done", DONE_LABELS[task.kind] ?? "Done")}
       <Decisions task={task} />
       <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>

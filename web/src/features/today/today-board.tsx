@@ -26,7 +26,7 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
         ) : (
           <ul className={styles["list"]} aria-label="Needs you">
             {tasks.map((task) => (
-              <TaskRow key={`${task.kind} ${task.about}`} task={task} {...row} />
+              <TaskRow key={`${task.kind} ${task.targetId}`} task={task} {...row} />
             ))}
           </ul>
         )}
@@ -35,7 +35,7 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
             <summary>Snoozed: {snoozed.length}</summary>
             <ul aria-label="Snoozed">
               {snoozed.map((task) => (
-                <TaskRow key={`${task.kind} ${task.about}`} task={task} {...row} />
+                <TaskRow key={`${task.kind} ${task.targetId}`} task={task} {...row} />
               ))}
             </ul>
           </details>
