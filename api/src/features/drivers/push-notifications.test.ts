@@ -19,7 +19,7 @@ const job = async () => {
   while ((await sendOfferPushes(app.services).run()) > 0);
 };
 
-/** A driver on duty, alone on the road, whose device is rung. */
+/** The only online driver, with a subscribed device. */
 async function aRungDriver() {
   await emptyStreets(app);
   const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
@@ -37,8 +37,8 @@ const ringing = async (driver: Driver) => read(PushNotifications, await app.get(
 const owedTo = (driver: Driver) => app.sql<{ tries: number }[]>`
   select tries from push_notification join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
 
-describe("a new offer", () => {
-  it("rings the driver's device once, signed by us and readable by the device alone, with nothing of the passenger", async () => {
+describe("a push notification for a new offer", () => {
+  it("reaches the driver's device once, signed by us, readable by the device only, with nothing about the passenger", async () => {
     const { driver, device } = await aRungDriver();
     const rideId = await anOffer();
     await job();
@@ -47,7 +47,7 @@ describe("a new offer", () => {
     expect(more).toEqual([]);
     expect(rung?.words).toMatch(/^You have a new ride offer\. Answer by \d{1,2}:\d\d [AP]M\.$/);
     expect(rung).toMatchObject({ signedBy: pushes.publicKey, urgency: "high" });
-    // It is good for as long as the offer is: half an hour, of a ride in three days.
+    // The TTL matches the offer: half an hour for a ride in three days.
     expect(rung?.secondsGood).toBeGreaterThan(29 * 60);
     expect(rung?.secondsGood).toBeLessThanOrEqual(30 * 60);
     const [ride] = await app.sql<{ driverId: string }[]>`select driver_id from ride where id = ${rideId}`;
@@ -55,7 +55,7 @@ describe("a new offer", () => {
     expect(await owedTo(driver)).toEqual([]);
   });
 
-  it("rings every device the driver is logged in on, and no longer one that was logged out", async () => {
+  it("reaches every device the driver is logged in on, and none that is logged out", async () => {
     const { driver, device } = await aRungDriver();
     const other = { ...driver, driverToken: await openSession(app.sql, "driver", driver.id) };
     const second = pushes.aDevice();
@@ -69,7 +69,7 @@ describe("a new offer", () => {
     expect(pushes.to(device.endpoint)).toHaveLength(1);
   });
 
-  it("rings a device for whoever logged in on it last", async () => {
+  it("reaches the driver who logged in last on a shared device", async () => {
     const { driver, device } = await aRungDriver();
     const next = await aDriver(app);
     await app.post(path, device, next);
@@ -79,7 +79,7 @@ describe("a new offer", () => {
     expect(pushes.to(device.endpoint)).toEqual([]);
   });
 
-  it("forgets a device that its push service does not know any more", async () => {
+  it("removes a device that its push service no longer knows", async () => {
     const { driver, device } = await aRungDriver();
     pushes.throwAway(device.endpoint);
     await anOffer();
@@ -88,7 +88,7 @@ describe("a new offer", () => {
     expect(await owedTo(driver)).toEqual([]);
   });
 
-  it("stays owed while the push service is down, and is dropped once there is nothing to answer", async () => {
+  it("is retried while the push service is down, and dropped once the offer is gone", async () => {
     const { driver, device } = await aRungDriver();
     const rideId = await anOffer();
     pushes.beDown(true);
@@ -108,7 +108,7 @@ describe("a new offer", () => {
     expect(await owedTo(driver)).toEqual([]);
   });
 
-  it("is left alone on a device that wants peace", async () => {
+  it("is not sent to a device with alerts turned off", async () => {
     const { driver, device } = await aRungDriver();
     expect((await app.post(`${path}/stop`, {}, driver)).body["message"]).toBe("Alerts are off for this device.");
     await anOffer();
@@ -129,19 +129,19 @@ describe("a device", () => {
     "https://localhost/push/1",
     "https://push.apple.com.evil.test/1",
     "ftp://127.0.0.1/1",
-  ])("at %s is none of a push service's that we know, and is not written to", async (endpoint) => {
+  ])("at %s is rejected and gets no request, because it is not a known push service", async (endpoint) => {
     const cannot = "We can't send notifications to this browser. New offers still appear while the app is open.";
     expect(await told({ ...pushes.aDevice(), endpoint })).toEqual([400, cannot]);
   });
 
-  it("has a key that messages can be encrypted with", async () => {
+  it("needs a key that messages can be encrypted with", async () => {
     const device = pushes.aDevice();
     const keys = { ...device.keys, p256dh: "A".repeat(87) };
     expect((await told({ ...device, keys }))[0]).toBe(400);
     expect((await told({ ...device, keys: { ...keys, p256dh: "short" } }))[0]).toBe(400);
   });
 
-  it("is the driver's own: nobody else's is seen or silenced", async () => {
+  it("belongs to its driver: other drivers can't see it or turn it off", async () => {
     const { driver, device } = await aRungDriver();
     const other = await aDriver(app);
     expect(await ringing(other)).toMatchObject({ publicKey: pushes.publicKey, endpoint: null });
@@ -151,7 +151,7 @@ describe("a device", () => {
       expect(answer.status).toBe(401);
   });
 
-  it("is offered no ringing where there are no keys to sign with", async () => {
+  it("can't subscribe when no signing keys are configured", async () => {
     const driver = await aDriver(silent);
     expect(read(PushNotifications, await silent.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
     const answer = await silent.post(path, pushes.aDevice(), driver);

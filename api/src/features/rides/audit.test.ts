@@ -10,7 +10,7 @@ const app = await testAppWithCards();
 const actionsAbout = (rideId: string) => app.sql<{ action: string; actor: string }[]>`
   select action, actor, actor_id, patient_id from audit_entry where target_id = ${rideId} order by id`;
 
-it("who booked, paid, was offered and drove a ride is written down, and reading the list writes nothing", async () => {
+it("booking, payment, offers and driving are audited, and reading the list writes no entry", async () => {
   const van = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
   const stranger = await aDriver(app);
   const { rideId, patient } = await aPaidRide(app, aRideInput({ transportType: "stretcher" }));
@@ -35,7 +35,7 @@ it("who booked, paid, was offered and drove a ride is written down, and reading 
   ]);
 });
 
-it("a ride that nobody will drive was rejected by its driver and cancelled by the system", async () => {
+it("a ride without a driver is audited as rejected by its driver and canceled by the system", async () => {
   const van = await aDriver(app, { vehicleType: "Bariatric Van", online: true });
   const { rideId } = await aPaidRide(app, aRideInput({ transportType: "bariatric" }));
   await app.put("/api/driver/ride/cancel", { rideId }, van);
@@ -52,7 +52,7 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
   ]);
 });
 
-it("a ride that was not paid in time was cancelled by the system", async () => {
+it("an unpaid ride is audited as canceled by the system", async () => {
   const { rideId } = await anUnpaidRide(app);
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
   await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;

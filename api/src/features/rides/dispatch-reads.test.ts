@@ -4,7 +4,7 @@ import { aPaidRide, emptyStreets } from "../../../test/rides.ts";
 
 const app = await testAppWithCards();
 
-it("whoever is next is found by those who are next, not by all who are online", async () => {
+it("finding the next driver reads only the nearest candidates, not everyone online", async () => {
   await emptyStreets(app);
   const { rideId } = await aPaidRide(app);
   await app.sql`

@@ -34,7 +34,7 @@ const extraOf = async ({ road }: Asked): Promise<RideExtra> => {
   return extra;
 };
 
-/** A completed ride whose driver asks for more. */
+/** A completed ride whose driver claims an extra. */
 async function asked(amount = 12.5) {
   const road = await anAcceptedRide(app);
   const extra = { amount, reason: WORDS };
@@ -42,7 +42,7 @@ async function asked(amount = 12.5) {
   const id = (await officeRide(road.ride.rideId)).extra?._id ?? "";
   const call = (what: string, body: object = {}) => app.post(`/api/office/extras/${id}/${what}`, body, desk);
   const link = async () => read(PayLink, await call("pay-link", { send: false })).code ?? "";
-  /** The passenger opens the card provider's page. */
+  /** Opens the checkout, as the passenger. */
   const open = async (code: string) => String((await app.post("/api/pay/checkout", { code })).body["url"]);
   return { road, id, call, link, open, decide: (isGranted: boolean) => call("decide", { isGranted }) };
 }
@@ -60,15 +60,15 @@ const timePasses = ({ id }: Asked) =>
   app.sql`update extra_claim set pay_until = now() - interval '1 second' where id = ${id}`;
 const runOut = ({ road }: Asked) =>
   app.sql`update checkout set expires_at = now() - interval '1 second' where extra_of = ${road.ride.rideId}`;
-/** The passenger deletes their account. */
+/** Deletes the passenger's account. */
 async function leaves({ road: { ride } }: Asked): Promise<void> {
   const { id, token } = ride.patient;
   await app.sql`update patient set password_hash = ${await hashPassword("correct horse")} where id = ${id}`;
   expect((await app.post("/api/user/delete-account", { password: "correct horse" }, { token })).status).toBe(200);
 }
 
-describe("an extra that is asked of the passenger", () => {
-  it("is told by letter in the driver's words, paid without a login, earned, and seen by everybody whom it concerns", async () => {
+describe("an extra that the passenger is asked to pay", () => {
+  it("is emailed in the driver's words, paid without a login, earned, and shown to everyone it concerns", async () => {
     const it = await asked();
     expect((await it.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
     await emptyPostBox(app);
@@ -125,7 +125,7 @@ describe("an extra that is asked of the passenger", () => {
     expect(books.open.filter(({ providerId }) => providerId === paid?.paymentId)).toEqual([]);
   });
 
-  it("stands in the driver's statement and payout once it is paid, and its ride waits for that", async () => {
+  it("is in the driver's statement and payout once paid, and its ride is not paid out before that", async () => {
     const it = await asked();
     const code = await it.link();
     const lines = () => app.sql<{ extraCents: number; isOpen: boolean }[]>`
@@ -135,7 +135,7 @@ describe("an extra that is asked of the passenger", () => {
     expect(await lines()).toEqual([{ extraCents: 1250, isOpen: false }]);
   });
 
-  it("rests on Today while the passenger can pay it, and is back when they did not, to be decided as before", async () => {
+  it("is off Today while the passenger can pay it, and back for a decision when the time to pay is over", async () => {
     const it = await asked();
     expect(await needed(it)).toBeDefined();
     await it.link();
@@ -148,7 +148,7 @@ describe("an extra that is asked of the passenger", () => {
     expect(await patientsView(app, it.road.ride)).toMatchObject({ extra: null });
   });
 
-  it("is told once where it is read out, and cannot be mailed to somebody without an email", async () => {
+  it("has a link that is shown once, and can't be emailed to a patient without an email", async () => {
     const it = await asked();
     await app.sql`update patient set email = '', phone = '2155550111' where id = ${it.road.ride.patient.id}`;
     const refused = await it.call("pay-link", { send: true });
@@ -163,7 +163,7 @@ describe("an extra that is asked of the passenger", () => {
     expect(kept).not.toContain(code.replaceAll("-", ""));
   });
 
-  it("is asked for as long as at first, however many links are made", async () => {
+  it("keeps its first deadline, however many links are created", async () => {
     const it = await asked();
     await it.link();
     await app.sql`update extra_claim set pay_until = pay_until - interval '2 days' where id = ${it.id}`;
@@ -172,7 +172,7 @@ describe("an extra that is asked of the passenger", () => {
     expect((await extraOf(it)).payUntil).toBe(before);
   });
 
-  it("is asked by the desk and the owner, of who has an account, and for what a card can pay", async () => {
+  it("can be requested by the desk and the owner, from an open account, for an amount that a card can pay", async () => {
     const it = await asked(0.4);
     for (const role of ["dispatch", "view"] as const)
       for (const what of ["pay-link", "call-back"]) {
@@ -191,12 +191,12 @@ describe("an extra that is asked of the passenger", () => {
   });
 });
 
-describe("money for an extra counts or goes back, never both", () => {
+describe("a payment for an extra counts or is refunded, never both", () => {
   it.each([
-    ["it is called back", (it: Asked) => it.call("call-back")],
+    ["the request is canceled", (it: Asked) => it.call("call-back")],
     ["we pay it", (it: Asked) => it.decide(true)],
-    ["it is refused", (it: Asked) => it.decide(false)],
-  ])("what is paid after %s goes back, with a letter, and its page is closed", async (_, end) => {
+    ["it is declined", (it: Asked) => it.decide(false)],
+  ])("after %s it is refunded with an email, and its checkout is expired", async (_, end) => {
     const it = await asked();
     const code = await it.link();
     const url = await it.open(code);
@@ -216,7 +216,7 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(await extraOf(it)).toEqual({ ...before, returnedCents: 1250 });
   });
 
-  it("what is paid before anybody says otherwise stands, whatever the office says then", async () => {
+  it("if it arrives before the office decides, it counts whatever the office does next", async () => {
     const it = await asked();
     await app.cards.press(await it.open(await it.link()), "pay");
     for (const answer of [
@@ -230,7 +230,7 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(await extraOf(it)).toMatchObject({ state: "granted" });
   });
 
-  it.each(["decide", "call-back"])("of a payment and the office's %s at one moment, one is kept", async (what) => {
+  it.each(["decide", "call-back"])("when it arrives at the same moment as the office's %s, exactly one of the two counts", async (what) => {
     const it = await asked();
     const url = await it.open(await it.link());
     await app.cards.weather("drop");
@@ -247,7 +247,7 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(claim.state).toBe(claim.paidAt || what === "decide" ? "granted" : "asked");
   });
 
-  it("paid when the time was over, it counts as long as nobody has decided", async () => {
+  it("after the deadline it counts as long as the office has not decided", async () => {
     const it = await asked();
     const url = await it.open(await it.link());
     await timePasses(it);
@@ -255,7 +255,7 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(await extraOf(it)).toMatchObject({ state: "granted", paidAt: expect.any(String), returnedCents: 0 });
   });
 
-  it("paid on two pages, the second goes back", async () => {
+  it("in a second checkout it is refunded", async () => {
     const it = await asked();
     const code = await it.link();
     const first = await it.open(code);
@@ -270,14 +270,14 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(await extraOf(it)).toMatchObject({ state: "granted" });
   });
 
-  it("however many open its page at once, there is one", async () => {
+  it("concurrent requests open one checkout", async () => {
     const it = await asked();
     const code = await it.link();
     const urls = await Promise.all([1, 2, 3].map(() => it.open(code)));
     expect(new Set(urls).size).toBe(1);
   });
 
-  it("called back, it can be asked for again, by the same letter", async () => {
+  it("after the request is canceled, the extra can be requested again with the same link", async () => {
     const it = await asked();
     const code = await it.link();
     for (const _ of [1, 2]) expect((await it.call("call-back")).status).toBe(200);
@@ -287,7 +287,7 @@ describe("money for an extra counts or goes back, never both", () => {
     expect(await extraOf(it)).toMatchObject({ state: "granted", paidAt: expect.any(String) });
   });
 
-  it("who deletes their account is asked no more", async () => {
+  it("a patient who deletes the account is no longer asked to pay", async () => {
     const it = await asked();
     const url = await it.open(await it.link());
     await leaves(it);

@@ -15,7 +15,7 @@ const settleDown = () =>
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
 
-/** As `earlier`, and what is due by then is done. */
+/** Moves the ride earlier, as `earlier` does, and runs the due jobs. */
 async function pass(ride: Ride, span: string): Promise<void> {
   await earlier(app, ride, span);
   await settleDown();
@@ -23,7 +23,7 @@ async function pass(ride: Ride, span: string): Promise<void> {
 
 beforeEach(() => emptyStreets(app));
 
-it("the database knows what each vehicle carries as the contract does", async () => {
+it("the database and the contract agree on what each vehicle carries", async () => {
   const rows = await app.sql<{ vehicleType: string; carried: string[] }[]>`
     select vehicle_type, array_agg(transport_type order by transport_type) as carried from vehicle_capability group by vehicle_type`;
   expect(Object.fromEntries(rows.map(({ vehicleType, carried }) => [vehicleType, carried]))).toEqual(
@@ -31,7 +31,7 @@ it("the database knows what each vehicle carries as the contract does", async ()
   );
 });
 
-it("a ride that cannot be processed is tried again a minute later, and keeps no other from its driver", async () => {
+it("a ride that can't be processed is retried a minute later and doesn't block other rides", async () => {
   const broken = await aPaidRide(app, { ...aRideInput(), additionalNotes: "This one breaks." });
   const good = await aPaidRide(app);
   await app.sql`
@@ -55,8 +55,8 @@ it("a ride that cannot be processed is tried again a minute later, and keeps no 
   expect(next?.seconds).toBeLessThanOrEqual(60);
 });
 
-describe("an offer nobody answers", () => {
-  it("passes on after half an hour, not as a rejection, and the driver's step is refused with a sentence", async () => {
+describe("an unanswered offer", () => {
+  it("passes on after half an hour, not as a rejection, and the driver's later step is rejected with a message", async () => {
     const [first, second] = [await aVan(), await aVan(false)];
     const ride = await aPaidRide(app);
     await setOnline(app, second, true);
@@ -83,7 +83,7 @@ describe("an offer nobody answers", () => {
     expect((await patientsView(app, ride)).status).toBe("pending");
   });
 
-  it("is made again to its driver once they come back on duty", async () => {
+  it("is made again to the same driver after going offline and online", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await pass(ride, "31 minutes");
@@ -93,7 +93,7 @@ describe("an offer nobody answers", () => {
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
   });
 
-  it("is cancelled and paid back when its start passes meanwhile", async () => {
+  it("is canceled and refunded when the ride's start passes", async () => {
     await aVan();
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "3 minutes");
@@ -108,8 +108,8 @@ describe("an offer nobody answers", () => {
   });
 });
 
-describe("a driver who goes off duty", () => {
-  it("gives back at once what was not answered, and keeps what was accepted", async () => {
+describe("a driver who goes offline", () => {
+  it("loses unanswered offers at once and keeps accepted rides", async () => {
     const van = await aVan();
     const accepted = await aPaidRide(app, aRideInput({ time: "08:00" }));
     const offered = await aPaidRide(app, aRideInput({ time: "12:00" }));
@@ -121,7 +121,7 @@ describe("a driver who goes off duty", () => {
     expect((await completes(app, van, accepted, { fare: 65 })).status).toBe(200);
   });
 
-  it("is off duty by logging out on the last device, and not before", async () => {
+  it("goes offline by logging out of the last device, not before", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     const again = await app.sql<{ id: string }[]>`
@@ -134,7 +134,7 @@ describe("a driver who goes off duty", () => {
     expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
   });
 
-  it("is off duty by the clock, twelve hours after coming on", async () => {
+  it("goes offline automatically twelve hours after going online", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await settleDown();
@@ -145,7 +145,7 @@ describe("a driver who goes off duty", () => {
   });
 });
 
-describe("a rejected ride nobody else can take", () => {
+describe("a rejected ride that no other driver can take", () => {
   const rejected = async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
@@ -153,7 +153,7 @@ describe("a rejected ride nobody else can take", () => {
     return ride;
   };
 
-  it("waits a quarter of an hour for someone, then is cancelled and paid back", async () => {
+  it("waits fifteen minutes for another driver, then is canceled and refunded", async () => {
     const ride = await rejected();
     expect((await patientsView(app, ride)).status).toBe("pending");
     await pass(ride, "14 minutes");
@@ -167,7 +167,7 @@ describe("a rejected ride nobody else can take", () => {
     expect(await emails(app, ride)).toContain("ride-cancelled");
   });
 
-  it("goes to whoever comes on duty meanwhile", async () => {
+  it("is offered to a driver who goes online in the meantime", async () => {
     const ride = await rejected();
     const other = await aVan(false);
     await pass(ride, "10 minutes");
@@ -175,7 +175,7 @@ describe("a rejected ride nobody else can take", () => {
     expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
   });
 
-  it("is not cancelled while somebody who fits is only offline and more than three hours remain", async () => {
+  it("is not canceled while an eligible driver is offline and more than three hours remain", async () => {
     await aVan(false);
     const ride = await rejected();
     await pass(ride, "1 hour");
@@ -186,7 +186,7 @@ describe("a rejected ride nobody else can take", () => {
   });
 });
 
-it("a ride that cannot be processed keeps none of the others waiting and fails no call", async () => {
+it("a ride that can't be processed delays no other ride and fails no request", async () => {
   const [broken, fine] = [await aPaidRide(app), await aPaidRide(app, aRideInput({ time: "15:00" }))];
   await app.sql`
     create function stumble() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`;

@@ -19,7 +19,7 @@ const settleDown = () =>
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
 
-/** As `earlier`, and what is due by then is done. */
+/** Moves the ride earlier, as `earlier` does, and runs the due jobs. */
 async function pass(ride: Ride, span: string): Promise<void> {
   await earlier(app, ride, span);
   await settleDown();
@@ -27,7 +27,7 @@ async function pass(ride: Ride, span: string): Promise<void> {
 
 beforeEach(() => emptyStreets(app));
 
-describe("an accepted ride whose driver does not come", () => {
+describe("an accepted ride whose driver doesn't come", () => {
   const promised = async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
@@ -37,9 +37,9 @@ describe("an accepted ride whose driver does not come", () => {
   };
 
   it.each([
-    ["on the way or not", null],
-    ["though the driver has said “On my way”", "on_my_way"],
-  ])("goes to another driver half an hour after its start, %s, with a letter", async (_, said) => {
+    ["without a step", null],
+    ["after “On my way”", "on_my_way"],
+  ])("is offered to another driver half an hour after its start, %s, with an email", async (_, said) => {
     const { van, ride } = await promised();
     if (said) await says(app, van, "step", ride, { step: said });
     const other = await aVan();
@@ -63,7 +63,7 @@ describe("an accepted ride whose driver does not come", () => {
     expect((await patientsView(app, ride)).status).toBe("accepted");
   });
 
-  it.each([null, "on_my_way"])("warns on Today after 5 minutes and tells the passenger after 15 (%s)", async (said) => {
+  it.each([null, "on_my_way"])("warns on Today after 5 minutes and emails the passenger after 15 (%s)", async (said) => {
     const { van, ride } = await promised();
     const desk = await aColleague(app, "desk");
     if (said) await says(app, van, "step", ride, { step: said });
@@ -84,7 +84,7 @@ describe("an accepted ride whose driver does not come", () => {
     expect(await isWarned()).toBe(false);
   });
 
-  it("stays with its driver after half an hour when nobody else fits, until somebody does", async () => {
+  it("stays with its driver after half an hour until another driver can take it", async () => {
     const { van, ride } = await promised();
     await says(app, van, "step", ride, { step: "on_my_way" });
     await pass(ride, "31 minutes");
@@ -94,7 +94,7 @@ describe("an accepted ride whose driver does not come", () => {
     expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
   });
 
-  it("has its passenger written to by name of each driver who says yes", async () => {
+  it("emails the passenger the name of each driver who accepts", async () => {
     const { ride } = await promised();
     await emptyPostBox(app);
     const other = await aDriver(app, { name: "Nora Quinn", vehicleType: "Wheelchair Van", online: true });
@@ -107,7 +107,7 @@ describe("an accepted ride whose driver does not come", () => {
     expect(yes.map(({ text }) => text?.match(/Dan Wheeler|Nora Quinn/)?.[0])).toEqual(["Dan Wheeler", "Nora Quinn"]);
   });
 
-  it("is not said to be accepted by a driver whose letter waited until it was another's", async () => {
+  it("sends no “accepted” email for a driver who has lost the ride before the email is sent", async () => {
     const { ride } = await promised();
     await aVan();
     await pass(ride, "31 minutes");
@@ -117,7 +117,7 @@ describe("an accepted ride whose driver does not come", () => {
     );
   });
 
-  it("is told of by a letter that an older version has posted about the ride", async () => {
+  it("renders an “accepted” email that an older version enqueued with the ride's id", async () => {
     const { ride } = await promised();
     await app.sql`delete from email_outbox where kind = 'ride-accepted'`;
     await app.sql`select enqueue_email('ride-accepted', ${ride.rideId})`;
@@ -144,7 +144,7 @@ describe("an accepted ride whose driver does not come", () => {
     expect(await emails(app, ride)).toContain("ride-cancelled");
   });
 
-  it("is canceled then too when the second driver is not at the door either", async () => {
+  it("is also canceled then if the second driver isn't at the door", async () => {
     const { ride } = await promised();
     const other = await aVan();
     await pass(ride, "31 minutes");
@@ -157,7 +157,7 @@ describe("an accepted ride whose driver does not come", () => {
   });
 });
 
-describe("a ride under way that nobody completes", () => {
+describe("a started ride that no one completes", () => {
   const underWay = async (name: string) => {
     const van = await aVan();
     const ride = await aPaidRide(app);
@@ -170,7 +170,7 @@ describe("a ride under way that nobody completes", () => {
   it.each([
     ["on_board", { status: "completed", fare: 65, refund: null }],
     ["at_door", { status: "cancelled", cancelReason: "not_driven", refund: { amount: 65, sent: true } }],
-  ])("has its driver asked two hours later; after twelve, %s, it is over", async (name, end) => {
+  ])("emails its driver two hours after the start; at twelve hours, with the step %s, it ends", async (name, end) => {
     const ride = await underWay(name);
     await pass(ride, "119 minutes");
     expect(await emails(app, ride)).not.toContain("ride-unfinished");
@@ -183,11 +183,11 @@ describe("a ride under way that nobody completes", () => {
   });
 });
 
-describe("a ride that nobody has yet", () => {
+describe("a ride without a driver", () => {
   const lookingEmails = async (ride: Ride) =>
     (await emails(app, ride)).filter((kind) => kind.startsWith("ride-looking")).map((kind) => kind.split("-")[2]);
 
-  it("has its passenger told a day, three hours and an hour before, each once", async () => {
+  it("emails its passenger a day, three hours and an hour before, each once", async () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "25 hours");
     await app.sql`update ride set next_check_at = now(), paid_at = now() - interval '2 days' where id = ${ride.rideId}`;
@@ -200,7 +200,7 @@ describe("a ride that nobody has yet", () => {
     expect(told).toEqual([[], ["day"], ["day"], ["day", "three"], ["day", "hour", "three"]]);
   });
 
-  it("is not told of moments that had passed when it was booked", async () => {
+  it("sends no email for a moment that had passed when the ride was booked", async () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "2 hours");
     await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;

@@ -20,7 +20,7 @@ const onToday = async (desk: OfficeUser, kind: string, rideId: string) =>
 
 beforeEach(() => emptyStreets(app));
 
-describe("what a driver asks for beyond the quote", () => {
+describe("a driver's claim beyond the quote", () => {
   const asked = async () => {
     const road = await anAcceptedRide(app);
     const extra = { amount: 12.5, reason: "Waited half an hour at the clinic" };
@@ -28,7 +28,7 @@ describe("what a driver asks for beyond the quote", () => {
     return road;
   };
 
-  it("is the office's to decide: granted, it is earned, and the passenger pays the quote", async () => {
+  it("is decided by the office: once approved it is earned, and the passenger pays only the quote", async () => {
     const [desk, road] = [await aColleague(app, "desk"), await asked()];
     expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 12.5 });
     const need = await onToday(desk, "extra", road.ride.rideId);
@@ -43,14 +43,14 @@ describe("what a driver asks for beyond the quote", () => {
     expect(await onToday(desk, "extra", road.ride.rideId)).toBeUndefined();
   });
 
-  it("is not earned when it is refused", async () => {
+  it("is not earned if declined", async () => {
     const [desk, road] = [await aColleague(app, "owner"), await asked()];
     const need = await onToday(desk, "extra", road.ride.rideId);
     await app.post(`/api/office/extras/${need?.about}/decide`, { isGranted: false }, desk);
     expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 0 });
   });
 
-  it("needs an amount and what it is for", async () => {
+  it("needs an amount and a reason", async () => {
     const { van, ride } = await anAcceptedRide(app);
     for (const extra of [
       { amount: 0, reason: "Stairs" },
@@ -62,7 +62,7 @@ describe("what a driver asks for beyond the quote", () => {
   });
 });
 
-it("the office reverses a no-show once: all of the money goes back, and Today is rid of it", async () => {
+it("the office reverses a no-show once, with a full refund, and it leaves Today", async () => {
   const [desk, road] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
   await app.sql`update ride set starts_at = now() where id = ${road.ride.rideId}`;
   await says(app, road.van, "step", road.ride, { step: "at_door" });

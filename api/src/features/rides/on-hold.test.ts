@@ -34,7 +34,7 @@ const stillNeeded = ({ token, rideId }: Own) => app.post("/api/user/ride-needed"
 const preview = async ({ token, rideId }: Own) =>
   read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, action: "cancel" }, { token }));
 
-/** The time of the outbound leg passes without a driver. */
+/** Moves the outbound leg into the past without a driver. */
 const fails = async (trip: Own) => {
   await app.sql`update driver set online = false`;
   await app.sql`
@@ -51,8 +51,8 @@ const officeCancels = async (ride: Own) => {
   return { desk, done: await app.post(`/api/office/rides/${ride.rideId}/cancel`, wish, desk) };
 };
 
-describe("the return leg of an outbound leg that failed", () => {
-  it("is on hold: its driver is free of it, nobody is sent, and “I'm ready” is refused", async () => {
+describe("the return leg of a failed outbound leg", () => {
+  it("is on hold: its driver is released, no driver is sent, and “I'm ready” is rejected", async () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
     await says(app, van, "accept", back);
@@ -71,7 +71,7 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(mailbox.to(van.email).at(-1)?.text).toContain("didn't take place");
   });
 
-  it("is reminded of as a ride that is on hold", async () => {
+  it("has a reminder that says it is on hold", async () => {
     const { trip, back } = await aTrip();
     await fails(trip);
     await app.sql`select enqueue_email('ride-reminder-hour', ${back.rideId})`;
@@ -80,14 +80,14 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(reminder?.text).toContain("won't send a driver");
   });
 
-  it("is free to cancel, however near its time is", async () => {
+  it("is free to cancel at any time", async () => {
     const { trip, back } = await aTrip();
     await fails(trip);
     await beginsIn(app, back, "30 minutes");
     expect(await preview(back)).toMatchObject({ refundCents: 5200, keepsCents: 0 });
   });
 
-  it("is driven once its passenger says that it is still needed, and then follows the usual rule", async () => {
+  it("is driven once its passenger confirms it, and then follows the usual refund rule", async () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
     await fails(trip);
@@ -100,7 +100,7 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(await preview(back)).toMatchObject({ refundCents: 2600 });
   });
 
-  it("is driven once the office says that it is still needed", async () => {
+  it("is driven once the office confirms it", async () => {
     const { trip, back } = await aTrip();
     await fails(trip);
     const desk = await aColleague(app, "dispatch");
@@ -114,7 +114,7 @@ describe("the return leg of an outbound leg that failed", () => {
     expect((await app.post(`/api/office/rides/${back.rideId}/needed`, { revision: 1 }, view)).status).toBe(403);
   });
 
-  it("is refunded in full at its time when nobody says so", async () => {
+  it("is refunded in full at its time if no one confirms it", async () => {
     const { trip, back } = await aTrip();
     await fails(trip);
     await beginsIn(app, back, "0 minutes");
@@ -126,7 +126,7 @@ describe("the return leg of an outbound leg that failed", () => {
     });
   });
 
-  it("as a will-call waits until midnight, and cannot be called before it is still needed", async () => {
+  it("waits until midnight if it is a will-call, and needs the confirmation before “I'm ready”", async () => {
     const { trip, back } = await aTrip({});
     await fails(trip);
     expect(await patientsView(app, back)).toMatchObject({ onHold: true, canBeCalled: false });
@@ -144,7 +144,7 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(await patientsView(app, other.back)).toMatchObject({ status: "cancelled", refund: { amount: 52 } });
   });
 
-  it("stands on Today until somebody has asked", async () => {
+  it("is on Today until someone has confirmed it", async () => {
     const { trip, back } = await aTrip();
     await fails(trip);
     const desk = await aColleague(app, "desk");
@@ -157,7 +157,7 @@ describe("the return leg of an outbound leg that failed", () => {
 });
 
 describe("the return leg of an outbound leg that the office canceled", () => {
-  it("keeps its driver while the cancellation can be undone, and is on hold from then on", async () => {
+  it("keeps its driver during the undo window, and is on hold after that", async () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
     await says(app, van, "accept", back);
@@ -188,7 +188,7 @@ describe("the return leg of an outbound leg that the office canceled", () => {
   });
 });
 
-it("“I'm ready” is refused before the day and time of the outbound leg, also when that was canceled", async () => {
+it("“I'm ready” is rejected before the day and time of the outbound leg, even if that leg was canceled", async () => {
   const { trip, back } = await aTrip({});
   const { refundCents } = await preview(trip);
   await app.post("/api/user/cancel-ride", { rideId: trip.rideId, refundCents }, { token: trip.token });
@@ -196,7 +196,7 @@ it("“I'm ready” is refused before the day and time of the outbound leg, also
   expect((await ready(back)).status).toBe(409);
 });
 
-it("“I'm ready” is refused while nobody has come for the outbound leg", async () => {
+it("“I'm ready” is rejected while no driver has come for the outbound leg", async () => {
   const { trip, back } = await aTrip({});
   await beginsIn(app, trip, "-1 minutes");
   expect((await patientsView(app, trip)).status).toBe("pending");

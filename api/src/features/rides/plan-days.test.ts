@@ -9,7 +9,7 @@ const dialysis: PlanTimes = {
   ...{ returnTrip: true, returnStarts: "15:00", returnFold: null },
 };
 
-it("a plan has its weekdays from its first day to its last", () => {
+it("a plan includes its weekdays from its first day to its last", () => {
   expect(daysOfPlan(dialysis, "2027-03-01", "2027-04-01")).toEqual([
     ...["2027-03-08", "2027-03-10", "2027-03-12"],
     ...["2027-03-15", "2027-03-17", "2027-03-19"],
@@ -18,7 +18,7 @@ it("a plan has its weekdays from its first day to its last", () => {
   expect(daysOfPlan(dialysis, "2027-03-20", "2027-05-01")).toEqual([]);
 });
 
-it("a plan keeps its time by the wall over a change of the clocks, forward and back", () => {
+it("a plan keeps its local time across a clock change, forward and back", () => {
   const iso = (plan: PlanTimes, day: string) => {
     const { startsAt, backAt } = plannedDay(plan, day, NEW_YORK);
     return [startsAt.toISOString(), backAt?.toISOString()];
@@ -29,14 +29,14 @@ it("a plan keeps its time by the wall over a change of the clocks, forward and b
   expect(iso(dialysis, "2027-11-08")).toEqual(["2027-11-08T15:30:00.000Z", "2027-11-08T20:00:00.000Z"]);
 });
 
-it("a day whose time the clocks skip has its ride as much later, and is known for it", () => {
+it("a day whose time is skipped has its ride later by the skipped amount, and is marked", () => {
   const night = { ...dialysis, starts: "02:30", returnStarts: null };
   expect(plannedDay(night, "2027-03-14", NEW_YORK).startsAt.toISOString()).toBe("2027-03-14T07:30:00.000Z");
   expect(isSkipped("2027-03-14", "02:30", NEW_YORK)).toBe(true);
   expect(isSkipped("2027-03-15", "02:30", NEW_YORK)).toBe(false);
 });
 
-it("a day whose time comes twice has its ride at the one that was chosen", () => {
+it("a day whose time is repeated has its ride at the chosen one", () => {
   const night = (timeFold: "earlier" | "later") => ({ ...dialysis, starts: "01:30", timeFold, returnStarts: null });
   const at = (fold: "earlier" | "later") => plannedDay(night(fold), "2027-11-07", NEW_YORK).startsAt.toISOString();
   expect([at("earlier"), at("later")]).toEqual(["2027-11-07T05:30:00.000Z", "2027-11-07T06:30:00.000Z"]);
@@ -50,7 +50,7 @@ const wished = (more: Partial<PlanTimes>) => {
   return () => daysInput(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
 };
 
-it("a plan with a time that comes twice on one of its days is asked which of the two, beside that field", () => {
+it("a plan with a repeated time on one of its days needs a choice, with an error on that field", () => {
   expect(wished({ starts: "01:30", returnStarts: null })).toThrow(/comes twice/);
   expect(wished({ starts: "01:30", timeFold: "later", returnStarts: null })()[2]?.startsAt.toISOString()).toBe(
     "2027-11-06T05:30:00.000Z",
@@ -59,7 +59,7 @@ it("a plan with a time that comes twice on one of its days is asked which of the
   expect(wished({ starts: "01:30", weekdays: [6], returnStarts: null })()).toHaveLength(3);
 });
 
-it("a plan over the night the clocks go forward is not refused for the one day that skips its time", () => {
+it("a plan is not rejected because one day's time is skipped", () => {
   const spring = {
     ...dialysis,
     weekdays: [7],

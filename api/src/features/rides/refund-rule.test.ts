@@ -27,7 +27,7 @@ const aRide = async ({ accepted = true, begins = "60 minutes" } = {}) => {
 type Road = Awaited<ReturnType<typeof aRide>>;
 const step = ({ van, ride }: Road, name: string) => says(app, van, "step", ride, { step: name });
 
-/** What the patient and the office are each told would be refunded at the passenger's wish; they must agree. */
+/** The passenger's refund as the patient's and the office's previews show it; they must agree. */
 async function refundedCents({ ride }: Road): Promise<number> {
   const desk = await aColleague(app, "desk");
   const { rideId } = ride;
@@ -39,7 +39,7 @@ async function refundedCents({ ride }: Road): Promise<number> {
   return own.refundCents;
 }
 
-describe("canceling at the passenger's wish", () => {
+describe("canceling by the passenger", () => {
   it("refunds in full when no driver accepted, however near the pick-up is", async () => {
     const road = await aRide({ accepted: false });
     expect(await refundedCents(road)).toBe(6500);
@@ -55,7 +55,7 @@ describe("canceling at the passenger's wish", () => {
     expect(await refundedCents(road)).toBe(3250);
   });
 
-  it("refunds as much when the driver is on the way as before", async () => {
+  it("refunds the same whether or not the driver is on the way", async () => {
     const road = await aRide();
     expect((await step(road, "on_my_way")).status).toBe(200);
     expect(await refundedCents(road)).toBe(3250);
@@ -85,7 +85,7 @@ describe("canceling at the passenger's wish", () => {
     expect(await refundedCents(road)).toBe(6500);
   });
 
-  it("is refused once the passenger is on board", async () => {
+  it("is rejected once the passenger is on board", async () => {
     const road = await aRide({ begins: "5 minutes" });
     await step(road, "on_board");
     const sentence = "Your driver marked you as on board. If that's wrong, please call us.";
@@ -95,7 +95,7 @@ describe("canceling at the passenger's wish", () => {
   });
 });
 
-it("a fare is not kept for a no-show when the driver came more than 15 minutes late", async () => {
+it("the fare is refunded for a no-show when the driver came more than 15 minutes late", async () => {
   const road = await aRide({ begins: "-20 minutes" });
   await step(road, "at_door");
   await earlier(app, road.ride, "16 minutes");
@@ -103,7 +103,7 @@ it("a fare is not kept for a no-show when the driver came more than 15 minutes l
   expect(await patientsView(app, road.ride)).toMatchObject({ cancelReason: "no_show", refund: { amount: 65 } });
 });
 
-it("a will-call is refunded in full as long as nobody accepted it, a second after “I'm ready” too", async () => {
+it("a will-call is refunded in full until a driver accepts it, even right after “I'm ready”", async () => {
   const road = await aRide({ accepted: false });
   await app.sql`update driver set online = false`;
   await app.sql`update ride set starts_at = now() + interval '30 minutes' where id = ${road.ride.rideId}`;

@@ -22,7 +22,7 @@ const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", on
 beforeEach(() => emptyStreets(app));
 
 describe("a rejected ride", () => {
-  it("passes to the next van; the first driver's copy reads cancelled and tells no more of the passenger", async () => {
+  it("passes to the next van; the first driver sees it as canceled with the passenger's first name only", async () => {
     const [first, second] = [await aVan(), await aVan(false)];
     const needs = { chair: "manual", transfers: false, companions: 2, oxygen: true, stairs: true };
     const ride = await aPaidRide(app, { ...aRideInput(), ...needs });
@@ -43,7 +43,7 @@ describe("a rejected ride", () => {
   });
 });
 
-describe("a rejection that gives its reason", () => {
+describe("a rejection with a reason", () => {
   const rejected = async (reason = "far") => {
     const [first, second] = [await aVan(), await aVan(false)];
     const ride = await aPaidRide(app);
@@ -55,7 +55,7 @@ describe("a rejection that gives its reason", () => {
   const whoHas = async ({ second, ride }: Awaited<ReturnType<typeof rejected>>) =>
     (await app.sql`select id from ride where id = ${ride.rideId} and driver_id = ${second.id}`).length === 1;
 
-  it("can be taken back for ten seconds, and nobody else has heard of the ride meanwhile", async () => {
+  it("can be undone for ten seconds, and is not offered to anyone else until then", async () => {
     const road = await rejected();
     await settleDown();
     expect(await whoHas(road)).toBe(false);
@@ -66,7 +66,7 @@ describe("a rejection that gives its reason", () => {
     expect((await says(app, road.first, "accept", road.ride)).status).toBe(200);
   });
 
-  it("passes on once they are over, and then cannot be taken back", async () => {
+  it("passes on after ten seconds and then can't be undone", async () => {
     const road = await rejected();
     await app.sql`update ride set next_check_at = now() where id = ${road.ride.rideId}`;
     await settleDown();
@@ -79,7 +79,7 @@ describe("a rejection that gives its reason", () => {
     expect((await says(app, await aVan(false), "cancel/undo", road.ride)).status).toBe(404);
   });
 
-  it("is told to the office, reason and all, and none but the reasons there are", async () => {
+  it("is shown to the office with its reason, and only listed reasons are accepted", async () => {
     const road = await rejected("cannot_carry");
     const [entry] =
       await app.sql`select reason from audit_entry where subject_id = ${road.ride.rideId} and action = 'ride rejected'`;
@@ -87,7 +87,7 @@ describe("a rejection that gives its reason", () => {
     expect((await says(app, road.first, "cancel", road.ride, { reason: "lazy" })).status).toBe(400);
   });
 
-  it("cannot be taken back off duty", async () => {
+  it("can't be undone while offline", async () => {
     const road = await rejected();
     await app.sql`update driver set online = false where id = ${road.first.id}`;
     expect((await says(app, road.first, "cancel/undo", road.ride)).status).toBe(409);

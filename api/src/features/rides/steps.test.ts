@@ -16,7 +16,7 @@ const noted = ({ ride }: Road) => app.sql<{ action: string; reason: string | nul
 beforeEach(() => emptyStreets(app));
 
 describe("the steps of an accepted ride", () => {
-  it("go from on my way to the door to on board, and both sides see each", async () => {
+  it("go from on my way to at the door to on board, and driver and patient see each", async () => {
     const road = await anAcceptedRide(app);
     expect(await patientsView(app, road.ride)).toMatchObject({ step: null, stepAt: null, aboutMinutes: null });
     for (const [name, more] of [
@@ -37,7 +37,7 @@ describe("the steps of an accepted ride", () => {
     ]);
   });
 
-  it("count once however often they are sent, and stand when they were taken, not when they arrived", async () => {
+  it("count once when repeated, with the time they were taken, not received", async () => {
     const road = await anAcceptedRide(app);
     await earlier(app, road.ride, "30 minutes");
     const takenAt = new Date(Date.now() - 20 * 60_000).toISOString();
@@ -49,7 +49,7 @@ describe("the steps of an accepted ride", () => {
     expect(await noted(road)).toHaveLength(2);
   });
 
-  it("are not taken before the ride was offered: nobody has waited at a door they were not sent to", async () => {
+  it("can't be dated before the offer, so that no waiting time counts from before it", async () => {
     const road = await anAcceptedRide(app);
     await earlier(app, road.ride, "30 minutes");
     const longAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -57,7 +57,7 @@ describe("the steps of an accepted ride", () => {
     expect(Date.parse(ride.stepAt ?? "")).toBeGreaterThan(Date.now() - 31 * 60_000);
   });
 
-  it("are not taken in the future, nor before the step before", async () => {
+  it("can't be dated in the future or before the previous step", async () => {
     const road = await anAcceptedRide(app);
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const { ride } = read(BookedRide, await step(road, "on_my_way", { takenAt: inAnHour }));
@@ -71,7 +71,7 @@ describe("the steps of an accepted ride", () => {
     ["at_door", "31 minutes", "29 minutes"],
     ["on_board", "31 minutes", "29 minutes"],
   ])(
-    "%s is not taken with %s to go, but with %s, whatever the phone says of when it was",
+    "%s is rejected with %s to go and possible with %s, whatever time the phone reports",
     async (name, early, open) => {
       const road = await anAcceptedRide(app);
       await beginsIn(app, road.ride, early);
@@ -90,7 +90,7 @@ describe("the steps of an accepted ride", () => {
     },
   );
 
-  it("is not completed more than two hours before its time", async () => {
+  it("can't be completed more than two hours before the ride's time", async () => {
     const road = await anAcceptedRide(app);
     await beginsIn(app, road.ride, "121 minutes");
     const answer = await says(app, road.van, "complete", road.ride, { fare: 65, reason: "It was early" });
@@ -102,14 +102,14 @@ describe("the steps of an accepted ride", () => {
     expect((await says(app, road.van, "complete", road.ride, { fare: 65, reason: "It was early" })).status).toBe(200);
   });
 
-  it("may skip one but never go back", async () => {
+  it("can be skipped but not reversed by an earlier step", async () => {
     const road = await anAcceptedRide(app);
     expect((await step(road, "at_door")).status).toBe(200);
     const back = await step(road, "on_my_way");
     expect([back.status, back.body["message"]]).toEqual([409, "You already marked “At the door”."]);
   });
 
-  it("are taken back for ten seconds, the last one first, with what was said of the way", async () => {
+  it("can be undone for ten seconds, last one first, with the reported minutes", async () => {
     const road = await anAcceptedRide(app);
     await step(road, "on_my_way", { minutes: 12 });
     await step(road, "at_door");
@@ -124,7 +124,7 @@ describe("the steps of an accepted ride", () => {
     expect((await patientsView(app, road.ride)).step).toBe("on_my_way");
   });
 
-  it("are refused with a sentence once the ride is not the driver's to drive", async () => {
+  it("are rejected with a message once the ride is no longer the driver's", async () => {
     const road = await anAcceptedRide(app);
     const other = await aDriver(app, { vehicleType: "Wheelchair Van" });
     for (const what of ["step", "step/undo"]) {
@@ -136,7 +136,7 @@ describe("the steps of an accepted ride", () => {
     expect([late.status, late.body["message"]]).toEqual([409, "This ride is already completed."]);
   });
 
-  it("may all be skipped by who completes at once, which is noted with the reason", async () => {
+  it("can all be skipped by completing at once, which is audited with the reason", async () => {
     const road = await anAcceptedRide(app);
     const reason = "There was no signal";
     expect((await says(app, road.van, "complete", road.ride, { fare: 65, reason })).status).toBe(200);
@@ -146,7 +146,7 @@ describe("the steps of an accepted ride", () => {
   });
 });
 
-it("the database itself keeps steps to rides that have a driver, and minutes to those on the way", async () => {
+it("the database allows steps only with a driver, and minutes only on the way", async () => {
   const { ride } = await anAcceptedRide(app);
   const set = (columns: string) => app.sql.unsafe(`update ride set ${columns} where id = '${ride.rideId}'`);
   await expect(set("about_minutes = 5")).rejects.toThrow("ride_minutes_on_the_way");
@@ -155,7 +155,7 @@ it("the database itself keeps steps to rides that have a driver, and minutes to 
   );
 });
 
-describe("a passenger who does not come", () => {
+describe("a no-show", () => {
   const atTheDoor = async () => {
     const road = await anAcceptedRide(app);
     await app.sql`update ride set starts_at = now() where id = ${road.ride.rideId}`;
@@ -164,7 +164,7 @@ describe("a passenger who does not come", () => {
   };
   const noShow = ({ van, ride }: Road) => says(app, van, "no-show", ride);
 
-  it("is waited for a quarter of an hour from the door, and from the time of the ride", async () => {
+  it("needs fifteen minutes of waiting from the later of “at the door” and the ride's time", async () => {
     const road = await anAcceptedRide(app);
     expect((await noShow(road)).body["message"]).toBe("Please mark “At the door” first.");
     await step(road, "at_door");
@@ -176,7 +176,7 @@ describe("a passenger who does not come", () => {
     expect((await noShow(road)).status).toBe(200);
   });
 
-  it("is waited for all the same when the phone says that the driver came to the door long ago", async () => {
+  it("needs the wait even if the phone claims an earlier “at the door”", async () => {
     const road = await anAcceptedRide(app);
     await beginsIn(app, road.ride, "-1 hour");
     await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${road.ride.rideId}`;
@@ -186,7 +186,7 @@ describe("a passenger who does not come", () => {
     expect((await noShow(road)).status).toBe(200);
   });
 
-  it("has missed the ride: the fare is kept, both sides see why, and a letter tells whom to call", async () => {
+  it("keeps the fare, shows driver and patient the reason, and emails the office's number", async () => {
     const road = await atTheDoor();
     await earlier(app, road.ride, "16 minutes");
     const answers = await Promise.all([noShow(road), noShow(road)]);
@@ -199,7 +199,7 @@ describe("a passenger who does not come", () => {
     expect(emails).toEqual([{ kind: "ride-no-show" }]);
   });
 
-  it("is not missed once on board", async () => {
+  it("is rejected once the passenger is on board", async () => {
     const road = await atTheDoor();
     await step(road, "on_board");
     await earlier(app, road.ride, "1 hour");

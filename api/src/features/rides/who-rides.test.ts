@@ -14,7 +14,7 @@ const MOTHER = {
 };
 const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
 
-it("for somebody else, the driver sees who rides, their number, and what to be ready for; the letter has the first name alone", async () => {
+it("for a ride booked for another person, the driver sees that name, phone and needs; the email has the first name only", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
@@ -36,7 +36,7 @@ const NO_MORE_THAN_A_FIRST_NAME = {
   needs: { chair: "none", transfers: true, companions: 0, oxygen: false, stairs: false },
 };
 
-it("whoever's ride it is not any more learns nothing of the passenger but the first name", async () => {
+it("a driver who lost the ride sees only the passenger's first name", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
@@ -44,7 +44,7 @@ it("whoever's ride it is not any more learns nothing of the passenger but the fi
   expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
 });
 
-it("whoever drove learns of the passenger for a day after the end, and then nothing but the first name", async () => {
+it("the driver sees the passenger's details until a day after the end, and then only the first name", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
@@ -60,7 +60,7 @@ it("whoever drove learns of the passenger for a day after the end, and then noth
   expect(await driversView(app, van, rideId)).toMatchObject({ status: "completed", ...NO_MORE_THAN_A_FIRST_NAME });
 });
 
-it("an older client, which asks nothing of it, books for itself as before", async () => {
+it("an older client that doesn't send passenger fields books for the account holder as before", async () => {
   await emptyStreets(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
@@ -73,9 +73,9 @@ it("an older client, which asks nothing of it, books for itself as before", asyn
 
 it.each([
   ["a power chair", { chair: "power" }, 400],
-  ["a chair one stays in", { chair: "manual", transfers: false }, 400],
-  ["a chair that is folded", { chair: "manual", transfers: true }, 200],
-])("what carries only who walks takes %s accordingly", async (_, chair, status) => {
+  ["a passenger who stays in the chair", { chair: "manual", transfers: false }, 400],
+  ["a chair that folds", { chair: "manual", transfers: true }, 200],
+])("an ambulatory ride with %s is accepted or rejected accordingly", async (_, chair, status) => {
   const { token } = await aPatient(app);
   const wish = { ...aRideInput({ transportType: "ambulatory" }), ...chair };
   const answer = await app.post("/api/stripe/create-checkout-session", wish, { token });
