@@ -74,7 +74,7 @@ export const overlapMessage = (at: Date, timeZone: string, visitor: Visitor | nu
 type TimeInput = Pick<RideInput, "appointmentDate" | "appointmentTime" | "timeFold">;
 
 /** Start of the requested ride. Throws "invalid" for a time that is not in the future. */
-export function startInput({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, input: TimeInput): Date {
+export function requestedStart({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, input: TimeInput): Date {
   const now = new Date();
   if (input.appointmentDate < practiceLabels(now, zone).date)
     throw new AppError("invalid", PAST_DAY, { appointmentDate: PAST_DAY });
@@ -95,22 +95,22 @@ export function instantOf({ appointmentDate, appointmentTime, timeFold }: TimeIn
   return new Date(timeFold === "earlier" ? first : second);
 }
 
-const FIELDS_OF_THE_BACK: Record<string, string> = {
+const RETURN_FIELDS: Record<string, string> = {
   appointmentDate: "returnDate",
   appointmentTime: "returnTime",
   timeFold: "returnTimeFold",
 };
 
 /** Start of the requested return leg; null for a will-call. Errors name the return leg's own fields. */
-function returnInput(services: Pick<Services, "config">, input: RideInput): Date | null {
+function requestedReturn(services: Pick<Services, "config">, input: RideInput): Date | null {
   const { returnTrip, returnDate = input.appointmentDate, returnTime, returnTimeFold: timeFold } = input;
   if (!returnTrip || returnTime === undefined) return null;
   try {
-    return startInput(services, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
+    return requestedStart(services, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     const named = Object.entries(thrown.fields ?? {}).map(([field, words]) => [
-      FIELDS_OF_THE_BACK[field] ?? field,
+      RETURN_FIELDS[field] ?? field,
       words,
     ]);
     throw new AppError(thrown.kind, thrown.message, Object.fromEntries(named));
@@ -133,7 +133,7 @@ export async function writeRide(
   tx: Tx,
   { patientId, input, payMinutes, staffId, startsAt }: RideBooking,
 ): Promise<Booking> {
-  const backAt = returnInput(services, input);
+  const backAt = requestedReturn(services, input);
   if (!carriesChair(input.transportType, input))
     throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
   const notes = [input.specialNeeds, input.additionalNotes].filter(Boolean).join("\n");
@@ -165,7 +165,7 @@ export async function bookRide(
   paymentMethod: "card" | "cash",
 ): Promise<{ rideId: string; checkoutId: string | null }> {
   const payMinutes = paymentMethod === "card" ? CHECKOUT_MINUTES : null;
-  const startsAt = startInput(services, input);
+  const startsAt = requestedStart(services, input);
   const booking = await writeRide(services, tx, { patientId, input, payMinutes, staffId: null, startsAt });
   if (booking.outcome === "overlap")
     throw new AppError(

@@ -23,7 +23,7 @@ export const movedEmail = (context: RideEmailContext, before: Date, timeZone: st
 });
 
 /** An email to the passenger as they would see it, before anybody sends it. */
-export const shownEmail = (services: Services, context: RideEmailContext, words: EmailText) =>
+export const previewRideEmail = (services: Services, context: RideEmailContext, words: EmailText) =>
   previewEmail(services, { ...toPatient(context), ...words });
 
 /** The ride of a move, and when it was before; null once it was moved again, or does not take place. */
@@ -74,7 +74,7 @@ const unassignedEmail = (services: Services, unassigned: UnassignedDriver, when:
 });
 
 /** The same as its driver would see it if the office took the ride back now; null where nobody is to drive it. */
-export function shownUnassignment(
+export function previewUnassignment(
   services: Services,
   context: RideEmailContext,
 ): { subject: string; text: string } | null {

@@ -16,7 +16,7 @@ import {
   placeOf,
   type Reading,
   type RidePage,
-  unplaced,
+  withoutPlace,
 } from "./service.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function ridesOfDriver(services: Reading, driverId: string, input: 
       and ${after === null ? db`true` : db`(part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
     order by part, place, _id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
-  return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
+  return { rides: rows.map((row) => withoutPlace(row, config.practiceTimeZone)), next };
 }
 
 function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
@@ -47,7 +47,7 @@ function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
 export async function driversRide(services: Reading, driverId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForDriver(services.db, driverId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
-  return unplaced(row, services.config.practiceTimeZone);
+  return withoutPlace(row, services.config.practiceTimeZone);
 }
 
 /** More than twelve days of driving; the rest is in the list. */
@@ -58,14 +58,14 @@ export async function ridesAhead(services: Reading, driverId: string): Promise<R
   const rows = await services.db<Placed[]>`
     ${selectForDriver(services.db, driverId)} and d.id is not null and r.status in ('assigned', 'accepted')
     order by r.starts_at limit ${MOST_AHEAD}`;
-  return rows.map((row) => unplaced(row, services.config.practiceTimeZone));
+  return rows.map((row) => withoutPlace(row, services.config.practiceTimeZone));
 }
 
-const NOTHING_TO_BE_READY_FOR = RideNeeds.parse({});
+const NO_NEEDS = RideNeeds.parse({});
 
 const selectForDriver = (db: Queries, driverId: string) => db`
   select ${factsOf(db)}, ${driverOf(db)}, part, ${placeOf(db)},
-    case when is_told then ${needsOf(db)} else ${db.json(NOTHING_TO_BE_READY_FOR)}::json end as needs,
+    case when is_told then ${needsOf(db)} else ${db.json(NO_NEEDS)}::json end as needs,
     case when is_told then r.pickup_address else '' end as pickup_address,
     case when is_told then r.dropoff_address else '' end as dropoff_address,
     case when is_told then r.notes else '' end as ride_notes,

@@ -61,7 +61,7 @@ export const openLinkedExtra: OpenLinkedCheckout = async (services, { subjectId:
  * Cancels the request to the passenger; safe to repeat. Expires its checkout; a payment that arrives at this moment is
  * refunded. The office decides on the extra again.
  */
-export async function callExtraBack(tx: Tx, staff: Staff, claimId: string): Promise<void> {
+export async function cancelExtraRequest(tx: Tx, staff: Staff, claimId: string): Promise<void> {
   const [claim] = await tx<{ rideId: string; patientId: string; isAsked: boolean }[]>`
     select ride_id, patient_id, e.pay_until is not null as is_asked from extra_claim e join ride r on r.id = ride_id
     where e.id = ${claimId} and state = 'asked' for update of e`;

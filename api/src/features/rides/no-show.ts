@@ -23,13 +23,13 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
   if (!missed) throw await blocker(tx, driverId, rideId, timeZone);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   const { patientId, refundCents } = missed;
-  await endMissed(tx, { rideId, driverId, refundCents });
+  await endAsNoShow(tx, { rideId, driverId, refundCents });
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byDriver(driverId), { action: "ride no-show", subject, patientId, about: rideId });
 }
 
 /** Ends a ride as a no-show. The caller records the audit entry. */
-export async function endMissed(
+export async function endAsNoShow(
   tx: Tx,
   { rideId, driverId, refundCents }: { rideId: string; driverId: string | null; refundCents: number },
 ): Promise<void> {

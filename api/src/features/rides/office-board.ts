@@ -49,14 +49,14 @@ export async function rideBoard(
   const found = await db<(OfficeRow & { place: string })[]>`
     select ${officeColumns(db)}, to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from ${officeTables(db)}
-    where ${isInBand(db, input.band, timeZone, now)}
+    where ${bandCondition(db, input.band, timeZone, now)}
       ${after === null ? db`` : db`and (r.starts_at, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
     order by r.starts_at, r.id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
-  return { rides: rows.map(({ place: _, ...row }) => onTheBoard(row, timeZone)), next };
+  return { rides: rows.map(({ place: _, ...row }) => toBoardRide(row, timeZone)), next };
 }
 
-function isInBand(db: Queries, band: RideBand, timeZone: string, now: Date): ReturnType<Queries> {
+function bandCondition(db: Queries, band: RideBand, timeZone: string, now: Date): ReturnType<Queries> {
   const { until } = boundsOfDay(practiceLabels(now, timeZone).date, timeZone);
   switch (band) {
     case "waiting":
@@ -72,7 +72,7 @@ function isInBand(db: Queries, band: RideBand, timeZone: string, now: Date): Ret
   }
 }
 
-export function onTheBoard(row: OfficeRow, timeZone: string): BoardRide {
+export function toBoardRide(row: OfficeRow, timeZone: string): BoardRide {
   const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, responses: _____, ...ride } = row;
   return {
     ...ride,

@@ -19,8 +19,8 @@ export type DriverBlocker = {
 };
 
 /** Blockers that a staff member can override with a reason. */
-const OVERRULED = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
-export const isOverruled = ({ word }: DriverBlocker): boolean => OVERRULED.includes(word);
+const OVERRIDABLE = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
+export const canOverride = ({ word }: DriverBlocker): boolean => OVERRIDABLE.includes(word);
 
 const SENTENCES: Record<string, string> = {
   suspended: "Suspended.",
@@ -91,7 +91,7 @@ function asCandidate({ blockers, openRides, assignedAgo, transportType, ...drive
   return {
     ...driver,
     fits: found.length === 0,
-    byHand: found.every(isOverruled),
+    byHand: found.every(canOverride),
     reason: found.map((blocker) => blockerSentence(blocker, vehicle, timeZone)).join(" ") || isEligible,
   };
 }

@@ -7,7 +7,7 @@ import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { callExtraBack, payableExtra } from "./extra-requests.ts";
+import { cancelExtraRequest, payableExtra } from "./extra-requests.ts";
 import { decideExtra } from "./office-extras.ts";
 
 const DECIDES = ["owner", "desk"] as const;
@@ -43,7 +43,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
     param(ExtraId),
     async (c) => {
       await idempotent(c, async (tx) => {
-        await callExtraBack(tx, c.var.staff, c.req.valid("param").id);
+        await cancelExtraRequest(tx, c.var.staff, c.req.valid("param").id);
         return {};
       });
       return c.json({ success: true, message: "The payment request is canceled." });

@@ -42,7 +42,7 @@ import { officeExtraRoutes } from "./office-extra-routes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
-import { CALLED } from "./will-call.ts";
+import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
 const SENDS = ["owner", "desk", "dispatch"] as const;
 
@@ -164,7 +164,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     body(OfficeReady),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, input), CALLED);
+      return acted(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, input), LOOKING_FOR_DRIVER);
     },
   )
   .post(

@@ -5,13 +5,13 @@ import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { daysOfPlan, type PlanTimes } from "./plan-days.ts";
-import { NO_SUCH_PLAN, timesOf } from "./plans.ts";
+import { UNKNOWN_PLAN, timesOf } from "./plans.ts";
 
 async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<PlanTimes> {
   await tx`select from patient where id = ${patientId} for no key update`;
   const [plan] = await tx<PlanTimes[]>`
     select ${timesOf(tx)} from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null for no key update`;
-  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
   return plan;
 }
 
@@ -79,7 +79,7 @@ export async function previewPlanEnd(
   const [plan] = await db<{ unpaid: number }[]>`
     select (select count(*)::int from ride where plan_id = p.id and status = 'unpaid') as unpaid
     from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null`;
-  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
   const rides = await paidAhead(db, planId);
   const refundCents = sum(rides.map(refundOf));
   return {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPlan } from "../../../test/plans.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
-import { comesTwice, daysAfter, isSkipped, type PlanTimes } from "./plan-days.ts";
+import { isRepeatedTime, daysAfter, isSkipped, type PlanTimes } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
 
 const app = await testAppWithCards();
@@ -16,7 +16,7 @@ function nextNight(does: (day: string) => boolean): string {
   return night;
 }
 const forward = nextNight((day) => isSkipped(day, "02:30", zone));
-const back = nextNight((day) => comesTwice(day, "01:30", zone));
+const back = nextNight((day) => isRepeatedTime(day, "01:30", zone));
 
 /** The rides of a daily plan from the day before a night to the day after it, created two days before it. */
 async function ridesAround(night: string, times: Partial<PlanTimes>) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { daysInput } from "./plan-booking.ts";
-import { comesTwice, daysOfPlan, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { requestedDays } from "./plan-booking.ts";
+import { isRepeatedTime, daysOfPlan, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { clockNote } from "./plans.ts";
 
 const NEW_YORK = "America/New_York";
@@ -40,14 +40,14 @@ it("a day whose time is repeated has its ride at the chosen one", () => {
   const night = (timeFold: "earlier" | "later") => ({ ...dialysis, starts: "01:30", timeFold, returnStarts: null });
   const at = (fold: "earlier" | "later") => plannedDay(night(fold), "2027-11-07", NEW_YORK).startsAt.toISOString();
   expect([at("earlier"), at("later")]).toEqual(["2027-11-07T05:30:00.000Z", "2027-11-07T06:30:00.000Z"]);
-  expect(comesTwice("2027-11-07", "01:30", NEW_YORK)).toBe(true);
-  expect(comesTwice("2027-11-08", "01:30", NEW_YORK)).toBe(false);
+  expect(isRepeatedTime("2027-11-07", "01:30", NEW_YORK)).toBe(true);
+  expect(isRepeatedTime("2027-11-08", "01:30", NEW_YORK)).toBe(false);
   expect(plannedDay(night("later"), "2027-11-08", NEW_YORK).startsAt.toISOString()).toBe("2027-11-08T06:30:00.000Z");
 });
 
 const wished = (more: Partial<PlanTimes>) => {
   const plan = { ...dialysis, weekdays: [6, 7], firstDay: "2027-10-30", lastDay: "2027-11-14", ...more };
-  return () => daysInput(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
+  return () => requestedDays(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
 };
 
 it("a plan with a repeated time on one of its days needs a choice, with an error on that field", () => {
@@ -68,7 +68,7 @@ it("a plan is not rejected because one day's time is skipped", () => {
     starts: "02:30",
     returnStarts: null,
   };
-  const days = daysInput(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
+  const days = requestedDays(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
   expect(days.map(({ startsAt }) => startsAt.toISOString())).toEqual([
     ...["2027-03-07T07:30:00.000Z", "2027-03-14T07:30:00.000Z", "2027-03-21T06:30:00.000Z"],
   ]);

@@ -20,7 +20,7 @@ import { processDueRidesNow } from "./dispatch.ts";
 import { pageOf } from "./payment.ts";
 import { bookPlan } from "./plan-booking.ts";
 import { endPlan, previewPlanEnd, skipDay } from "./plan-changing.ts";
-import { closeOldPage, firstPageOf, payWeek } from "./plan-paying.ts";
+import { expireOutdatedCheckout, openFirstCheckout, payWeek } from "./plan-paying.ts";
 import { ownPlan, plansOf } from "./plans.ts";
 
 /** Ride plans: the same ride on chosen weekdays, paid weekly. */
@@ -34,7 +34,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
       const { services, userId } = c.var;
       const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(services, tx, userId, c.req.valid("json")));
       const message = "Your plan is saved. We'll email you a week before each payment.";
-      return c.json({ success: true, message, planId, url: await firstPageOf(services, checkoutId) });
+      return c.json({ success: true, message, planId, url: await openFirstCheckout(services, checkoutId) });
     },
   )
   .get(
@@ -51,7 +51,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, userId } = c.var;
       const { planId, week } = c.req.valid("json");
-      const close = () => closeOldPage(services, userId, planId, week);
+      const close = () => expireOutdatedCheckout(services, userId, planId, week);
       const { checkoutId, rideId } = await idempotentAfterPreparing(c, close, (tx) =>
         payWeek(tx, userId, planId, week),
       );

@@ -13,7 +13,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 import { daysAfter, daysOfPlan, isSkipped, type PlanTimes, plannedDay, SHOWN_AHEAD } from "./plan-days.ts";
 import type { Reading } from "./service.ts";
 
-export const NO_SUCH_PLAN = "We couldn't find that plan.";
+export const UNKNOWN_PLAN = "We couldn't find that plan.";
 
 type MadeRide = {
   id: string;
@@ -62,7 +62,7 @@ export async function plansOf({ db, config }: Reading, patientId: string, now = 
 /** One active plan of the patient; others are "missing". */
 export async function ownPlan(services: Reading, patientId: string, planId: string): Promise<RidePlan> {
   const plan = (await plansOf(services, patientId)).find(({ _id }) => _id === planId);
-  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
   return plan;
 }
 
@@ -138,7 +138,7 @@ function weeksToPay(rides: MadeRide[]): RidePlan["toPay"] {
 }
 
 /** The `PlanTimes` of a requested plan. */
-export const timesInput = (input: RidePlanInput): PlanTimes => ({
+export const requestedTimes = (input: RidePlanInput): PlanTimes => ({
   weekdays: input.weekdays,
   firstDay: input.appointmentDate,
   lastDay: input.until,

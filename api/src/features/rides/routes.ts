@@ -23,7 +23,7 @@ import { bookRide } from "./booking.ts";
 import { rideChangeRoutes } from "./change-routes.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { isRidePaid } from "./paid.ts";
-import { beforePaying, finalizeBooking, pageOf, unpaidCheckout } from "./payment.ts";
+import { prepareRidePayment, finalizeBooking, pageOf, unpaidCheckout } from "./payment.ts";
 import { ridePlanRoutes } from "./plan-routes.ts";
 import { formatQuote } from "./quote.ts";
 import { ownRide, ridesOfPatient } from "./service.ts";
@@ -80,7 +80,7 @@ export const rideRoutes = new Hono<AppEnv>()
     async (c) => {
       const { rideId } = c.req.valid("json");
       const { services, userId } = c.var;
-      const ready = () => beforePaying(services, userId, rideId);
+      const ready = () => prepareRidePayment(services, userId, rideId);
       const { checkoutId } = await idempotentAfterPreparing(c, ready, (tx) => unpaidCheckout(tx, userId, rideId));
       return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
     },

@@ -51,14 +51,14 @@ export async function ridesOfPatient(services: Reading, patientId: string, input
     ${after === null ? db`` : db`where (part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
     order by part, place, _id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
-  return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
+  return { rides: rows.map((row) => withoutPlace(row, config.practiceTimeZone)), next };
 }
 
 /** One of the patient's rides; others are "missing". */
 export async function ownRide(services: Reading, patientId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForPatient(services.db, patientId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
-  return unplaced(row, services.config.practiceTimeZone);
+  return withoutPlace(row, services.config.practiceTimeZone);
 }
 
 const selectForPatient = (db: Queries, patientId: string) => db`
@@ -140,4 +140,4 @@ function toResponse(
   };
 }
 
-export const unplaced = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => toResponse(row, timeZone);
+export const withoutPlace = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => toResponse(row, timeZone);
