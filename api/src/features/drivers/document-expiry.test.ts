@@ -23,7 +23,7 @@ type Colleague = typeof desk;
 beforeEach(() => emptyStreets(app));
 
 /** Subjects of the emails about expiring documents that a driver received. */
-async function told({ email }: Driver): Promise<(string | undefined)[]> {
+async function expiryEmails({ email }: Driver): Promise<(string | undefined)[]> {
   await runJobs([remindOfDocuments(app.services)]);
   await emptyPostBox(app);
   return mailbox.to(email).map(({ subject }) => subject);
@@ -34,14 +34,14 @@ describe("the email about an expiring document", () => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(days) });
     const message = `Your insurance expires on ${dayInWords(aDay(days))}`;
-    expect(await told(driver)).toEqual([message]);
-    expect(await told(driver)).toEqual([message]);
+    expect(await expiryEmails(driver)).toEqual([message]);
+    expect(await expiryEmails(driver)).toEqual([message]);
   });
 
   it("is sent for each of the three deadlines as the days pass, and not before the first", async () => {
     const driver = await aDriver(app);
     const id = await aDriverDocument(app, driver.id, { expiresOn: aDay(31) });
-    expect(await told(driver)).toEqual([]);
+    expect(await expiryEmails(driver)).toEqual([]);
     for (const [ahead, emails] of [
       [30, 1],
       [20, 1],
@@ -52,14 +52,14 @@ describe("the email about an expiring document", () => {
       [-1, 3],
     ] as const) {
       await app.sql`update driver_document set expires_on = ${aDay(ahead)} where id = ${id}`;
-      expect([ahead, (await told(driver)).length]).toEqual([ahead, emails]);
+      expect([ahead, (await expiryEmails(driver)).length]).toEqual([ahead, emails]);
     }
   });
 
   it("is sent for the nearest deadline only when earlier ones were missed", async () => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(6) });
-    expect(await told(driver)).toHaveLength(1);
+    expect(await expiryEmails(driver)).toHaveLength(1);
     const kinds = await app.sql`
       select kind from email_outbox where kind like 'paper-ends-%' and subject_id in (select id from driver_document where driver_id = ${driver.id})`;
     expect(kinds).toEqual([{ kind: "paper-ends-7" }]);
@@ -69,7 +69,7 @@ describe("the email about an expiring document", () => {
     const [late, past] = [await aDriver(app), await aDriver(app)];
     await aDriverDocument(app, late.id, { expiresOn: aDay(20), acceptedDaysAgo: 0 });
     await aDriverDocument(app, past.id, { expiresOn: aDay(-1) });
-    expect([await told(late), await told(past)]).toEqual([[], []]);
+    expect([await expiryEmails(late), await expiryEmails(past)]).toEqual([[], []]);
   });
 
   it("is not sent once a newer document is uploaded or approved", async () => {
@@ -78,8 +78,8 @@ describe("the email about an expiring document", () => {
     await app.post("/api/driver/documents", driverDocumentForm(), sent);
     const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
     await app.post(`/api/office/drivers/${renewed.id}/documents`, paper, desk);
-    expect(await told(sent)).toEqual([]);
-    expect(await told(renewed)).toEqual([`Your insurance is approved until ${dayInWords(aDay(300))}`]);
+    expect(await expiryEmails(sent)).toEqual([]);
+    expect(await expiryEmails(renewed)).toEqual([`Your insurance is approved until ${dayInWords(aDay(300))}`]);
   });
 });
 

@@ -193,8 +193,8 @@ describe("after a document expires", () => {
     const ended = `Insurance expired on ${dayInWords(aDay(-1))}.`;
     expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, reason: ended }]);
     const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
-    const wish = { driverId: van.id, revision: seen.revision, reason: "They say it is fine" };
-    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
+    const input = { driverId: van.id, revision: seen.revision, reason: "They say it is fine" };
+    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, input, desk);
     expect([refused.status, refused.body["message"]]).toEqual([409, ended]);
   });
 
@@ -224,8 +224,8 @@ describe("after a document expires", () => {
     expect(candidates).toMatchObject([{ driverId: van.id, byHand: true }]);
     const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${documentId}`;
-    const wish = { driverId: van.id, revision: seen.revision, reason: "Is on the way" };
-    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
+    const input = { driverId: van.id, revision: seen.revision, reason: "Is on the way" };
+    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, input, desk);
     expect([refused.status, refused.body["message"]]).toEqual([409, `Insurance expired on ${dayInWords(aDay(-1))}.`]);
   });
 

@@ -27,13 +27,13 @@ const act = (desk: OfficeUser, id: string, action: string, revision: number, rea
 beforeEach(() => emptyStreets(app));
 
 it("a driver is added once per email and invited by email, and can't log in before choosing a password", async () => {
-  const [desk, wish] = [await aColleague(app, "desk"), aNewcomer()];
-  const { driver } = read(OneOfficeDriver, await app.post("/api/office/drivers", wish, desk));
+  const [desk, input] = [await aColleague(app, "desk"), aNewcomer()];
+  const { driver } = read(OneOfficeDriver, await app.post("/api/office/drivers", input, desk));
   expect(await inList(desk, driver._id)).toMatchObject({ name: "Nan New", state: "invited", ridesAhead: 0 });
   const emails = await app.sql`select kind from email_outbox where subject_id = ${driver._id}`;
   expect(emails.map(({ kind }) => kind)).toEqual(["driver-invitation"]);
-  expect((await app.post("/api/driver/login", { email: wish.email, password: "lamplight" })).status).toBe(401);
-  const twice = await app.post("/api/office/drivers", { ...wish, email: wish.email.toUpperCase() }, desk);
+  expect((await app.post("/api/driver/login", { email: input.email, password: "lamplight" })).status).toBe(401);
+  const twice = await app.post("/api/office/drivers", { ...input, email: input.email.toUpperCase() }, desk);
   expect([twice.status, twice.body["message"]]).toEqual([409, "Another driver already uses this email."]);
 });
 

@@ -10,7 +10,7 @@ import { sendOfferPushes } from "./push-notifications.ts";
 
 const pushes = await testPushes();
 const app = await testApp({ ...pushes.env, DATABASE_POOL_SIZE: "8" });
-const silent = await testApp();
+const withoutPush = await testApp();
 const path = "/api/driver/ringing";
 
 type Driver = Awaited<ReturnType<typeof aDriver>>;
@@ -20,7 +20,7 @@ const job = async () => {
 };
 
 /** The only online driver, with a subscribed device. */
-async function aRungDriver() {
+async function aSubscribedDriver() {
   await emptyStreets(app);
   const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
   const device = pushes.aDevice();
@@ -29,34 +29,34 @@ async function aRungDriver() {
 }
 
 async function anOffer(days = 3): Promise<string> {
-  const wish = { ...aRideInput({ days, transportType: "stretcher" }), paymentMethod: "cash" };
-  return read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
+  const input = { ...aRideInput({ days, transportType: "stretcher" }), paymentMethod: "cash" };
+  return read(BookedRide, await app.post("/api/user/book-ride", input, await aPatient(app))).ride._id;
 }
 
 const ringing = async (driver: Driver) => read(PushNotifications, await app.get(path, driver));
-const owedTo = (driver: Driver) => app.sql<{ tries: number }[]>`
+const pendingPushes = (driver: Driver) => app.sql<{ tries: number }[]>`
   select tries from push_notification join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
 
 describe("a push notification for a new offer", () => {
   it("reaches the driver's device once, signed by us, readable by the device only, with nothing about the passenger", async () => {
-    const { driver, device } = await aRungDriver();
+    const { driver, device } = await aSubscribedDriver();
     const rideId = await anOffer();
     await job();
     await job();
-    const [rung, ...more] = pushes.to(device.endpoint);
+    const [push, ...more] = pushes.to(device.endpoint);
     expect(more).toEqual([]);
-    expect(rung?.words).toMatch(/^You have a new ride offer\. Answer by \d{1,2}:\d\d [AP]M\.$/);
-    expect(rung).toMatchObject({ signedBy: pushes.publicKey, urgency: "high" });
+    expect(push?.words).toMatch(/^You have a new ride offer\. Answer by \d{1,2}:\d\d [AP]M\.$/);
+    expect(push).toMatchObject({ signedBy: pushes.publicKey, urgency: "high" });
     // The TTL matches the offer: half an hour for a ride in three days.
-    expect(rung?.secondsGood).toBeGreaterThan(29 * 60);
-    expect(rung?.secondsGood).toBeLessThanOrEqual(30 * 60);
+    expect(push?.secondsGood).toBeGreaterThan(29 * 60);
+    expect(push?.secondsGood).toBeLessThanOrEqual(30 * 60);
     const [ride] = await app.sql<{ driverId: string }[]>`select driver_id from ride where id = ${rideId}`;
     expect(ride?.driverId).toBe(driver.id);
-    expect(await owedTo(driver)).toEqual([]);
+    expect(await pendingPushes(driver)).toEqual([]);
   });
 
   it("reaches every device the driver is logged in on, and none that is logged out", async () => {
-    const { driver, device } = await aRungDriver();
+    const { driver, device } = await aSubscribedDriver();
     const other = { ...driver, driverToken: await openSession(app.sql, "driver", driver.id) };
     const second = pushes.aDevice();
     await app.post(path, second, other);
@@ -70,7 +70,7 @@ describe("a push notification for a new offer", () => {
   });
 
   it("reaches the driver who logged in last on a shared device", async () => {
-    const { driver, device } = await aRungDriver();
+    const { driver, device } = await aSubscribedDriver();
     const next = await aDriver(app);
     await app.post(path, device, next);
     expect((await ringing(driver)).endpoint).toBeNull();
@@ -80,21 +80,21 @@ describe("a push notification for a new offer", () => {
   });
 
   it("removes a device that its push service no longer knows", async () => {
-    const { driver, device } = await aRungDriver();
+    const { driver, device } = await aSubscribedDriver();
     pushes.throwAway(device.endpoint);
     await anOffer();
     await job();
     expect((await ringing(driver)).endpoint).toBeNull();
-    expect(await owedTo(driver)).toEqual([]);
+    expect(await pendingPushes(driver)).toEqual([]);
   });
 
   it("is retried while the push service is down, and dropped once the offer is gone", async () => {
-    const { driver, device } = await aRungDriver();
+    const { driver, device } = await aSubscribedDriver();
     const rideId = await anOffer();
     pushes.beDown(true);
     await job();
     pushes.beDown(false);
-    expect(await owedTo(driver)).toEqual([{ tries: 1 }]);
+    expect(await pendingPushes(driver)).toEqual([{ tries: 1 }]);
     await app.sql`update push_notification set due_at = now()`;
     await job();
     expect(pushes.to(device.endpoint)).toHaveLength(1);
@@ -105,11 +105,11 @@ describe("a push notification for a new offer", () => {
     await app.sql`update assignment set outcome = 'accepted' where driver_id = ${driver.id} and outcome = 'offered'`;
     await job();
     expect(pushes.to(device.endpoint)).toHaveLength(1);
-    expect(await owedTo(driver)).toEqual([]);
+    expect(await pendingPushes(driver)).toEqual([]);
   });
 
   it("is not sent to a device with alerts turned off", async () => {
-    const { driver, device } = await aRungDriver();
+    const { driver, device } = await aSubscribedDriver();
     expect((await app.post(`${path}/stop`, {}, driver)).body["message"]).toBe("Alerts are off for this device.");
     await anOffer();
     await job();
@@ -118,7 +118,7 @@ describe("a push notification for a new offer", () => {
 });
 
 describe("a device", () => {
-  const told = async (device: object) => {
+  const subscribe = async (device: object) => {
     const { status, body } = await app.post(path, device, await aDriver(app));
     return [status, body["message"]];
   };
@@ -131,18 +131,18 @@ describe("a device", () => {
     "ftp://127.0.0.1/1",
   ])("at %s is rejected and gets no request, because it is not a known push service", async (endpoint) => {
     const cannot = "We can't send notifications to this browser. New offers still appear while the app is open.";
-    expect(await told({ ...pushes.aDevice(), endpoint })).toEqual([400, cannot]);
+    expect(await subscribe({ ...pushes.aDevice(), endpoint })).toEqual([400, cannot]);
   });
 
   it("needs a key that messages can be encrypted with", async () => {
     const device = pushes.aDevice();
     const keys = { ...device.keys, p256dh: "A".repeat(87) };
-    expect((await told({ ...device, keys }))[0]).toBe(400);
-    expect((await told({ ...device, keys: { ...keys, p256dh: "short" } }))[0]).toBe(400);
+    expect((await subscribe({ ...device, keys }))[0]).toBe(400);
+    expect((await subscribe({ ...device, keys: { ...keys, p256dh: "short" } }))[0]).toBe(400);
   });
 
   it("belongs to its driver: other drivers can't see it or turn it off", async () => {
-    const { driver, device } = await aRungDriver();
+    const { driver, device } = await aSubscribedDriver();
     const other = await aDriver(app);
     expect(await ringing(other)).toMatchObject({ publicKey: pushes.publicKey, endpoint: null });
     await app.post(`${path}/stop`, {}, other);
@@ -152,9 +152,9 @@ describe("a device", () => {
   });
 
   it("can't subscribe when no signing keys are configured", async () => {
-    const driver = await aDriver(silent);
-    expect(read(PushNotifications, await silent.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
-    const answer = await silent.post(path, pushes.aDevice(), driver);
+    const driver = await aDriver(withoutPush);
+    expect(read(PushNotifications, await withoutPush.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
+    const answer = await withoutPush.post(path, pushes.aDevice(), driver);
     expect([answer.status, answer.body["message"]]).toEqual([
       404,
       "Push notifications aren't set up here. New offers still appear while the app is open.",

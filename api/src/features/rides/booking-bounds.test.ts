@@ -14,9 +14,9 @@ const CHECKOUT = "/api/stripe/create-checkout-session";
 const zone = app.services.config.practiceTimeZone;
 
 type Patient = { token: string };
-const cash = (wish: object) => ({ ...wish, paymentMethod: "cash" });
-const byCash = ({ token }: Patient, wish: object) => app.post("/api/user/book-ride", cash(wish), { token });
-const byCard = ({ token }: Patient, wish: object) => app.post(CHECKOUT, wish, { token });
+const cash = (input: object) => ({ ...input, paymentMethod: "cash" });
+const byCash = ({ token }: Patient, input: object) => app.post("/api/user/book-ride", cash(input), { token });
+const byCard = ({ token }: Patient, input: object) => app.post(CHECKOUT, input, { token });
 /** A request for a ride that begins in `minutes`. Works in the night the clocks go back too. */
 const inMinutes = (minutes: number) => {
   const at = Date.now() + minutes * 60_000;
@@ -60,14 +60,14 @@ describe("a ride", () => {
   });
 
   it("is booked once per idempotency key, by card and in cash, however often the request is repeated", async () => {
-    for (const [path, wish] of [
+    for (const [path, input] of [
       ["/api/user/book-ride", cash(aRideInput())],
       [CHECKOUT, aRideInput()],
     ] as const) {
       const { id, token } = await aPatient(app);
-      const first = await app.post(path, wish, { token, key: "one" });
+      const first = await app.post(path, input, { token, key: "one" });
       expect(first.status).toBe(200);
-      expect((await app.post(path, wish, { token, key: "one" })).body).toEqual(first.body);
+      expect((await app.post(path, input, { token, key: "one" })).body).toEqual(first.body);
       expect(await app.sql`select id from ride where patient_id = ${id}`).toHaveLength(1);
     }
   });
@@ -75,7 +75,7 @@ describe("a ride", () => {
   it("is one of at most ten upcoming rides, also with concurrent requests", async () => {
     const patient = await aPatient(app);
     const days = Array.from({ length: 14 }, (_, ahead) => aRideInput({ days: ahead + 2 }));
-    const answers = await Promise.all(days.map((wish) => byCash(patient, wish)));
+    const answers = await Promise.all(days.map((input) => byCash(patient, input)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
       "You can have ten upcoming rides, and a return ride counts as one. Please book again after one of them ends.",
@@ -85,7 +85,7 @@ describe("a ride", () => {
   it("is one of at most three unpaid rides; rides past their payment deadline don't count", async () => {
     const patient = await aPatient(app);
     const days = Array.from({ length: 6 }, (_, ahead) => aRideInput({ days: ahead + 2 }));
-    const answers = await Promise.all(days.map((wish) => byCard(patient, wish)));
+    const answers = await Promise.all(days.map((input) => byCard(patient, input)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
     await app.sql`update ride set pay_until = now() - interval '1 second' where patient_id = ${patient.id}`;
     expect((await byCard(patient, aRideInput({ days: 2 }))).status).toBe(200);

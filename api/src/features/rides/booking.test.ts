@@ -21,7 +21,7 @@ const finalize = async ({ token, rideId }: { token: string; rideId: string }) =>
   app.post(FINALIZE, { sessionId: await sessionOf(rideId) }, { token });
 
 /** Makes the ride's checkout due, as it is at the payment deadline. */
-const pageIsDue = (rideId: string) => app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
+const makeCheckoutDue = (rideId: string) => app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
 
 afterEach(async () => {
   await app.sql`update driver set online = false`;
@@ -62,7 +62,7 @@ describe("a card ride", () => {
       driver: null,
       rideNotes: "Travels with oxygen.\nRing the side bell.",
       appointmentTime: "10:30",
-      appointmentDate: ride.wish.appointmentDate,
+      appointmentDate: ride.input.appointmentDate,
       payUntil: expect.any(String),
     });
     await expect(driversView(app, driver, ride.rideId)).rejects.toThrow("not in the list");
@@ -92,8 +92,8 @@ describe("a card ride", () => {
     await app.cards.press(ride.url, "pay");
     expect((await patientsView(app, ride)).paymentStatus).toBe("pending");
     for (let visit = 1; visit <= 2; visit += 1) {
-      const landed = await finalize(ride);
-      expect(landed.body).toMatchObject({ message: "Ride booked successfully after payment!" });
+      const returned = await finalize(ride);
+      expect(returned.body).toMatchObject({ message: "Ride booked successfully after payment!" });
     }
     expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" });
   });
@@ -122,7 +122,7 @@ describe("a card ride", () => {
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "unpaid" });
     expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);
-    await pageIsDue(ride.rideId);
+    await makeCheckoutDue(ride.rideId);
     await settleDown();
     const [row] = await app.sql`
       select 1 from ride join email_outbox on subject_id = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
@@ -136,7 +136,7 @@ describe("a card ride", () => {
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "pay");
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
-    await pageIsDue(ride.rideId);
+    await makeCheckoutDue(ride.rideId);
     await settleDown();
     expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" });
   });
@@ -185,8 +185,8 @@ describe("a pending ride", () => {
   it("in cash is offered to a driver at once, and the form's fields are validated", async () => {
     const patient = await aPatient(app);
     const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
-    const wish = { ...aRideInput({ transportType: "stretcher" }), paymentMethod: "cash" };
-    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, { token: patient.token }));
+    const input = { ...aRideInput({ transportType: "stretcher" }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", input, { token: patient.token }));
     expect(ride).toMatchObject({ status: "assigned", paymentStatus: "pending", paymentMethod: "cash", fare: 160 });
     expect(await driversView(app, driver, ride._id)).toMatchObject({ status: "assigned" });
   });
@@ -202,10 +202,10 @@ describe("a booking request", () => {
     ["an unknown transport type", { ...aRideInput(), transportType: "rocket" }],
     ["cash where a card is wanted", { ...aRideInput(), paymentMethod: "cash" }],
     ["text that is no JSON", "{"],
-  ])("with %s is rejected with a message", async (_, wish) => {
+  ])("with %s is rejected with a message", async (_, input) => {
     const { token } = await aPatient(app);
-    const wrapped = await app.post(CHECKOUT, typeof wish === "string" ? wish : { formData: wish }, { token });
-    const flat = await app.post(CHECKOUT, wish, { token });
+    const wrapped = await app.post(CHECKOUT, typeof input === "string" ? input : { formData: input }, { token });
+    const flat = await app.post(CHECKOUT, input, { token });
     expect([wrapped.status, flat.status]).toEqual([400, 400]);
     expect(flat.body["message"]).toMatch(/^(Please|That|We) .+\.?$/);
   });
@@ -238,15 +238,15 @@ describe("a booking request", () => {
     "whose checkout could not be opened (%s) is booked by the next click with the same idempotency key",
     async (answer) => {
       const { id, token } = await aPatient(app);
-      const [wish, call] = [aRideInput(), { token, key: crypto.randomUUID() }];
+      const [input, call] = [aRideInput(), { token, key: crypto.randomUUID() }];
       await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
-      const first = await app.post(CHECKOUT, wish, call);
+      const first = await app.post(CHECKOUT, input, call);
       expect([first.status, first.body["message"]]).toEqual([
         503,
         "We couldn't open checkout, so your ride isn't booked. You weren't charged. Please try again in a minute.",
       ]);
-      const second = read(RideCheckout, await app.post(CHECKOUT, wish, call));
-      expect(read(RideCheckout, await app.post(CHECKOUT, wish, call))).toEqual(second);
+      const second = read(RideCheckout, await app.post(CHECKOUT, input, call));
+      expect(read(RideCheckout, await app.post(CHECKOUT, input, call))).toEqual(second);
       await app.cards.press(second.url, "pay");
       expect(await patientsView(app, { token, rideId: second.rideId })).toMatchObject({ paymentStatus: "paid" });
       await settleDown();

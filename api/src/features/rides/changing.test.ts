@@ -20,13 +20,13 @@ beforeEach(() => emptyStreets(app));
 type Own = { token: string; rideId: string };
 const cancel = ({ token, rideId }: Own, refundCents?: number) =>
   app.post("/api/user/cancel-ride", { rideId, refundCents }, { token });
-const preview = async ({ token, rideId }: Own, wish: object) =>
-  read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, ...wish }, { token }));
+const preview = async ({ token, rideId }: Own, input: object) =>
+  read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, ...input }, { token }));
 const at = ({ appointmentDate, appointmentTime }: Pick<Ride, "appointmentDate" | "appointmentTime">) => ({
   appointmentDate,
   appointmentTime,
 });
-const move = ({ token, rideId }: Own, wish: object) => app.post("/api/user/move-ride", { rideId, ...wish }, { token });
+const move = ({ token, rideId }: Own, input: object) => app.post("/api/user/move-ride", { rideId, ...input }, { token });
 const beginsIn = ({ rideId }: Own, minutes: number) =>
   app.sql`update ride set starts_at = now() + ${minutes} * interval '1 minute' where id = ${rideId}`;
 const subjectsTo = async (email: string) => {
@@ -43,9 +43,9 @@ describe("canceling a ride", () => {
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     await beginsIn(ride, minutes);
-    const told = await preview(ride, { action: "cancel" });
-    expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 6500 - cents });
-    expect((await cancel(ride, told.refundCents)).body).toMatchObject({ message: "Your ride is canceled." });
+    const shown = await preview(ride, { action: "cancel" });
+    expect(shown).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 6500 - cents });
+    expect((await cancel(ride, shown.refundCents)).body).toMatchObject({ message: "Your ride is canceled." });
     await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
@@ -76,8 +76,8 @@ describe("canceling a ride", () => {
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     const { refundCents } = await preview(ride, { action: "cancel" });
     await beginsIn(ride, 60);
-    for (const told of [refundCents, undefined])
-      expect((await cancel(ride, told)).body).toMatchObject({
+    for (const shown of [refundCents, undefined])
+      expect((await cancel(ride, shown)).body).toMatchObject({
         message: "The refund has changed. Please check it again before you cancel.",
       });
     expect((await patientsView(app, ride)).status).not.toBe("cancelled");
@@ -105,12 +105,12 @@ describe("canceling a ride", () => {
   it("and rescheduling are rejected for another patient's ride", async () => {
     const ride = await aPaidRide(app);
     const { token } = await aPatient(app);
-    for (const [path, wish] of [
+    for (const [path, input] of [
       ["cancel-ride", {}],
       ["preview-ride-change", { action: "cancel" }],
       ["move-ride", at(aRideInput({ days: 8 }))],
     ] as const)
-      expect((await app.post(`/api/user/${path}`, { rideId: ride.rideId, ...wish }, { token })).status).toBe(404);
+      expect((await app.post(`/api/user/${path}`, { rideId: ride.rideId, ...input }, { token })).status).toBe(404);
   });
 });
 
@@ -153,14 +153,14 @@ describe("rescheduling a ride", () => {
     const ride = await aPaidRide(app, aRideInput({ days: 10 }));
     const other = { ...aRideInput({ days: 12 }), paymentMethod: "cash" };
     const first = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;
-    const reason = async (wish: object) => (await preview(ride, { action: "move", ...wish })).blockers;
+    const reason = async (input: object) => (await preview(ride, { action: "move", ...input })).blockers;
     expect(await reason(at(aRideInput({ days: 12, time: "11:00" })))).toEqual([
       `You already have a ride on ${formatTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
     ]);
     expect(await reason(at(aRideInput({ days: 95 })))).toEqual([
       "That day is too far ahead. Please choose a day in the next 90 days.",
     ]);
-    expect(await reason(at(ride.wish))).toEqual(["Your ride is already at that time. Please choose another time."]);
+    expect(await reason(at(ride.input))).toEqual(["Your ride is already at that time. Please choose another time."]);
     expect((await move(ride, at(aRideInput({ days: 14 })))).status).toBe(200);
     const again = await move(ride, at(aRideInput({ days: 15 })));
     expect([again.status, again.body["message"]]).toEqual([

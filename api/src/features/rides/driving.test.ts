@@ -12,7 +12,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const settleDown = () => runJobs(frequentJobs(app.services));
 
-const NO_MORE_THAN_A_FIRST_NAME = {
+const FIRST_NAME_ONLY = {
   user: { name: "Ann", image: "", email: "", phone: "" },
   pickupAddress: "",
   dropoffAddress: "",
@@ -88,20 +88,20 @@ describe("a driver's day", () => {
 
   it("refunds the rest of a lower fare; a higher fare is capped at the quote, and the rest becomes a claim", async () => {
     const van = await aVan();
-    const cheap = await aPaidRide(app, aRideInput({ time: "08:00" }));
-    const dear = await aPaidRide(app, aRideInput({ time: "12:00" }));
+    const lowFare = await aPaidRide(app, aRideInput({ time: "08:00" }));
+    const highFare = await aPaidRide(app, aRideInput({ time: "12:00" }));
     for (const [{ rideId }, fare] of [
-      [cheap, 45.25],
-      [dear, 90],
+      [lowFare, 45.25],
+      [highFare, 90],
     ] as const) {
       await says(app, van, "accept", { rideId });
       expect((await completes(app, van, { rideId }, { fare })).status).toBe(200);
     }
-    await refunded(cheap, 19.75);
-    expect(await patientsView(app, cheap)).toMatchObject({ fare: 45.25, quotedFare: 65 });
-    expect(await patientsView(app, dear)).toMatchObject({ fare: 65, quotedFare: 65, refund: null });
+    await refunded(lowFare, 19.75);
+    expect(await patientsView(app, lowFare)).toMatchObject({ fare: 45.25, quotedFare: 65 });
+    expect(await patientsView(app, highFare)).toMatchObject({ fare: 65, quotedFare: 65, refund: null });
     const claims = await app.sql`select ride_id, cents, reason, state from extra_claim where driver_id = ${van.id}`;
-    expect(claims).toEqual([{ rideId: dear.rideId, cents: 2500, reason: "not given", state: "asked" }]);
+    expect(claims).toEqual([{ rideId: highFare.rideId, cents: 2500, reason: "not given", state: "asked" }]);
     const { dashboard } = read(DashboardAnswer, await app.get("/api/driver/dashboard", van));
     expect(dashboard).toMatchObject({ totalEarnings: 110.25, extrasAsked: 25 });
   });
@@ -113,7 +113,7 @@ describe("a driver's day", () => {
     await completes(app, van, { rideId }, { fare: 65 });
     expect((await driversView(app, van, rideId)).user.email).not.toBe("");
     await app.sql`update ride set completed_at = now() - interval '25 hours' where id = ${rideId}`;
-    expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
+    expect(await driversView(app, van, rideId)).toMatchObject(FIRST_NAME_ONLY);
   });
 });
 

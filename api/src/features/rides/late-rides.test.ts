@@ -39,9 +39,9 @@ describe("an accepted ride whose driver doesn't come", () => {
   it.each([
     ["without a step", null],
     ["after “On my way”", "on_my_way"],
-  ])("is offered to another driver half an hour after its start, %s, with an email", async (_, said) => {
+  ])("is offered to another driver half an hour after its start, %s, with an email", async (_, step) => {
     const { van, ride } = await promised();
-    if (said) await says(app, van, "step", ride, { step: said });
+    if (step) await says(app, van, "step", ride, { step });
     const other = await aVan();
     await pass(ride, "29 minutes");
     expect((await driversView(app, van, ride.rideId)).status).toBe("accepted");
@@ -63,10 +63,10 @@ describe("an accepted ride whose driver doesn't come", () => {
     expect((await patientsView(app, ride)).status).toBe("accepted");
   });
 
-  it.each([null, "on_my_way"])("warns on Today after 5 minutes and emails the passenger after 15 (%s)", async (said) => {
+  it.each([null, "on_my_way"])("warns on Today after 5 minutes and emails the passenger after 15 (%s)", async (step) => {
     const { van, ride } = await promised();
     const desk = await aColleague(app, "desk");
-    if (said) await says(app, van, "step", ride, { step: said });
+    if (step) await says(app, van, "step", ride, { step });
     const isWarned = async () =>
       read(Today, await app.get("/api/office/today", desk)).tasks.some(
         ({ kind, subject }) => kind === "late" && subject?._id === ride.rideId,
@@ -78,8 +78,8 @@ describe("an accepted ride whose driver doesn't come", () => {
     await pass(ride, "10 minutes");
     expect((await emails(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
     await emptyPostBox(app);
-    const told = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
-    expect(told?.text).toContain("full refund");
+    const message = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
+    expect(message?.text).toContain("full refund");
     await says(app, van, "step", ride, { step: "at_door" });
     expect(await isWarned()).toBe(false);
   });
@@ -127,9 +127,9 @@ describe("an accepted ride whose driver doesn't come", () => {
     );
   });
 
-  it.each([null, "on_my_way"])("is canceled and refunded in full an hour after its start (%s)", async (said) => {
+  it.each([null, "on_my_way"])("is canceled and refunded in full an hour after its start (%s)", async (step) => {
     const { van, ride } = await promised();
-    if (said) await says(app, van, "step", ride, { step: said });
+    if (step) await says(app, van, "step", ride, { step });
     await pass(ride, "31 minutes");
     await pass(ride, "28 minutes");
     expect((await patientsView(app, ride)).status).toBe("accepted");
@@ -192,12 +192,12 @@ describe("a ride without a driver", () => {
     await beginsIn(app, ride, "25 hours");
     await app.sql`update ride set next_check_at = now(), paid_at = now() - interval '2 days' where id = ${ride.rideId}`;
     await settleDown();
-    const told = [await lookingEmails(ride)];
+    const sent = [await lookingEmails(ride)];
     for (const span of ["61 minutes", "1 hour", "20 hours", "2 hours"]) {
       await pass(ride, span);
-      told.push((await lookingEmails(ride)).sort());
+      sent.push((await lookingEmails(ride)).sort());
     }
-    expect(told).toEqual([[], ["day"], ["day"], ["day", "three"], ["day", "hour", "three"]]);
+    expect(sent).toEqual([[], ["day"], ["day"], ["day", "three"], ["day", "hour", "three"]]);
   });
 
   it("sends no email for a moment that had passed when the ride was booked", async () => {

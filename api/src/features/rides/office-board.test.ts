@@ -77,8 +77,8 @@ describe("a ride assigned by the office", () => {
   it("needs a reason for an offline driver; driver and passenger are emailed, and the history names the staff member", async () => {
     const [desk, ride, van] = [await aColleague(app, "dispatch"), await aPaidRide(app), await aVan(false)];
     expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: true, reason: "Offline." });
-    const silent = await act(desk, ride, "assign", { driverId: van.id, reason: "" });
-    expect([silent.status, silent.body["message"]]).toEqual([400, "Please enter a reason."]);
+    const withoutReason = await act(desk, ride, "assign", { driverId: van.id, reason: "" });
+    expect([withoutReason.status, withoutReason.body["message"]]).toEqual([400, "Please enter a reason."]);
     expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
     const { reason, asked, emails, timeline } = await seen(desk, ride);

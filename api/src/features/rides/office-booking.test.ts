@@ -33,8 +33,8 @@ const inMinutes = (count: number) => {
   const { date, time } = practiceLabels(new Date(Date.now() + count * 60_000), app.services.config.practiceTimeZone);
   return { appointmentDate: date, appointmentTime: time };
 };
-const book = (as: OfficeUser, patient: object, wish: object): Promise<Answer> =>
-  app.post("/api/office/rides", { ...wish, patient }, as);
+const book = (as: OfficeUser, patient: object, input: object): Promise<Answer> =>
+  app.post("/api/office/rides", { ...input, patient }, as);
 const rideIn = (answer: Answer): OfficeRide => read(OfficeRideFound, answer).ride;
 const bandOf = async (rideId: string) => {
   for (const band of RIDE_BANDS) {
@@ -128,9 +128,9 @@ it.each([
 describe("a patient's booking limits, for the office", () => {
   it("apply within 90 minutes of another ride, and the error names its time", async () => {
     const { id } = await aPatient(app);
-    const wish = aBookingInput();
-    expect((await book(desk, { _id: id }, wish)).status).toBe(200);
-    const again = await book(desk, { _id: id }, wish);
+    const input = aBookingInput();
+    expect((await book(desk, { _id: id }, input)).status).toBe(200);
+    const again = await book(desk, { _id: id }, input);
     expect(again.status).toBe(409);
     expect(again.body["message"]).toMatch(/^Ann Lee already has a ride on .+ Rides need 90 minutes between them\.$/);
   });

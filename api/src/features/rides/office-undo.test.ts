@@ -170,7 +170,7 @@ describe("what an action triggers", () => {
     await app.sql`delete from refund where ride_id = ${ride.rideId}`;
     await settleDown();
     const since = mailbox.to(ride.patient.email).slice(before);
-    expect(since.map(({ subject: said = "" }) => said).filter((said) => said.startsWith(subject))).toEqual([]);
+    expect(since.map(({ subject: line = "" }) => line).filter((line) => line.startsWith(subject))).toEqual([]);
     if (action !== "no-show") expect(subjectsTo(van.email)).toContain("No longer assigned to you");
     if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride offer");
   });
@@ -191,13 +191,13 @@ it("sends one alert about a ride without a driver, and only after the undo windo
   const { ride } = await anAcceptedRide(app);
   await beginsIn(app, ride, "2 hours");
   await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
-  const told = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
+  const alerts = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
   const done = await act(ride, "unassign");
   await runJobs(jobs(app.services));
-  expect(await told()).toHaveLength(0);
+  expect(await alerts()).toHaveLength(0);
   await secondsPass(app, done);
   await runJobs(jobs(app.services));
-  expect(await told()).toHaveLength(1);
+  expect(await alerts()).toHaveLength(1);
 });
 
 describe("an action can't be undone", () => {
@@ -210,7 +210,7 @@ describe("an action can't be undone", () => {
   });
 
   it.each([
-    ["has another ride at that time", async (van: { id: string }) => void (await givenAway(van))],
+    ["has another ride at that time", async (van: { id: string }) => void (await offerAnotherRide(van))],
     [
       "was suspended",
       async ({ id }: { id: string }) =>
@@ -238,8 +238,8 @@ describe("an action can't be undone", () => {
   it("once the passenger has booked another ride at that time", async () => {
     const { ride } = await anAcceptedRide(app, { isNear: false });
     const done = await act(ride, "cancel");
-    const wish = { ...ride.wish, paymentMethod: "cash" };
-    expect((await app.post("/api/user/book-ride", wish, ride)).status).toBe(200);
+    const input = { ...ride.input, paymentMethod: "cash" };
+    expect((await app.post("/api/user/book-ride", input, ride)).status).toBe(200);
     expect((await undo(done)).body["message"]).toMatch(/^The passenger booked another ride/);
   });
 
@@ -276,8 +276,8 @@ it("undo restores both legs of an unpaid trip", async () => {
 
 it("each action's preview lists its blockers and shows the email, to the driver when a ride is unassigned", async () => {
   const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
-  const preview = async (wish: object) =>
-    read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));
+  const preview = async (input: object) =>
+    read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, input, desk));
   const assign = await preview({ action: "assign", driverId: other.id });
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
   expect(assign.email.text).toContain("We offered your ride to Otto Other");
@@ -294,7 +294,7 @@ it("each action's preview lists its blockers and shows the email, to the driver 
 });
 
 /** Books another ride at the same time and offers it to a driver who has just become free. */
-async function givenAway({ id }: { id: string }): Promise<void> {
+async function offerAnotherRide({ id }: { id: string }): Promise<void> {
   const other = await aPaidRide(app);
   expect((await seen(other)).driver?._id).toBe(id);
 }

@@ -47,8 +47,8 @@ const revisionOf = async ({ rideId }: Own, desk: Awaited<ReturnType<typeof aColl
   OfficeRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride.revision;
 const officeCancels = async (ride: Own) => {
   const desk = await aColleague(app, "desk");
-  const wish = { revision: await revisionOf(ride, desk), canceledBy: "office", reason: "The van failed" };
-  return { desk, done: await app.post(`/api/office/rides/${ride.rideId}/cancel`, wish, desk) };
+  const input = { revision: await revisionOf(ride, desk), canceledBy: "office", reason: "The van failed" };
+  return { desk, done: await app.post(`/api/office/rides/${ride.rideId}/cancel`, input, desk) };
 };
 
 describe("the return leg of a failed outbound leg", () => {

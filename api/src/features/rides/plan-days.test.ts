@@ -45,18 +45,18 @@ it("a day whose time is repeated has its ride at the chosen one", () => {
   expect(plannedDay(night("later"), "2027-11-08", NEW_YORK).startsAt.toISOString()).toBe("2027-11-08T06:30:00.000Z");
 });
 
-const wished = (more: Partial<PlanTimes>) => {
+const daysOf = (more: Partial<PlanTimes>) => {
   const plan = { ...dialysis, weekdays: [6, 7], firstDay: "2027-10-30", lastDay: "2027-11-14", ...more };
   return () => requestedDays(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
 };
 
 it("a plan with a repeated time on one of its days needs a choice, with an error on that field", () => {
-  expect(wished({ starts: "01:30", returnStarts: null })).toThrow(/comes twice/);
-  expect(wished({ starts: "01:30", timeFold: "later", returnStarts: null })()[2]?.startsAt.toISOString()).toBe(
+  expect(daysOf({ starts: "01:30", returnStarts: null })).toThrow(/comes twice/);
+  expect(daysOf({ starts: "01:30", timeFold: "later", returnStarts: null })()[2]?.startsAt.toISOString()).toBe(
     "2027-11-06T05:30:00.000Z",
   );
-  expect(wished({ starts: "23:00", returnStarts: "01:30" })).toThrow(/comes twice/);
-  expect(wished({ starts: "01:30", weekdays: [6], returnStarts: null })()).toHaveLength(3);
+  expect(daysOf({ starts: "23:00", returnStarts: "01:30" })).toThrow(/comes twice/);
+  expect(daysOf({ starts: "01:30", weekdays: [6], returnStarts: null })()).toHaveLength(3);
 });
 
 it("a plan is not rejected because one day's time is skipped", () => {

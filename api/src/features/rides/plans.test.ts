@@ -186,8 +186,8 @@ describe("a day of a plan", () => {
   it("with another ride at its time is left out, and its passenger is emailed", async () => {
     const plan = await aPlan(app);
     const planned = (await planView(app, plan)).days.find(({ state }) => state === "planned");
-    const wish = { ...aRideInput({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
-    expect((await app.post("/api/user/book-ride", wish, plan)).status).toBe(200);
+    const input = { ...aRideInput({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
+    expect((await app.post("/api/user/book-ride", input, plan)).status).toBe(200);
     const [answer] = await app.sql<{ outcome: string }[]>`
       select create_plan_ride(${plan.planId}, ${planned?.day ?? null}, ${planned?.startsAt ?? null}, null) as outcome`;
     expect(answer?.outcome).toBe("overlap");

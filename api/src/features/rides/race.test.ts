@@ -85,11 +85,11 @@ it(`keeps every invariant while ${ACTORS} concurrent actors run for ${seconds} s
       : among(["accept", "accept", "cancel", "cancel", "step", "step", "step/undo", "no-show", "complete"]);
     const step = among(RideStep.options);
     const fare = Math.round(ride.quotedFare * (0.6 + chance() * 0.6) * 100) / 100;
-    const wish = { rideId: ride._id, fare, step, ...(chance() < 0.5 && { reason: among(RejectReason.options) }) };
+    const input = { rideId: ride._id, fare, step, ...(chance() < 0.5 && { reason: among(RejectReason.options) }) };
     // Sometimes two of the driver's devices send the request at once.
     const presses = chance() < 0.2 ? 2 : 1;
     const answers = await Promise.all(
-      Array.from({ length: presses }, () => app.put(`/api/driver/ride/${call}`, wish, driver)),
+      Array.from({ length: presses }, () => app.put(`/api/driver/ride/${call}`, input, driver)),
     );
     answers.forEach(note);
   }
@@ -124,7 +124,7 @@ it(`keeps every invariant while ${ACTORS} concurrent actors run for ${seconds} s
   expect([...seen.keys()].filter((status) => status >= 500)).toEqual([]);
   await expectNoClash();
   expect(await paidAndLost()).toEqual([]);
-  expect(await waitingThoughSomeoneIsFree()).toEqual([]);
+  expect(await waitingDespiteFreeDriver()).toEqual([]);
   expect(await miscounted()).toEqual([]);
   expect(await app.sql`select id from refund where refunded_at is null`).toEqual([]);
   await expectMoneyToAddUp();
@@ -146,7 +146,7 @@ const paidAndLost = () => app.sql`
   where ride.status = 'unpaid' or ride.status = 'cancelled' and ride.cancel_reason <> 'no_show' and not exists (
     select from refund where refund.ride_id = ride.id and refund.amount_cents = ride.quote_cents)`;
 
-const waitingThoughSomeoneIsFree = () => app.sql`
+const waitingDespiteFreeDriver = () => app.sql`
   select ride.id, driver.name from ride join driver on online and not exists (
       select from ride own where own.driver_id = driver.id and own.status in ('assigned', 'accepted')
         and ride_span(own.starts_at) && ride_span(ride.starts_at))

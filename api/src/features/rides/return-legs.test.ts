@@ -162,7 +162,7 @@ describe("a return leg without a time", () => {
     const back = await backOf(trip);
     expect(await patientsView(app, back)).toMatchObject({
       status: "pending",
-      appointmentDate: trip.wish.appointmentDate,
+      appointmentDate: trip.input.appointmentDate,
       appointmentTime: "",
       readyBy: expect.any(String),
       canBeCalled: false,
@@ -192,7 +192,7 @@ describe("a return leg without a time", () => {
     const back = await backOf(trip);
     const { readyBy } = await patientsView(app, back);
     const [night] = await app.sql<{ at: Date }[]>`
-      select (${trip.wish.appointmentDate}::date + 1)::timestamp at time zone time_zone as at from practice`;
+      select (${trip.input.appointmentDate}::date + 1)::timestamp at time zone time_zone as at from practice`;
     expect(readyBy).toBe(night?.at.toISOString());
     await app.sql`update ride set ready_by = now(), next_check_at = now() where id = ${back.rideId}`;
     await runJobs(frequentJobs(app.services));
@@ -211,8 +211,8 @@ describe("a return leg without a time", () => {
     const desk = await aColleague(app, "desk");
     const { body } = await app.get(`/api/office/rides/${rideId}`, desk);
     const { revision } = OfficeRideFound.parse(body).ride;
-    const wish = { revision, canceledBy: "office", refundCents: 5200, reason: "The van is broken" };
-    const done = await app.post(`/api/office/rides/${rideId}/cancel`, wish, desk);
+    const input = { revision, canceledBy: "office", refundCents: 5200, reason: "The van is broken" };
+    const done = await app.post(`/api/office/rides/${rideId}/cancel`, input, desk);
     expect(done.status).toBe(200);
     await secondsPass(app, done);
     await runJobs(frequentJobs(app.services));
@@ -228,10 +228,10 @@ describe("a return leg without a time", () => {
     const back = await backOf(trip);
     const { appointmentDate, appointmentTime } = aRideInput({ days: 5 });
     const to = { appointmentDate, appointmentTime };
-    const preview = async (own: Own, wish: object) =>
+    const preview = async (own: Own, input: object) =>
       read(
         ChangePreviewed,
-        await app.post("/api/user/preview-ride-change", { rideId: own.rideId, ...wish }, { token: own.token }),
+        await app.post("/api/user/preview-ride-change", { rideId: own.rideId, ...input }, { token: own.token }),
       );
     expect((await preview(back, { action: "move", ...to })).blockers[0]).toMatch(/^Your return ride has no time yet/);
     expect((await app.post("/api/user/move-ride", { rideId: trip.rideId, ...to }, trip)).status).toBe(200);

@@ -82,16 +82,16 @@ it("followers get each change at once, without the ride's id", async () => {
     headers: { ridetoken: link },
     signal: stop.signal,
   });
-  const heard: string[] = [];
+  const received: string[] = [];
   const reader = line.body?.pipeThrough(new TextDecoderStream()).getReader();
   const listening = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard.push(part.value);
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received.push(part.value);
   })().catch(() => {});
-  const news = () => heard.join("").split("event: ready").length - 1;
-  await eventually(() => expect(news()).toBe(1));
+  const eventCount = () => received.join("").split("event: ready").length - 1;
+  await eventually(() => expect(eventCount()).toBe(1));
   await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
-  await eventually(() => expect(news()).toBeGreaterThan(1));
-  expect(heard.join("")).not.toContain(ride.rideId);
+  await eventually(() => expect(eventCount()).toBeGreaterThan(1));
+  expect(received.join("")).not.toContain(ride.rideId);
   await reader?.cancel();
   stop.abort();
   await listening;

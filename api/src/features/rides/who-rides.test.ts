@@ -30,7 +30,7 @@ it("for a ride booked for another person, the driver sees that name, phone and n
   expect(message?.text).toContain("Your dashboard shows the addresses, what to prepare for, and any notes.");
 });
 
-const NO_MORE_THAN_A_FIRST_NAME = {
+const FIRST_NAME_ONLY = {
   user: { name: "Mary", phone: "" },
   passenger: null,
   needs: { chair: "none", transfers: true, companions: 0, oxygen: false, stairs: false },
@@ -41,7 +41,7 @@ it("a driver who lost the ride sees only the passenger's first name", async () =
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   await app.put("/api/driver/ride/cancel", { rideId }, van);
-  expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
+  expect(await driversView(app, van, rideId)).toMatchObject(FIRST_NAME_ONLY);
 });
 
 it("the driver sees the passenger's details until a day after the end, and then only the first name", async () => {
@@ -57,7 +57,7 @@ it("the driver sees the passenger's details until a day after the end, and then 
     needs,
   });
   await app.sql`update ride set completed_at = completed_at - interval '1 day' where id = ${rideId}`;
-  expect(await driversView(app, van, rideId)).toMatchObject({ status: "completed", ...NO_MORE_THAN_A_FIRST_NAME });
+  expect(await driversView(app, van, rideId)).toMatchObject({ status: "completed", ...FIRST_NAME_ONLY });
 });
 
 it("an older client that doesn't send passenger fields books for the account holder as before", async () => {
@@ -77,8 +77,8 @@ it.each([
   ["a chair that folds", { chair: "manual", transfers: true }, 200],
 ])("an ambulatory ride with %s is accepted or rejected accordingly", async (_, chair, status) => {
   const { token } = await aPatient(app);
-  const wish = { ...aRideInput({ transportType: "ambulatory" }), ...chair };
-  const answer = await app.post("/api/stripe/create-checkout-session", wish, { token });
+  const input = { ...aRideInput({ transportType: "ambulatory" }), ...chair };
+  const answer = await app.post("/api/stripe/create-checkout-session", input, { token });
   expect(answer.status).toBe(status);
   if (status === 400)
     expect(answer.body["message"]).toBe(
