@@ -13,8 +13,8 @@ const HOUR_SECONDS = 3600;
 
 export const PAST_DAY = "That day has passed. Please choose a later one.";
 export const PAST_TIME = "That time has passed. Please choose a later one.";
-const NO_TIME = "The clocks go forward then, and that time does not come. Please choose another one.";
-export const TWICE = "The clocks go back that night, and that time comes twice. Please choose which one you mean.";
+const NO_TIME = "That time doesn't exist on that day because of daylight saving time. Please choose another.";
+export const TWICE = "That time happens twice that night because clocks go back. Please choose which one you mean.";
 export const TOO_SOON = "We need at least an hour's notice. Please choose a later time, or call us.";
 export const TOO_FAR = "That day is too far ahead. Please choose a day in the next 90 days.";
 
@@ -109,11 +109,11 @@ function requestedReturn(services: Pick<Services, "config">, input: RideInput): 
     return requestedStart(services, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
-    const named = Object.entries(thrown.fields ?? {}).map(([field, words]) => [
+    const renamed = Object.entries(thrown.fields ?? {}).map(([field, message]) => [
       RETURN_FIELDS[field] ?? field,
-      words,
+      message,
     ]);
-    throw new AppError(thrown.kind, thrown.message, Object.fromEntries(named));
+    throw new AppError(thrown.kind, thrown.message, Object.fromEntries(renamed));
   }
 }
 

@@ -31,7 +31,7 @@ const BLOCKERS: Record<string, string> = {
 
 type Blocker = { blocker: string; otherStartsAt: Date | null };
 
-const sentenceOf = ({ blocker, otherStartsAt }: Blocker, timeZone: string, visitor: Visitor | null): string =>
+const blockerMessage = ({ blocker, otherStartsAt }: Blocker, timeZone: string, visitor: Visitor | null): string =>
   blocker === "overlap" && otherStartsAt
     ? overlapMessage(otherStartsAt, timeZone, visitor)
     : (BLOCKERS[blocker] ?? "This ride can't be changed. Please call us.");
@@ -77,9 +77,9 @@ export async function previewRideChange(
   const { practiceTimeZone } = services.config;
   const to = requestedStart(services, input);
   const found = await services.db<Blocker[]>`
-    select hindrance.* from ride, ride_blockers('move', ride, true, ${to}) hindrance where ride.id = ${input.rideId}`;
+    select found.* from ride, ride_blockers('move', ride, true, ${to}) found where ride.id = ${input.rideId}`;
   return {
-    blockers: found.map((blocker) => sentenceOf(blocker, practiceTimeZone, visitorOf(ride))),
+    blockers: found.map((blocker) => blockerMessage(blocker, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
     email: previewRideEmail(
@@ -108,7 +108,7 @@ export async function moveRide(
   );
   if (move.outcome !== "moved") {
     const blocker = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
-    throw new AppError("conflict", sentenceOf(blocker, services.config.practiceTimeZone, visitorOf(ride)));
+    throw new AppError("conflict", blockerMessage(blocker, services.config.practiceTimeZone, visitorOf(ride)));
   }
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "ride moved",

@@ -10,7 +10,7 @@ it("a ride at a repeated time starts at the chosen one of the two", () => {
 });
 
 it("a ride at a repeated time without a choice is rejected with an error on its own field", () => {
-  expect(() => instantOf(twice, NEW_YORK)).toThrow(/comes twice/);
+  expect(() => instantOf(twice, NEW_YORK)).toThrow(/happens twice/);
 });
 
 it("a ride at a skipped time is rejected with a message", () => {

@@ -28,11 +28,11 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
       "One of your documents expires before this ride. Please upload a new one, or reject the ride.",
     );
   await tx`
-    with promise as (
+    with accepted as (
       update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'
       returning id
     )
-    select enqueue_email('ride-accepted', id) from promise`;
+    select enqueue_email('ride-accepted', id) from accepted`;
   await recordAudit(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
 }
 

@@ -20,7 +20,7 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
       and greatest(at_door_at, starts_at) <= now() - make_interval(mins => ${NO_SHOW_MINUTES})
       and exists (select from driver where driver.id = driver_id and suspended_at is null)
     for no key update of ride`;
-  if (!missed) throw await blocker(tx, driverId, rideId, timeZone);
+  if (!missed) throw await noShowError(tx, driverId, rideId, timeZone);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   const { patientId, refundCents } = missed;
   await endAsNoShow(tx, { rideId, driverId, refundCents });
@@ -41,7 +41,7 @@ export async function endAsNoShow(
   await enqueueEmail(tx, "ride-no-show", rideId);
 }
 
-async function blocker(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
+async function noShowError(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
   const [ride] = await tx<{ step: string | null; startsAt: Date; atDoorAt: Date | null; isSuspended: boolean }[]>`
     select step, starts_at, at_door_at, (select suspended_at is not null from driver where id = ride.driver_id) as is_suspended
     from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;

@@ -32,7 +32,7 @@ export async function chosenDriver(
     select name, vehicle_type from driver where id = ${driverId}`;
   if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   const found = await db<DriverBlocker[]>`
-    select blocker as word, other_starts_at, paper, paper_ends_on::text from ride r, driver d, driver_blockers(d, r) hindrance
+    select blocker as kind, other_starts_at, paper as document, paper_ends_on::text as document_ends_on from ride r, driver d, driver_blockers(d, r)
     where r.id = ${rideId} and d.id = ${driverId}`;
   const firm = found.filter((blocker) => !canOverride(blocker));
   return {
@@ -66,9 +66,9 @@ export async function assignForOffice(
   if (soft) requireReason(reason, "Please say why you're offering the ride to this driver.");
   const before = await rideBefore(tx, rideId, driverId);
   if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
-  const because = reason ?? CHOSEN_BY_OFFICE;
+  const offerReason = reason ?? CHOSEN_BY_OFFICE;
   try {
-    await tx`select offer_ride(${rideId}, ${driverId}, ${because}, ${staff.id})`;
+    await tx`select offer_ride(${rideId}, ${driverId}, ${offerReason}, ${staff.id})`;
   } catch (error) {
     if (violates(error, "ride_driver_free"))
       throw new AppError("conflict", "This driver now has another ride at that time. Please choose another driver.");

@@ -6,7 +6,7 @@ import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 
-type Decided = { driver: string; outcome: string; reason: string | null };
+type DriverResponse = { driver: string; outcome: string; reason: string | null };
 
 /** A ride as the office's queries select it. */
 export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "reason"> & {
@@ -17,7 +17,7 @@ export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "o
   givenBy: string | null;
   cancelReason: string | null;
   nextCheckAt: Date | null;
-  responses: Decided[];
+  responses: DriverResponse[];
 };
 
 /** Columns of the board and the ride page: ride `r`, patient `p`, driver `d`. */
@@ -115,7 +115,7 @@ function explanation(
   if (readyBy)
     return `Waiting for the passenger to be ready. If unused, it's refunded on ${dateAndTime(readyBy, timeZone)}.`;
   if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "no reason given"}.`;
-  const words = responses.map(({ driver, outcome, reason: no }) => RESPONSES[outcome]?.(driver, no) ?? "");
+  RESPONSES[outcome]?.(driver, no) ?? ""); => const responseTexts = responses.map(({ driver, outcome, reason: reject }) => RESPONSES[outcome]?.(driver, reject) ?? ""); => RESPONSES[outcome]?.(driver, no) ?? "");
   const again = nextCheckAt ? [`We'll check again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
-  return ["No online driver can take it.", ...words, ...again].join(" ");
+  return ["No online driver can take it.", ...responseTexts, ...again].join(" ");
 }

@@ -7,7 +7,7 @@ import { settle } from "../../lib/settlement.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { expireOutdatedCheckout, payWeek, weekOfRide } from "./plan-paying.ts";
 
-const LOST = "The time to pay for this ride is over. You weren't charged. Please book it again.";
+const PAYMENT_EXPIRED = "The time to pay for this ride is over. You weren't charged. Please book it again.";
 const NOT_OPENED =
   "We couldn't open checkout, so your ride isn't booked. You weren't charged. Please try again in a minute.";
 
@@ -27,7 +27,7 @@ export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string):
   if (!ride) throw new AppError("missing", "We couldn't find that ride.");
   if (ride.isPaid) throw new AppError("conflict", "This ride is already paid.");
   if (ride.cancelReason === "not_opened") throw new AppError("conflict", NOT_OPENED);
-  if (!ride.isPayable) throw new AppError("conflict", LOST);
+  if (!ride.isPayable) throw new AppError("conflict", PAYMENT_EXPIRED);
   return { checkoutId: ride.checkoutId };
 }
 
@@ -35,12 +35,12 @@ export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string):
  * Opens a checkout for a ride. If that fails, the ride is removed, and repeating the request with the same idempotency key
  * books it again.
  */
-export async function pageOf(services: Services, checkoutId: string | null): Promise<string> {
+export async function openRideCheckout(services: Services, checkoutId: string | null): Promise<string> {
   const url = checkoutId && (await createCheckoutSession(services, checkoutId).catch(asProviderError));
   if (typeof url === "string") return url;
-  const [givenUp] = await services.db`
+  const [abandoned] = await services.db`
     select from ride join checkout on checkout.ride_id = ride.id where checkout.id = ${checkoutId} and cancel_reason = 'not_opened'`;
-  throw givenUp ? new AppError("unavailable", NOT_OPENED) : url || new AppError("conflict", LOST);
+  throw abandoned ? new AppError("unavailable", NOT_OPENED) : url || new AppError("conflict", PAYMENT_EXPIRED);
 }
 
 function asProviderError(error: unknown): PaymentProviderError {

@@ -18,16 +18,16 @@ const MOST_PLANS = 3;
 const HORIZON = 90;
 const HOUR_MS = 60 * 60_000;
 
-const BACKWARDS = "The last day must come after the first day.";
+const LAST_BEFORE_FIRST = "The last day must come after the first day.";
 const NO_DAY = "None of these weekdays falls between the two dates. Please choose other days or dates.";
 
-const addError = (field: string, words: string) => new AppError("invalid", words, { [field]: words });
+const addError = (field: string, message: string) => new AppError("invalid", message, { [field]: message });
 
 /** The days of a requested plan. Throws "invalid" with the field for bad times or dates. */
 export function requestedDays(plan: PlanTimes, now: Date, zone: string): PlannedDay[] {
   const today = practiceLabels(now, zone).date;
   if (plan.firstDay < today) throw addError("appointmentDate", PAST_DAY);
-  if (plan.lastDay < plan.firstDay) throw addError("until", BACKWARDS);
+  if (plan.lastDay < plan.firstDay) throw addError("until", LAST_BEFORE_FIRST);
   if (plan.lastDay > daysAfter(today, HORIZON)) throw addError("until", TOO_FAR);
   const days = daysOfPlan(plan, today, plan.lastDay);
   const planned = days.map((day) => plannedDay(plan, day, zone));
@@ -65,7 +65,7 @@ export async function bookPlan(
   await recordAudit(tx, byPatient(patientId), "ride plan booked", patientId, planId);
   await enqueueEmail(tx, "ride-plan-booked", planId);
   const [first] = await makeRides(tx, zone, { id: planId, ...times });
-  return { planId, checkoutId: first ? (await weekCheckout(tx, planId, first)).pageId : null };
+  return { planId, checkoutId: first ? (await weekCheckout(tx, planId, first)).checkoutId : null };
 }
 
 async function rejectOverlap(
@@ -81,7 +81,7 @@ async function rejectOverlap(
   );
   const [found] = await tx<{ plans: number; otherStartsAt: Date | null }[]>`
     select (select count(*)::int from ride_plan where patient_id = ${patientId} and ended_at is null and last_day >= ${today}::date) as plans,
-      (select min(starts_at) from ride join unnest(${instants}::timestamptz[]) as wished (at) on ride_span(starts_at) && ride_span(wished.at)
+      (select min(starts_at) from ride join unnest(${instants}::timestamptz[]) as requested (at) on ride_span(starts_at) && ride_span(requested.at)
         where patient_id = ${patientId} and status in ('unpaid', 'pending', 'assigned', 'accepted')
           and (pay_until is null or pay_until > now())) as other_starts_at`;
   if (found?.otherStartsAt) throw new AppError("conflict", overlapMessage(found.otherStartsAt, zone, visitor));

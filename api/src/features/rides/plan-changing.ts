@@ -31,7 +31,7 @@ export async function skipDay(
     throw new AppError("invalid", "That day isn't part of the plan.", { day: "That day isn't part of the plan." });
   const [ride] = await tx<{ id: string; status: string }[]>`
     select id, status from ride where plan_id = ${planId} and plan_day = ${day}::date`;
-  if (ride) return endRideOf(tx, patientId, ride, skip);
+  if (ride) return skipRide(tx, patientId, ride, skip);
   const changed = skip
     ? await tx`insert into ride_plan_day (plan_id, day, because) values (${planId}, ${day}, 'patient') on conflict do nothing returning id`
     : await tx`delete from ride_plan_day where plan_id = ${planId} and day = ${day}::date returning id`;
@@ -41,7 +41,7 @@ export async function skipDay(
   await recordAudit(tx, byPatient(patientId), action, patientId, planId);
 }
 
-async function endRideOf(
+async function skipRide(
   tx: Tx,
   patientId: string,
   ride: { id: string; status: string },

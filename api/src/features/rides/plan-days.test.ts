@@ -51,11 +51,11 @@ const daysOf = (more: Partial<PlanTimes>) => {
 };
 
 it("a plan with a repeated time on one of its days needs a choice, with an error on that field", () => {
-  expect(daysOf({ starts: "01:30", returnStarts: null })).toThrow(/comes twice/);
+  expect(daysOf({ starts: "01:30", returnStarts: null })).toThrow(/happens twice/);
   expect(daysOf({ starts: "01:30", timeFold: "later", returnStarts: null })()[2]?.startsAt.toISOString()).toBe(
     "2027-11-06T05:30:00.000Z",
   );
-  expect(daysOf({ starts: "23:00", returnStarts: "01:30" })).toThrow(/comes twice/);
+  expect(daysOf({ starts: "23:00", returnStarts: "01:30" })).toThrow(/happens twice/);
   expect(daysOf({ starts: "01:30", weekdays: [6], returnStarts: null })()).toHaveLength(3);
 });
 

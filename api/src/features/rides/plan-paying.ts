@@ -11,15 +11,15 @@ import { PaymentProviderError } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import { UNKNOWN_PLAN } from "./plans.ts";
 
-type WeekCheckout = { outcome: "open" | "nothing" | "busy"; firstRide: string | null; pageId: string | null };
+type WeekCheckout = { outcome: "open" | "nothing" | "busy"; firstRide: string | null; checkoutId: string | null };
 
 /** One checkout for all unpaid rides of a week; reuses an open one for the same rides. */
 export async function weekCheckout(db: Queries, planId: string, day: string): Promise<WeekCheckout> {
-  const page = one(
+  const checkout = one(
     await db<WeekCheckout[]>`
-    select outcome, first_ride, page_id from create_week_checkout(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`,
+    select outcome, first_ride, page_id as checkout_id from create_week_checkout(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`,
   );
-  return page;
+  return checkout;
 }
 
 async function requireOwnPlan(db: Queries, patientId: string, planId: string): Promise<void> {
@@ -33,10 +33,10 @@ async function requireOwnPlan(db: Queries, patientId: string, planId: string): P
  */
 export async function expireOutdatedCheckout(services: Services, patientId: string, planId: string, day: string): Promise<void> {
   await requireOwnPlan(services.db, patientId, planId);
-  const { outcome, pageId } = await weekCheckout(services.db, planId, day);
-  if (outcome !== "busy" || pageId === null) return;
-  const page = await checkoutOf(services, pageId);
-  await expireCheckoutSession(services, page.sessionId ?? (await requestCheckoutSession(services, page)).id);
+  const { outcome, checkoutId } = await weekCheckout(services.db, planId, day);
+  if (outcome !== "busy" || checkoutId === null) return;
+  const checkout = await checkoutOf(services, checkoutId);
+  await expireCheckoutSession(services, checkout.sessionId ?? (await requestCheckoutSession(services, checkout)).id);
 }
 
 /** Opens the checkout of a plan's week. Throws "conflict" if nothing is due. */
@@ -47,11 +47,11 @@ export async function payWeek(
   day: string,
 ): Promise<{ checkoutId: string; rideId: string }> {
   await requireOwnPlan(tx, patientId, planId);
-  const { pageId, firstRide, outcome } = await weekCheckout(tx, planId, day);
+  const { checkoutId, firstRide, outcome } = await weekCheckout(tx, planId, day);
   if (outcome === "nothing") throw new AppError("conflict", "There's nothing to pay for that week.");
-  if (outcome === "busy" || pageId === null || firstRide === null)
+  if (outcome === "busy" || checkoutId === null || firstRide === null)
     throw new AppError("conflict", "Your previous checkout is closing. Please try again in a moment.");
-  return { checkoutId: pageId, rideId: firstRide };
+  return { checkoutId, rideId: firstRide };
 }
 
 /** The plan and day of a patient's plan ride; null for other rides. */

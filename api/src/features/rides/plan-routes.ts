@@ -17,7 +17,7 @@ import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { processDueRidesNow } from "./dispatch.ts";
-import { pageOf } from "./payment.ts";
+import { openRideCheckout } from "./payment.ts";
 import { bookPlan } from "./plan-booking.ts";
 import { endPlan, previewPlanEnd, skipDay } from "./plan-changing.ts";
 import { expireOutdatedCheckout, openFirstCheckout, payWeek } from "./plan-paying.ts";
@@ -55,7 +55,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
       const { checkoutId, rideId } = await idempotentAfterPreparing(c, close, (tx) =>
         payWeek(tx, userId, planId, week),
       );
-      return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
+      return c.json({ success: true, rideId, url: await openRideCheckout(services, checkoutId) });
     },
   )
   .post(

@@ -5,7 +5,7 @@ import { rideEmailContext, toPatient } from "./emails.ts";
 const REASONS: Record<string, string> = {
   lower_fare: "The fare of your ride was lower than what you paid.",
   no_driver: "No driver could take your ride.",
-  time_passed: "We could not find a driver in time for your ride.",
+  time_passed: "We couldn't find a driver in time for your ride.",
   not_driven: "Your driver didn't arrive. We're sorry.",
   not_needed: "You didn't use your return ride.",
   too_late: "Your payment arrived after the ride's pick-up time.",

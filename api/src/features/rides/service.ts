@@ -85,7 +85,7 @@ const selectForPatient = (db: Queries, patientId: string) => db`
       where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as refund
   from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id left join ride way_back on way_back.return_of = r.id
     cross join lateral (
-      select case when r.status in ('completed', 'cancelled') or r.pay_until <= now() then 1 else 0 end as part) as standing
+      select case when r.status in ('completed', 'cancelled') or r.pay_until <= now() then 1 else 0 end as part) as seen
   where r.patient_id = ${patientId} and r.cancel_reason is distinct from 'not_opened'`;
 
 /** The extra that the passenger of ride `r` was asked for or paid; extras the office handles alone are left out. */

@@ -64,9 +64,9 @@ export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoS
   await recordStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);
 }
 
-type Change = [before: RideStep | null, after: RideStep | null];
+type StepChange = [before: RideStep | null, after: RideStep | null];
 
-async function recordStep(tx: Tx, driverId: string, rideId: string, patientId: string, step: Change): Promise<void> {
+async function recordStep(tx: Tx, driverId: string, rideId: string, patientId: string, step: StepChange): Promise<void> {
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byDriver(driverId), {
     action: "ride step",

@@ -11,9 +11,9 @@ type EmailText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 const signed = (
   services: Services,
   context: RideEmailContext,
-  { paragraphs, ...words }: EmailText,
+  { paragraphs, ...text }: EmailText,
 ): Omit<EmailMessage, "to" | "greeting"> => ({
-  ...words,
+  ...text,
   paragraphs: [...paragraphs, ...call(services)],
   facts: context.trip,
 });
@@ -23,8 +23,8 @@ const withOurNumber =
   (write: (context: RideEmailContext, timeZone: string) => EmailText | null): EmailRenderer =>
   async (services, rideId) => {
     const context = await rideEmailContext(services, rideId);
-    const words = context && write(context, services.config.practiceTimeZone);
-    return words && { ...toPatient(context), ...signed(services, context, words) };
+    const text = context && write(context, services.config.practiceTimeZone);
+    return text && { ...toPatient(context), ...signed(services, context, text) };
   };
 
 const call = ({ config: { office } }: Services): string[] =>

@@ -6,7 +6,7 @@ import { NOT_FOUND } from "./service.ts";
 export const LOOKING_FOR_DRIVER = "We're looking for a driver to pick you up within about half an hour.";
 
 /** Messages for the results of `mark_passenger_ready`. */
-const REFUSALS: Record<string, string> = {
+const READY_ERRORS: Record<string, string> = {
   unpaid: "This trip isn't paid yet. Please pay for it first.",
   ahead: "Your outbound ride hasn't started yet. Press “I'm ready” when you want to go back.",
   on_hold: "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
@@ -35,7 +35,7 @@ export async function markReady(tx: Tx, by: Actor, rideId: string, reason?: stri
 /** The same without an audit entry. */
 export async function markReadyUnaudited(tx: Tx, rideId: string): Promise<void> {
   const [answer] = await tx<{ outcome: string }[]>`select mark_passenger_ready(${rideId}) as outcome`;
-  if (answer?.outcome !== "ready") throw new AppError("conflict", REFUSALS[answer?.outcome ?? ""] ?? NOT_FOUND);
+  if (answer?.outcome !== "ready") throw new AppError("conflict", READY_ERRORS[answer?.outcome ?? ""] ?? NOT_FOUND);
 }
 
 /**
