@@ -19,33 +19,33 @@ import { z } from "zod";
 import { checkout } from "./paths.ts";
 import { processFacts } from "./processes.ts";
 
-/** Stands where the packages have it; as long as there is a file `fault`, a patch does not go. */
+/** Replaces patch-package. Patches fail while the file `fault` exists. */
 const PATCHES = `if (require("node:fs").existsSync("fault")) { console.log("This patch does not go."); process.exit(1); }`;
 const FETCH = `require("node:fs").symlinkSync("../../../own-node", "bin/node");`;
 const AS_WRITTEN = `exec "${process.execPath}" "$@"`;
 
 type Planted = {
   name?: string;
-  /** What `npm` does there, in the shell's words. */
+  /** Shell code that `npm` runs. */
   npm?: string;
-  /** What the product's own Node does with what it is to start; by default it says with which arguments. */
+  /** Shell code of the product's own Node; by default it prints its arguments. */
   node?: string;
-  /** What brings that Node when it is missing. */
+  /** Code that fetches that Node when it is missing. */
   fetch?: string;
-  /** What `npm start` runs, where Node does what it does. */
+  /** The program behind `npm start`, run by a real Node. */
   program?: string;
 };
 
-/** Ends whoever of a terminal is left, if somebody is. */
+/** Kills what is left of a process group. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-Number(pid), "SIGKILL");
   } catch {
-    // Nobody is.
+    // The group is empty.
   }
 }
 
-/** A small checkout with everything that the bootstrap reaches for: packages that are whole, its own Node, and an npm of its own. */
+/** A small checkout with what the bootstrap needs: installed packages, its own Node and npm. */
 function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, program = "" }: Planted = {}) {
   const parent = mkdtempSync(join(tmpdir(), "bootstrap-"));
   onTestFinished(() => rmSync(parent, { recursive: true }));
@@ -69,7 +69,7 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
   return {
     at,
     run: (...task: string[]) => spawnSync(process.execPath, [...args, ...task], { ...options, encoding: "utf8" }),
-    /** The same as it is run in a terminal: what is sent to its group reaches the program too. */
+    /** Runs in a process group, as in a terminal: signals to the group reach the program too. */
     start: () => {
       const run = spawn(process.execPath, [...args, "start"], {
         ...options,
@@ -191,7 +191,7 @@ test("a patch that does not go over new packages either is told, and nothing is 
   expect(npmCalls()).toEqual([INSTALL]);
 });
 
-/** Says its pid when it may be ended, and by its exit code and a file by which signal it was. */
+/** Prints its pid once it can be stopped, and reports the signal by exit code and file. */
 const LIVING = `
   import { writeFileSync } from "node:fs";
   const codes = { SIGTERM: 7, SIGHUP: 8, SIGINT: 9 };

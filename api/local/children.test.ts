@@ -6,7 +6,7 @@ import { startChild } from "./children.ts";
 import { openLedger } from "./ledger.ts";
 import { checkout } from "./paths.ts";
 
-/** Starts a child that runs this code, wherever it was earlier. */
+/** Starts a child that runs this code; `earlier` is where it listened before. */
 function aChild(code: string, earlier: Record<string, string> | null = null) {
   const dataDir = mkdtempSync(join(tmpdir(), "children-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

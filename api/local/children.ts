@@ -11,17 +11,17 @@ import type { Life, Whereabouts } from "./supervised-child.ts";
 
 export type ChildOptions = {
   name: string;
-  /** The program, absolute or from the root of the checkout, and what it is called with. */
+  /** The program, absolute or relative to the checkout's root, and its arguments. */
   program: string;
   args?: string[];
   cwd?: string;
   env: Record<string, string>;
-  /** An address that answers 2xx when the child is ready; without one, the child itself tells us where it is. */
+  /** A URL that answers 2xx when the child is ready. Without it, the child reports its addresses itself. */
   ready?: string;
-  /** Which variable holds the port of which of its addresses, for a child that finds a port by itself. */
+  /** Maps environment variables to the URLs whose port they set, for a child that finds its own port. */
   ports?: Record<string, string>;
   nodeOptions?: string[];
-  /** True lets the child speak in our terminal; otherwise it writes to `logs/<name>.log` of the data directory. */
+  /** True prints the child's output to our terminal; otherwise it goes to `logs/<name>.log` of the data directory. */
   aloud?: boolean;
 };
 type Nursery = { dataDir: string; ledger: Ledger; signal: AbortSignal };
@@ -31,8 +31,8 @@ const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 15_000;
 
 /**
- * Starts a program as a process of its own and waits until it answers: on whatever ports it finds, or on those it had
- * earlier. Rejects, with its last words, when it does not, when it comes up elsewhere, and when `signal` calls it off.
+ * Starts a program in its own process and waits until it is ready, on free ports or on its earlier ones. Rejects with its
+ * output if it fails, if it starts on other ports than before, or if `signal` aborts.
  */
 export async function startChild(
   wish: ChildOptions,
@@ -68,7 +68,7 @@ function launch(wish: ChildOptions, dataDir: string, earlier: Whereabouts | null
   const child = spawn(
     process.execPath,
     ["--import", LEASH, ...nodeOptions, resolve(checkout, program), ...args],
-    // A group of its own: Ctrl-C reaches only us, and we stop our children in order.
+    // A process group of its own: Ctrl-C reaches only us, and we stop the children in order.
     {
       cwd: cwd ?? checkout,
       detached: true,
@@ -87,7 +87,7 @@ function portsOf({ ports = {} }: ChildOptions, earlier: Whereabouts | null): Rec
   );
 }
 
-/** Everybody else has been told where it was. */
+/** The other processes know the child's earlier address. */
 function requireSamePlace(earlier: Whereabouts | null, at: Whereabouts): void {
   const moved = Object.entries(earlier ?? {}).find(([name, address]) => at[name] !== address);
   if (moved) throw new Error(`another program has taken the port of ${moved[1]} meanwhile`);
@@ -112,7 +112,7 @@ async function heard(child: ChildProcess): Promise<Whereabouts> {
   return Told.parse(message);
 }
 
-/** Resolves with how it ended, once it has. */
+/** Resolves with the reason for its end. */
 async function gone(child: ChildProcess): Promise<string> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.exitCode === null ? `by ${child.signalCode}` : `with code ${child.exitCode}`;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout } from "./paths.ts";
 
-/** Runs a program of this checkout's own packages. Resolves to nothing when it ends well, otherwise to what it said. */
+/** Runs a program of the checkout's packages. Resolves to its output if it fails, otherwise to nothing. */
 export async function complaintOf(
   program: string,
   args: string[],

@@ -9,7 +9,7 @@ import { editorClient } from "./content-api/editor-client.ts";
 
 const HEADING = "There is room again";
 const Said = z.object({ success: z.boolean(), message: z.string().optional() });
-/** Words that no page of a file has room left for. */
+/** Text that fills the free space within a page of the file. */
 const words = randomBytes(3500).toString("base64");
 
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com`, password: "a quiet ward" });
@@ -35,7 +35,7 @@ test("on a full disk it says so and loses nothing, and goes on once there is roo
   const disk = await aSmallDisk(join(folder, ".data"), 700);
   const start = () => startClone(folder, { starter: disk.there, contentApiFile: join(disk.at, "content/address") });
 
-  // A first start without room says so in a sentence, and leaves nothing in the way of the next one.
+  // A first start without space fails with a message and does not block the next one.
   disk.fill(20);
   const cramped = await runClone(folder, { starter: disk.there });
   expect(cramped).toMatchObject({ isUp: false, said: expect.stringContaining("The disk is full: free some space") });
@@ -45,7 +45,7 @@ test("on a full disk it says so and loses nothing, and goes on once there is roo
   const editor = await editorClient(clone.contentApiUrl, "production");
   await editor.create({ _id: "before", _type: "note" });
 
-  // It fills up under the running product: whoever would save is told, and who reads is served.
+  // The disk fills up while the product runs: saves fail with a message, and reads still work.
   disk.fill();
   await expect(editor.create({ _id: "meanwhile", _type: "note", words })).rejects.toThrow("The disk is full");
   const names = ["Ben", "Cleo", "Dan", "Eve"];
@@ -62,7 +62,7 @@ test("on a full disk it says so and loses nothing, and goes on once there is roo
   expect(await home(clone)).toContain("</html>");
   expect((await fetch(`${clone.siteUrl}/api/doctor/list`)).status).toBe(200);
 
-  // There is room again: everything goes on by itself, and what was said holds.
+  // With free space, everything works again, and saved data is intact.
   disk.free();
   await eventually(async () => expect((await register(clone, "Fay")).status).toBe(200));
   for (const name of ["Ann", "Fay"]) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { environmentOfStack, localEnvironment, ownEnvironment } from "./local-environment.ts";
 import { checkout } from "./paths.ts";
 
-/** A checkout with the example that stands in this one, and this beside it as `.env`. */
+/** A checkout with this repository's `.env.example` and the given `.env`. */
 function aCheckout(dotEnv?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "checkout-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -26,7 +26,7 @@ test.each([
   expect(readdirSync(parent)).toEqual(["dist"]);
 });
 
-/** Memory as a volume, where the system has it. */
+/** A memory volume, if the system has one. */
 const VOLUMES = ["/dev/shm"].filter(existsSync);
 
 test.each(VOLUMES)("a folder is moved to another real volume: %s", async (volume) => {

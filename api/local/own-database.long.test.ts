@@ -7,7 +7,7 @@ import { aBuiltClone, runClone, stopClone } from "../test/a-clone.ts";
 import { startPostgres } from "./postgres.ts";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
-/** A server of somebody's own with an empty database. */
+/** An external PostgreSQL server with an empty database. */
 async function aServer() {
   const dir = await scratchDir("own-server", { fleeting: true });
   onTestFinished(() => removeScratch(dir));

@@ -12,7 +12,7 @@ const demoAccounts: [what: string, where: string][] = [
   ["with password", DEMO_PASSWORD],
 ];
 
-/** What a newcomer needs to know once everything runs, in one calm block. */
+/** The addresses and logins that a new developer needs. */
 export function panel({ siteUrl, checkoutUrl, mailboxUrl, hasDemoAccounts }: Addresses, mode: "built" | "hot"): string {
   const rows: [what: string, where: string][] = [
     ["Site", siteUrl],

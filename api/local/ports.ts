@@ -4,11 +4,11 @@ import { createServer, type Server } from "node:net";
 const LOOPBACK = "127.0.0.1";
 type Listener = Pick<Server, "listen" | "once" | "off" | "address" | "close">;
 
-/** Systems lend the ports above to whoever connects to somebody: one that is free there may be gone a moment later. */
+/** Ports from here on are ephemeral: the system may assign them to outgoing connections at any moment. */
 const LENT_FROM = 32_768;
 const anyPort = (): number => randomInt(LENT_FROM - 12_000, LENT_FROM - 1000);
 
-/** The port itself when nothing listens on it, otherwise the next free one above. 0 takes any that will stay free. */
+/** The port if it is free, otherwise the next free one. 0 for any port below the ephemeral ones. */
 export async function freePort(wanted: number): Promise<number> {
   const probe = createServer();
   const port = await listenFrom(probe, wanted || anyPort());
@@ -17,8 +17,8 @@ export async function freePort(wanted: number): Promise<number> {
 }
 
 /**
- * Has a server listen on loopback: on that port or, while it is busy, on the next. 0 takes any. Answers which it got. A
- * port on which another program listens under IPv6 is busy too, for browsers try that first.
+ * Makes a server listen on loopback, at that port or the next free one; 0 for any. Returns the port. A port that is taken on
+ * IPv6 counts as busy, because browsers try IPv6 first.
  */
 export async function listenFrom(server: Listener, wanted: number): Promise<number> {
   for (let port = wanted; port < 65_536; port += 1) {
@@ -35,8 +35,8 @@ export async function listenFrom(server: Listener, wanted: number): Promise<numb
 export type Reservation = { port: number; release: () => Promise<void> };
 
 /**
- * Takes a port, on all of this machine's addresses, for a program that is to listen there later: until `release` nobody
- * else can. 0 takes any. Null when it is busy.
+ * Reserves a port on all addresses for a program that listens later; no other program can take it before `release`. 0 for any.
+ * Null if it is busy.
  */
 export async function reservePort(wanted: number): Promise<Reservation | null> {
   const holder = createServer((socket) => socket.destroy());

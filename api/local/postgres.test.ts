@@ -22,7 +22,7 @@ const first = await scratchDir(randomUUID(), { fleeting: true });
 afterAll(() => removeScratch(first));
 await (await startPostgres({ dataDir: join(first, "postgres"), port: 0, durable: false })).stop();
 
-/** One that has been started and stopped before: a copy takes a tenth of the time that making one takes. */
+/** A data directory that has been started once; copying one takes a tenth of the time of creating it. */
 async function aDataDir(): Promise<string> {
   const dir = await scratchDir(randomUUID(), { fleeting: true });
   tidying.push(() => removeScratch(dir));
@@ -47,9 +47,7 @@ async function ask(url: string, question: string): Promise<postgres.Row[]> {
   }
 }
 
-/**
- * A run that starts PostgreSQL and is then killed without a chance to tidy up; without a shell nobody ends the server in its place.
- */
+/** Starts PostgreSQL and kills the run. Without a shell, nothing stops the server afterwards. */
 async function killedRun(dir: string, port: number, { hasShell = false } = {}): Promise<{ url: string; pid: number }> {
   const script = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
     const server = await startPostgres({ dataDir: ${JSON.stringify(dir)}, port: ${port}, durable: true });

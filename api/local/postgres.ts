@@ -16,24 +16,24 @@ export type LocalPostgres = {
   stop: () => Promise<void>;
 };
 type Wish = {
-  /** Where its data is to live; see `postgresHome` for the one case in which it lives elsewhere. */
+  /** The wanted data directory; `postgresHome` may choose another. */
   dataDir: string;
-  /** The first port to try; a busy one is passed over. 0 takes any. */
+  /** The first port to try; 0 for any. */
   port: number;
-  /** False gives up safety against a power cut for speed: for tests only. */
+  /** False skips fsync: for tests only. */
   durable: boolean;
-  /** Called when the server ends though nobody stopped it; it is started again on its port. */
+  /** Called when the server ends unexpectedly; it is then restarted on its port. */
   onLost?: (reason: string) => void;
 };
 
 const database = "lamplight";
-/** Above what any system gives out. */
+/** Larger than any pid. */
 const NOBODYS_PID = "2147483647";
 const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * Starts a PostgreSQL of our own on loopback, making its data directory when there is none. A server that a killed run
- * left behind on the same data is ended first, so the data has one master.
+ * Starts a PostgreSQL server on loopback and creates its data directory if missing. First stops a server of a killed run on the
+ * same data.
  */
 export async function startPostgres({ dataDir, port, durable, onLost = () => {} }: Wish): Promise<LocalPostgres> {
   const home = postgresHome(dataDir);
@@ -58,7 +58,7 @@ export async function startPostgres({ dataDir, port, durable, onLost = () => {} 
   return { url: urlOf(got, password, database), port: got, stop: server.stop };
 }
 
-/** Ends the server of a data directory when one runs, and removes the data. */
+/** Stops the server of a data directory and deletes the data. */
 export async function removePostgres(dataDir: string): Promise<void> {
   const { data } = postgresHome(dataDir);
   await endLeftover(data);
@@ -70,9 +70,9 @@ function urlOf(port: number, password: string, name: string): string {
 }
 
 /**
- * Deals with what a killed run left: a server still running on this data, or its pid, which a container's first process
- * may never reap or another program may have got. PostgreSQL would take either for a living server, so the pid is struck
- * out; the rest of the file stays, by which PostgreSQL sees whether any worker still holds the data.
+ * Cleans up after a killed run: a server still running on this data, or a pid file whose pid is a zombie or belongs to another
+ * program. PostgreSQL would take either for a running server, so the pid is replaced. The rest of the file stays, because
+ * PostgreSQL uses it to detect worker processes.
  */
 async function endLeftover(data: string): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
@@ -84,7 +84,7 @@ async function endLeftover(data: string): Promise<void> {
   if (existsSync(pidFile)) writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, NOBODYS_PID));
 }
 
-/** PostgreSQL takes its port itself: one that another program is quicker to take is found busy, and the next is tried. */
+/** PostgreSQL binds the port itself, so if another program takes it first, the next port is tried. */
 async function launch(
   home: PostgresHome,
   wanted: { from: number } | { exactly: number },
@@ -97,7 +97,7 @@ async function launch(
     const trouble = await server.ready;
     if (!trouble) return lifeOf(server, port);
     if (attempt === 10) throw new Error(`PostgreSQL did not start: ${trouble}`);
-    // Another program may have taken the port meanwhile, or workers of a killed server still be on their way out.
+    // Another program may have taken the port, or workers of a killed server may still be shutting down.
     if (!/already in use|still in use|could not create any TCP/.test(trouble)) {
       throw new Error(`PostgreSQL did not start: ${trouble}`);
     }
@@ -115,7 +115,7 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
   const child = spawn(
     join(native, "bin/postgres"),
     ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    // A group of its own: Ctrl-C in the terminal must not take the database from a server that still answers.
+    // A process group of its own: Ctrl-C in the terminal must not stop the database before its clients.
     {
       ...account,
       cwd: native,
@@ -138,15 +138,15 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
 }
 
 /**
- * Has a server shut down when we are gone, however that ended: killed, we cannot tell it any more, and it would live on. A shell
- * waits for our end of a pipe, which the system closes for us.
+ * Stops the server when this process ends in any way, even by SIGKILL: a shell waits for the end of a pipe that the system
+ * closes for us.
  */
 function endWithUs(server: ChildProcess): void {
   const keeper = spawn("sh", ["-c", `read -r _; kill -INT ${server.pid}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Where there is no shell, the next start ends what was left, as it does after a power cut.
+  // Without a shell, the next start stops the leftover server.
   keeper.on("error", () => {});
   keeper.unref();
   if (keeper.stdin instanceof Socket) keeper.stdin.unref();
@@ -162,7 +162,7 @@ function lifeOf({ child, lastWords }: ReturnType<typeof spawnServer>, port: numb
     at: { port: String(port) },
     ended: gone.then((code) => `PostgreSQL ended with code ${code}: ${lastWords()}`),
     stop: async () => {
-      // SIGINT is PostgreSQL's fast shutdown: it ends open sessions instead of waiting for them.
+      // SIGINT is PostgreSQL's fast shutdown: it ends open sessions.
       if (!hasEnded(child)) child.kill("SIGINT");
       await gone;
     },

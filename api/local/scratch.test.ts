@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
-/** Above what any system gives out. */
+/** Larger than any pid. */
 const NOBODYS_PID = 2_147_483_646;
 
 async function aDir(fleeting: boolean): Promise<string> {
@@ -12,7 +12,7 @@ async function aDir(fleeting: boolean): Promise<string> {
   return dir;
 }
 
-/** The directory that another process would have made in its place. */
+/** The directory that a process with that pid would have created. */
 async function ofProcess(dir: string, pid: number): Promise<string> {
   const other = dir.replace(`${process.pid}-`, `${pid}-`);
   mkdirSync(other);

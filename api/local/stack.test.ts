@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { anyPorts, portsFor, type StackOptions, startStack } from "./stack.ts";
 
-/** What still listens in this process, and so keeps it from ending. */
+/** The number of listening sockets that keep this process alive. */
 const listening = () => process.getActiveResourcesInfo().filter((what) => what === "TCPServerWrap").length;
 
 test("checkouts on different site ports ask for no port twice", () => {

@@ -15,9 +15,9 @@ import { type Supervisor, startSupervisor } from "./supervisor.ts";
 const OURSELVES = "the start itself";
 
 export type StackOptions = {
-  /** Where everything is kept between runs. */
+  /** The folder for all data. */
   dataDir: string;
-  /** The site's own port, which must be free, and where to begin looking for the others. 0 takes any. */
+  /** The site's port, which must be free, and the first port to try for each of the others. 0 for any. */
   ports: {
     site: number;
     database: number;
@@ -29,17 +29,17 @@ export type StackOptions = {
   };
   /** "built" serves the production build; "hot" puts Vite in front and restarts the API when its code changes. */
   site: "built" | "hot";
-  /** False gives up safety against a power cut for speed: for tests only. */
+  /** False skips fsync: for tests only. */
   durable: boolean;
-  /** Goes over what the API is told about this machine. */
+  /** Overrides the API's environment. */
   env: Record<string, string>;
   say: (what: string) => void;
-  /** Called when a part ends though nobody stopped it; it is started again. */
+  /** Called when a part ends unexpectedly; it is then restarted. */
   onLost: (reason: string) => void;
   signal: AbortSignal;
 };
 
-/** Any free ports: for tests that run beside others. */
+/** Any free ports, for tests that run in parallel. */
 export const anyPorts: StackOptions["ports"] = {
   site: 0,
   database: 0,
@@ -51,8 +51,8 @@ export const anyPorts: StackOptions["ports"] = {
 };
 
 /**
- * The ports `npm start` asks for beside the site's own: a block of ten for each site port from 3000 to 4999, so that two
- * checkouts on different site ports never want the same one. Beside any other site port, free ones.
+ * The default ports beside the site's: a block of ten for each site port from 3000 to 4999, so that checkouts on different site
+ * ports never conflict. For other site ports, any free ones.
  */
 export function portsFor(site: number): StackOptions["ports"] {
   if (site < 3000 || site > 4999) return { ...anyPorts, site };
@@ -67,7 +67,7 @@ export type Addresses = {
   checkoutUrl: string;
   mailboxUrl: string;
   contentApiUrl: string;
-  /** False when the database is one that this stack did not make: nobody known to everybody is put there. */
+  /** False for an external database, which gets no demo accounts. */
   hasDemoAccounts: boolean;
 };
 export type Stack = Addresses & { stop: () => Promise<void> };
@@ -89,9 +89,9 @@ export class PortTaken extends Error {
 }
 
 /**
- * Brings up the whole product on this machine: the stand-ins, each a process of its own, then the API as in production,
- * told only their addresses, and keeps all of them up. Whatever an earlier run of the same data directory left is ended
- * first. Rejects with nothing left running.
+ * Starts the whole product on this machine and keeps it running: the stand-ins, each in its own process, then the API with the
+ * same configuration as in production. Stops processes of an earlier run of the same data directory first. If it rejects,
+ * nothing is left running.
  */
 export async function startStack(wish: StackOptions): Promise<Stack> {
   mkdirSync(wish.dataDir, { recursive: true });
@@ -118,12 +118,12 @@ export async function startStack(wish: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   } finally {
-    // A reservation that is kept listens, and so keeps a start that failed from ending.
+    // A reservation is a listening socket, which would keep a failed start from exiting.
     await Promise.all(reserved.map(({ release }) => release()));
   }
 }
 
-/** `back` is the API's own port, which is the door itself unless Vite stands in front. */
+/** `back` is the API's port: the site's own, unless Vite is in front. */
 async function startParts(
   wish: StackOptions,
   supervisor: Supervisor,

@@ -33,7 +33,7 @@ const doors = [
   { name: "rooms", url: rooms.url, path: "/healthz" },
 ];
 
-/** Calls under any host name and from any page, which `fetch` would not let us choose. */
+/** Sends a request with any Host and Origin header, which `fetch` does not allow. */
 function knock(
   url: string,
   path: string,
@@ -50,7 +50,7 @@ function knock(
   });
 }
 
-/** What is sent, as it is, down to the last byte; resolves when the line is cut. */
+/** Sends raw bytes; resolves when the connection is closed. */
 async function send(port: number, bytes: Buffer | string): Promise<void> {
   const line = connect(port, "127.0.0.1");
   line.on("error", () => {});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Life, superviseChild, type Whereabouts } from "./supervised-child.ts";
 
-/** A part that lives until the test ends it, and notes where it was asked to come up again. */
+/** A part that runs until the test ends it. Records the addresses that restarts ask for. */
 function aPart(begin: (turn: number) => Life | Error = () => aLife().life) {
   const askedFor: (Whereabouts | null)[] = [];
   const lost: string[] = [];

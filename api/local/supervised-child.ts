@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where a part is, in its own words. */
+/** A part's addresses, as it reported them. */
 export type Whereabouts = Record<string, string>;
-/** One run of a part, from its start to its end. */
+/** One run of a part. */
 export type Life = {
   at: Whereabouts;
-  /** Resolves with its last words when it ends, whoever ended it. */
+  /** Resolves with the reason when it ends, for whatever cause. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
 export type Part = {
   name: string;
-  /** Starts it; once more at the very same place when it has been somewhere. Rejects when it does not come up there. */
+  /** Starts the part, at its earlier addresses if given. Rejects if it cannot start there. */
   begin: (earlier: Whereabouts | null) => Promise<Life>;
-  /** Called whenever it ends though nobody stopped it. */
+  /** Called when the part ends unexpectedly. */
   onLost: (reason: string) => void;
-  /** Milliseconds to wait after it has ended so many times in a row. */
+  /** Milliseconds to wait, by the number of consecutive ends. */
   pauseMs?: (ends: number) => number;
 };
 export type Child = { name: string; at: Whereabouts; stop: () => Promise<void> };
 
-/** Whoever has run this long is well again. */
+/** A part that has run this long counts as stable. */
 const STEADY_MS = 60_000;
-/** From here on it is not an accident any more. */
+/** From this many consecutive ends on, the message says that the part cannot stay up. */
 const TOO_OFTEN = 4;
 const LONGEST_PAUSE_MS = 30_000;
 const growing = (ends: number): number => Math.min(250 * 2 ** (ends - 1), LONGEST_PAUSE_MS);
 
 /**
- * Starts a part and keeps it up: when it ends by itself it is started again where it was, since the others know it by its
- * address, after a pause that grows while it does not stay up. Rejects when the first start fails.
+ * Starts a part and keeps it running. A part that ends is restarted at the same addresses, because the others know them, with
+ * growing pauses. Rejects if the first start fails.
  */
 export async function superviseChild({ name, begin, onLost, pauseMs = growing }: Part): Promise<Child> {
   const stopping = new AbortController();
@@ -46,7 +46,7 @@ export async function superviseChild({ name, begin, onLost, pauseMs = growing }:
       await sleep(pauseMs(ends), undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       life = await begin(first.at).catch((error: Error) => stillborn(first.at, error.message));
-      // Stopped while it was coming up.
+      // Stopped during the restart.
       if (stopping.signal.aborted) await life.stop();
     }
   }

@@ -8,7 +8,7 @@ import { createRefund } from "./refunds.ts";
 import { type CheckoutState, createSession, expireSession, sessionNow } from "./sessions.ts";
 import type { Kind } from "./store.ts";
 
-/** The calls of the provider's own package, answered by its rules. `pageAddress` is where payers find this process. */
+/** The provider's API, as its package calls it. `pageAddress` is the URL of the hosted pages. */
 export function apiRoutes(desk: CheckoutState, pageAddress: () => string) {
   const { store } = desk;
   const show = (c: Context, object: object, expand: string[]) => c.json(expanded(store, object, expand));

@@ -19,7 +19,7 @@ const Ended = z.strictObject({ status: RefundEnd });
 const NewDispute = z.strictObject({ payment_intent: z.string() });
 const DisputeEnd = z.strictObject({ status: z.enum(["won", "lost"]) });
 
-/** For tests: how news travels, what goes wrong, everything the provider remembers, and a start with none of it. Takes JSON only, which no form of a page can send. */
+/** Test controls: delivery of webhooks, injected faults, the stored objects, and a reset. JSON only, which HTML forms cannot send. */
 export function controlRoutes(desk: CheckoutState) {
   const { store, webhooks, problems } = desk;
   return new Hono()

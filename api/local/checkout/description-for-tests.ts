@@ -4,16 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkout } from "../paths.ts";
 
-/** What was answered or announced: a name to find it by, the provider's name for its kind, and the JSON itself. */
+/** A response or event: a name, the provider's type, and the JSON. */
 export type Said = { name: string; kind: string; json: string };
 
 const packages = join(checkout, "node_modules");
 
 /**
- * Holds each answer against the description that the provider publishes with its package, written from its OpenAPI document
- * of the same version. What is missing, too much, null or of a value nobody has announced is a fault; answers the names of
- * what is faulty, each with the compiler's words. The package leaves its lists of values open for those to come; here they
- * are closed.
+ * Type-checks each response against the provider's published types, which are generated from the OpenAPI document of the same
+ * version. Missing, extra and null fields and unknown values are errors. The package leaves its unions open for future
+ * values; here they are closed. Returns the faulty names, each with the compiler's message.
  */
 export async function faultsIn(said: Said[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-provider-"));
@@ -40,7 +39,7 @@ export async function faultsIn(said: Said[]): Promise<string[]> {
   }
 }
 
-/** One line each, so that a fault's line says whose it is. */
+/** One line per response, so that the line number of an error identifies it. */
 const written = (said: Said[]): string =>
   [
     'import type { Stripe } from "./provider/stripe.esm.node.js";',

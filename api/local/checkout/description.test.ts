@@ -17,7 +17,7 @@ const SESSION = "Stripe.Checkout.Session";
 const REFUND = "Stripe.Refund";
 const listOf = (kind: string) => `Stripe.ApiList<${kind}>`;
 
-/** Asks a checkout as any program could, and remembers each answer. */
+/** A checkout client that records every response. */
 async function aWitness() {
   const shop = await aShop();
   const { stripe, url, control } = await aCheckout(shop);
@@ -108,7 +108,7 @@ async function failures({ ask, aPayment, control, url }: Witness): Promise<void>
   await fail("POST /checkout/sessions", { params: aBookingInput({ client_reference_id: "other" }), key: "in use" });
 }
 
-/** Everything announced until now; answers its types. */
+/** Creates all events; returns their types. */
 async function announcements({ ask, said }: Witness): Promise<Set<string>> {
   const list = await ask(listOf("Stripe.Event"), "GET /events", { params: { limit: 100 } });
   expect(list["has_more"]).toBe(false);

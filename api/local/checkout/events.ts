@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** Something the shop is told about. */
+/** An event for the shop. */
 export type News =
   | { type: "checkout.session.completed" | "checkout.session.expired"; object: Stripe.Checkout.Session }
   | { type: "payment_intent.succeeded"; object: Stripe.PaymentIntent }

@@ -6,7 +6,7 @@ const kinds: [prefix: string, kind: Kind][] = [
   ["ch_", "charge"],
 ];
 
-/** Puts whole objects where ids stand, along paths like `payment_intent.latest_charge`; a session's lines on demand. */
+/** Replaces ids by objects along paths such as `payment_intent.latest_charge`; line items only on request. */
 export function expanded(store: Store, object: object, paths: string[]): object {
   return paths.reduce((whole, path) => expandOne(store, whole, path.split(".")), object);
 }

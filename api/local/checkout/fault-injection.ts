@@ -21,7 +21,7 @@ const FAULTS = {
 type Kind = keyof typeof FAULTS;
 const isKind = (answer: string): answer is Kind => answer in FAULTS;
 
-/** Which calls go wrong (their path begins so, under /v1), how, and how often. `lost`: done, but its answer never arrives. */
+/** Calls whose path under /v1 starts so fail in this way, this often. `lost`: the call succeeds, but its response is dropped. */
 export const InjectedFault = z.strictObject({
   path: z.string(),
   answer: z.enum(["rate_limit", "unauthenticated", "forbidden", "balance_insufficient", "broken", "lost"]),
@@ -31,13 +31,13 @@ export type InjectedFault = z.infer<typeof InjectedFault>;
 
 export type FaultInjection = ReturnType<typeof openFaultInjection>;
 
-/** What tests plant to go wrong, and the gate behind which they keep requests waiting. */
+/** The injected faults of tests, and a gate that holds requests back. */
 export function openFaultInjection() {
   let planted: InjectedFault[] = [];
   let gate: PromiseWithResolvers<void> | null = null;
   let waiting = 0;
 
-  /** Uses up one planted trouble of this call whose place is before, or after, the request is begun. */
+  /** Consumes one injected fault for this call, for the given place: before or after the request has begun. */
   function take(path: string, atTheDoor: boolean): InjectedFault["answer"] | null {
     const found = planted.find(
       ({ path: start, answer }) =>
@@ -55,7 +55,7 @@ export function openFaultInjection() {
       planted = [];
     },
 
-    /** Keeps what is asked from now on waiting, begun but not answered, until `release`. */
+    /** Holds later requests back, begun but not answered, until `release`. */
     hold: () => {
       gate ??= Promise.withResolvers<void>();
     },
@@ -65,7 +65,7 @@ export function openFaultInjection() {
     },
     waiting: () => waiting,
 
-    /** Stands before idempotency: what is refused here was never begun, and what is lost here is kept. */
+    /** Runs before idempotency: a rejected request has not begun, and a dropped response is stored. */
     atTheDoor: (async (c, next) => {
       const answer = take(c.req.path, true);
       if (answer && isKind(answer)) throw FAULTS[answer]();
@@ -73,7 +73,7 @@ export function openFaultInjection() {
       if (answer === "lost") c.set("lost", true);
     }) satisfies MiddlewareHandler,
 
-    /** Stands behind it: what is refused here stays refused under its key. */
+    /** Runs after idempotency: a rejection is stored under the key. */
     inside: (async (c, next) => {
       if (gate && c.req.method === "POST") {
         waiting += 1;

@@ -7,8 +7,8 @@ import type { Store } from "./store.ts";
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /**
- * The same key again answers for a day what it answered first, failures included; with other parameters, or while the
- * first request is still being answered, it is refused. Only what was refused at the door leaves its key free.
+ * A repeated key returns the stored response for a day, errors included. It is rejected with other parameters, or while the
+ * first request is in progress. Requests rejected before they began leave the key free.
  */
 export function idempotency({ database }: Store, now: () => number): MiddlewareHandler {
   database.exec("delete from first_answer where body is null");

@@ -4,7 +4,7 @@ import { endedPage, payPage, unknownPage } from "./page.ts";
 import { paySession } from "./payments.ts";
 import { type CheckoutState, sessionNow } from "./sessions.ts";
 
-/** The hosted page, and what its three buttons do. */
+/** The hosted page and its three buttons. */
 export function pageRoutes(desk: CheckoutState) {
   const found = (id: string): Stripe.Checkout.Session | null =>
     desk.store.find("checkout.session", id) ? sessionNow(desk, id) : null;
@@ -20,7 +20,7 @@ export function pageRoutes(desk: CheckoutState) {
       const email = await emailOf(c);
       const session = found(c.req.param("id"));
       if (session?.status === "expired" || !session) return ended(c, session);
-      // Pressed twice, the second press finds the money taken and only follows the first back to the shop.
+      // A second press finds the session paid and only redirects to the shop.
       await paySession(desk, session.id, email);
       return c.redirect((session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id), 303);
     })

@@ -7,7 +7,7 @@ const money = (session: Stripe.Checkout.Session): string =>
     (session.amount_total ?? 0) / 100,
   );
 
-/** The page a payer sees while a session is open. Buttons are plain forms: it works without scripts. */
+/** The page of an open session. Its buttons are plain forms, so it works without scripts. */
 export function payPage(session: Stripe.Checkout.Session, lines: Stripe.LineItem[], declined: boolean) {
   const path = `/c/pay/${session.id}`;
   return frame(
@@ -40,7 +40,7 @@ export function payPage(session: Stripe.Checkout.Session, lines: Stripe.LineItem
   );
 }
 
-/** What a payer sees who comes back to a session that has ended. */
+/** The page of an ended session. */
 export function endedPage(session: Stripe.Checkout.Session) {
   const paid = session.status === "complete";
   return frame(
@@ -52,7 +52,7 @@ export function endedPage(session: Stripe.Checkout.Session) {
   );
 }
 
-/** For an address that leads to no session. */
+/** The page of an unknown session. */
 export function unknownPage() {
   return frame(
     "Nothing here",

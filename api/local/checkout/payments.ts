@@ -3,8 +3,8 @@ import { newId } from "./ids.ts";
 import { type CheckoutState, sessionNow } from "./sessions.ts";
 
 /**
- * Takes the money of an open session, once however many press at the same moment. Resolves once the shop has been told,
- * or the provider has waited long enough.
+ * Pays an open session once, also with concurrent requests. Resolves when the shop has answered the webhook, or when the
+ * provider stops waiting.
  */
 export async function paySession(desk: CheckoutState, id: string, givenEmail: string | null): Promise<void> {
   const { store, webhooks, now } = desk;

@@ -6,11 +6,11 @@ import type { NewRefund } from "./params.ts";
 import type { CheckoutState } from "./sessions.ts";
 import type { Store } from "./store.ts";
 
-/** How a refund ends. */
+/** Final statuses of a refund. */
 export const RefundEnd = z.enum(["succeeded", "failed", "canceled"]);
 export type RefundEnd = z.infer<typeof RefundEnd>;
 
-/** Sends back a payment or a part of it; never more than is left of it. */
+/** Refunds a payment in full or in part, up to the unrefunded amount. */
 export function createRefund({ store, webhooks, now, refundMode }: CheckoutState, wish: NewRefund): Stripe.Refund {
   const charge = chargeOf(store, wish);
   if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
@@ -54,7 +54,7 @@ export function createRefund({ store, webhooks, now, refundMode }: CheckoutState
   return refund;
 }
 
-/** The bank has taken a refund that was pending, or has sent it back, even after it had taken it; or the shop thought better. */
+/** Ends a pending refund, or fails one that had succeeded. */
 export function endRefund({ store, webhooks }: CheckoutState, id: string, status: RefundEnd): Stripe.Refund {
   const refund = store.find("refund", id);
   if (!refund) throw unknownObject("refund", id);

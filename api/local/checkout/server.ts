@@ -14,22 +14,22 @@ import { openWebhooks } from "./webhooks.ts";
 
 export type LocalCheckout = { url: string; stop: () => Promise<void> };
 type Wish = {
-  /** The first port to try; a busy one is passed over. 0 takes any. */
+  /** The first port to try; 0 for any. */
   port: number;
-  /** The SQLite file that remembers everything; ":memory:" forgets it at the end. */
+  /** The SQLite file; ":memory:" for none. */
   file: string;
-  /** Where signed news is posted, and the secret it is signed with. */
+  /** The URL and secret of webhook events. */
   webhookUrl: string;
   webhookSecret: string;
   /** The provider's clock, in whole seconds. */
   now?: () => number;
-  /** Milliseconds until the next try after so many failed ones. */
+  /** Milliseconds until the next attempt, by the number of failed ones. */
   retryMs?: (attempts: number) => number;
 };
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A card provider on this machine: what its package calls, the page it hosts and the news it sends. */
+/** A local card provider: its API, its hosted page and its webhooks. */
 export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
   const store = openStore(wish.file);
   const now = wish.now ?? seconds;

@@ -3,7 +3,7 @@ import type { NewSession } from "./params.ts";
 
 type Facts = { created: number; expiresAt: number; currency: string; total: number; url: string };
 
-/** A fresh session with every field the provider sends; the package's own type names any that is missing. */
+/** A new session with every field that the provider sends; its package's type requires them. */
 export function openSession(id: string, wish: NewSession, facts: Facts): Stripe.Checkout.Session {
   return {
     id,

@@ -10,7 +10,7 @@ import type { Webhooks } from "./webhooks.ts";
 
 const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 60 * 60;
-/** The provider forgives a clock that differs a little. */
+/** The provider's tolerance for clock differences. */
 const CLOCK_SECONDS = 5;
 const SMALLEST_AMOUNT = 50;
 
@@ -22,7 +22,7 @@ export type CheckoutState = {
   now: () => number;
 };
 
-/** Opens a session and the page to pay it on. */
+/** Creates a session with its page. */
 export function createSession(
   { store, now }: CheckoutState,
   wish: NewSession,
@@ -55,14 +55,14 @@ export function createSession(
   });
 }
 
-/** The session as it is now: one whose time has come is expired on the way. */
+/** The session; expires it first if its time is over. */
 export function sessionNow(desk: CheckoutState, id: string): Stripe.Checkout.Session {
   const session = desk.store.find("checkout.session", id);
   if (!session) throw unknownObject("checkout.session", id, "session");
   return session.status === "open" && session.expires_at <= desk.now() ? closeSession(desk, session) : session;
 }
 
-/** Ends an open session at the shop's wish. */
+/** Expires an open session on the shop's request. */
 export function expireSession(desk: CheckoutState, id: string): Stripe.Checkout.Session {
   const session = sessionNow(desk, id);
   if (session.status !== "open") {
@@ -73,7 +73,7 @@ export function expireSession(desk: CheckoutState, id: string): Stripe.Checkout.
   return closeSession(desk, session);
 }
 
-/** Ends every session whose time has come. */
+/** Expires every session whose time is over. */
 export function expireOverdue(desk: CheckoutState): void {
   for (const id of desk.store.overdueSessions(desk.now())) sessionNow(desk, id);
 }

@@ -3,7 +3,7 @@ import type { Announced, News } from "./events.ts";
 import { newId } from "./ids.ts";
 import type { Store } from "./store.ts";
 
-/** What happens to news, for tests that play a network at its worst. `hold` keeps it until `deliverHeld`. */
+/** Delivery faults for tests. `hold` keeps events until `deliverHeld`. */
 export type Weather = { webhooks: "deliver" | "hold" | "drop" | "twice"; delayMs: number };
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
@@ -17,11 +17,11 @@ type Wish = {
 type Delivery = { id: number; eventId: string; attempts: number };
 
 const GIVE_UP_AFTER = 60;
-/** As long as the provider lets a payer wait for the shop before it sends them back. */
+/** How long the provider holds the payer's redirect for the shop's answer. */
 const PAYER_WAITS_MS = 10_000;
 const backOff = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 3_600_000);
 
-/** Signs news and posts it to the shop until the shop answers 2xx; what is still to be sent outlives this process. */
+/** Signs events and posts them until the shop answers 2xx. Undelivered events survive a restart. */
 export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wish) {
   const { database } = store;
   const add = database.prepare("insert into delivery (event_id, state, attempts, due_at) values (?, ?, 0, ?)");
@@ -56,7 +56,7 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
     }
   }
 
-  /** Sends what is due. Resolves when each of these attempts has been answered. */
+  /** Sends due events. Resolves when every attempt has an answer. */
   async function deliverDue(): Promise<void> {
     const ready = due.all(Date.now()).map((row): Delivery => {
       return { id: Number(row["id"]), eventId: String(row["eventId"]), attempts: Number(row["attempts"]) };
@@ -71,10 +71,10 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
 
   return {
     deliverDue,
-    /** Resolves when nothing is on its way any more. */
+    /** Resolves when no delivery is in progress. */
     settled: async (): Promise<void> => void (await Promise.allSettled(underway.values())),
 
-    /** Notes the news down and sends it. Resolves when the shop has answered, or after ten seconds. */
+    /** Stores and sends an event. Resolves when the shop has answered, or after ten seconds. */
     async announce(news: News): Promise<void> {
       const event: Announced = {
         id: newId("evt_"),
@@ -101,7 +101,7 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
       return weather;
     },
 
-    /** Lets go of what was held, last things first if so wished. Resolves when the shop has answered each. */
+    /** Delivers held events, last first if requested. Resolves when the shop has answered each. */
     async deliverHeld(isReversed: boolean): Promise<number> {
       const ids = held.all().map((row) => Number(row["id"]));
       for (const id of isReversed ? ids.reverse() : ids) {

@@ -4,7 +4,7 @@ import { contentApiForTests } from "./content-api-for-tests.ts";
 const { editor } = await contentApiForTests();
 const pairOf = (id: string) => ({ draftId: `drafts.${id}`, publishedId: id });
 
-/** One letter typed at the end, as the Studio sends it: what stands before it, and the letter. */
+/** The Studio's patch for one letter typed at the end of a text. */
 function typed(before: string, letter: string): string {
   const seen = before.slice(-4);
   const at = seen ? before.length - seen.length + 1 : 0;

@@ -6,7 +6,7 @@ import { contentApiForTests } from "./content-api-for-tests.ts";
 
 const { editor, visitor, url } = await contentApiForTests();
 const green = { create: { width: 80, height: 40, channels: 3, background: "#0F4C43" } } as const;
-/** A picture of the test's own: one is kept once, however often it is uploaded. */
+/** A picture of this color; equal pictures are stored once. */
 const aPicture = (background: string) =>
   sharp({ create: { ...green.create, background } })
     .png()
@@ -160,7 +160,7 @@ describe("a picture", () => {
   });
 
   test("that was taken upright is as wide and high as it is seen, and cropped as it is seen", async () => {
-    // Stored lying, to be turned by a quarter: its red left half is on top for whoever looks at it.
+    // Stored sideways with an EXIF rotation: the left half is on top when displayed.
     const lying = sharp({ create: { width: 80, height: 40, channels: 3, background: "#0000ff" } }).composite([
       { input: { create: { width: 40, height: 40, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
     ]);

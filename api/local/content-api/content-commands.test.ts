@@ -23,7 +23,7 @@ import { raiseSign } from "./place.ts";
 import { startContentApi } from "./server.ts";
 
 const run = promisify(execFile);
-/** What the commands are made of. */
+/** The files that the commands need. */
 const PARTS = ["api/package.json", "api/contract", "api/local", "api/src", ".env.example"];
 const PACKAGES = ["node_modules", "api/node_modules"];
 
@@ -37,7 +37,7 @@ const firstWritten = [
   { _id: "homePage", heading: "As it first was", question: null },
 ];
 
-/** A checkout in which nothing was ever started, with two documents as its first content and this in its `.env`. */
+/** A fresh checkout with two documents as first content and this `.env`. */
 function aCheckout(dotEnv = "") {
   const folder = mkdtempSync(join(tmpdir(), "lamplight-commands-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -51,7 +51,7 @@ function aCheckout(dotEnv = "") {
   writeFileSync(join(folder, ".env"), dotEnv);
   return {
     folder,
-    /** `npm run content:export` or `content:reset` there. */
+    /** Runs `npm run content:export` or `content:reset` there. */
     command: (name: "export" | "reset", ...args: string[]) =>
       run(process.execPath, [join(folder, `api/local/content-api/content-${name}.ts`), ...args], { cwd: folder }),
   };
@@ -65,7 +65,7 @@ async function aContentApi(folder: string) {
   return { dir, url, close, editor };
 }
 
-/** An empty lake into which an export was imported, as a Sanity project would take it. */
+/** Imports an export into an empty content API, as a Sanity project would. */
 async function imported(file: string): Promise<SanityClient> {
   const { editor } = await aContentApi(aCheckout().folder);
   await sanityImport(createReadStream(file), { client: editor, operation: "createOrReplace" });

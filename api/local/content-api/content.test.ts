@@ -45,7 +45,7 @@ const screens = [
   termsQuery,
 ];
 
-/** The address of a picture names the server that keeps it; everything else must be the same. */
+/** Removes the server from picture URLs, so that responses of two servers can be compared. */
 function withoutServer(answer: unknown): string {
   return JSON.stringify(answer).replaceAll(/http:\/\/localhost:\d+/g, "");
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 const mark = (dir: string, dataset: string): string => join(dir, `${encodeURIComponent(dataset)}.filling`);
 
-/** True when somebody began to fill this dataset and was cut short. */
+/** Whether an import into this dataset was interrupted. */
 export const needsFilling = (dir: string, dataset: string): boolean => existsSync(mark(dir, dataset));
 
-/** Fills a dataset by many steps that count as one: until the last is done, the dataset is marked as one to fill anew. */
+/** Imports into a dataset. The dataset is marked until the import is complete, so that an interrupted one starts over. */
 export async function fillWhole<Result>(dir: string, dataset: string, fill: () => Promise<Result>): Promise<Result> {
   writeFileSync(mark(dir, dataset), "");
   const result = await fill();

@@ -21,7 +21,7 @@ async function aContentApi(dir: string) {
   return contentApi;
 }
 
-/** A run of the lake's own program, which says `Content lake on …` once it is filled. */
+/** Runs the content API, which prints `Content API on …` when it is ready. */
 function aRun(dir: string) {
   const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--dir", dir];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });

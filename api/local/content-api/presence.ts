@@ -7,7 +7,7 @@ import { editor } from "./content-api.ts";
 import { newId } from "./documents.ts";
 
 const heartbeatMs = 20_000;
-/** Far more than where somebody stands in a document takes. */
+/** Well above the size of a presence message. */
 const longestCall = 64 * 1024;
 
 const Call = z.object({
@@ -21,8 +21,8 @@ const Call = z.object({
 type Peer = { socket: WebSocket; subscription: string; isSubscribed: boolean; session: string };
 
 /**
- * Who else has the Studio open, and where: JSON-RPC over a web socket, as the Studio speaks it. Browsers let any page open
- * a socket to any address, so whose page it is is looked at here; what is no call is passed over.
+ * Presence of other editors: JSON-RPC over a WebSocket, as in the Studio. Browsers let any page open a socket, so the origin is
+ * checked here. Invalid messages are ignored.
  */
 export function attachPresence(server: Server | Http2Server | Http2SecureServer): void {
   const peers = new Set<Peer>();
@@ -62,7 +62,7 @@ function meet(socket: WebSocket, peers: Set<Peer>): void {
       JSON.stringify({ jsonrpc: "2.0", id, result: method === "presence_subscribe" ? self.subscription : {} }),
     );
   });
-  // Frames that break the protocol: the library closes the socket itself.
+  // After a protocol error, the library closes the socket itself.
   socket.on("error", () => {});
   socket.on("close", () => {
     clearInterval(heartbeat);

@@ -13,7 +13,7 @@ const Posted = z.object({
   options: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The `$name` parameters of a query string, each in JSON, apart from the options beside them. */
+/** Splits a query string into the `$name` parameters (JSON) and the other options. */
 export function splitQuery(search: URLSearchParams): {
   params: Record<string, unknown>;
   options: Record<string, string>;
@@ -27,7 +27,7 @@ export function splitQuery(search: URLSearchParams): {
   return { params, options };
 }
 
-/** Questions: GROQ, single documents, and who refers to whom. */
+/** Reads: GROQ, single documents, and referring documents. */
 export const reading = new Hono<ContentApiEnv>()
   .get("/data/query/:dataset", (c) => {
     const { params, options } = splitQuery(new URL(c.req.url).searchParams);

@@ -9,7 +9,7 @@ const tagsOf = async (query: string) => {
   return syncTags.map(String);
 };
 
-/** The tags of the publication that a change makes. */
+/** The sync tags of the publication that `change` makes. */
 async function tagsOfPublication(change: () => Promise<unknown>): Promise<string[]> {
   const events = visitor.live.events();
   const next = firstValueFrom(events.pipe(filter((event) => event.type === "message")));

@@ -14,7 +14,7 @@ function aFile(): string {
 
 const saved = (file: string): string[] => [...new Store(file).documents.keys()];
 
-/** How much a process may write to a file stands for what a disk can hold: the part of a line that still fits is taken. */
+/** Simulates a full disk with a limit on the file size: the part of a line that fits is written. */
 const inLittleRoom = `
   import { Store } from ${JSON.stringify(join(import.meta.dirname, "store.ts"))};
   process.on("SIGXFSZ", () => {});
@@ -30,7 +30,7 @@ test("a line that does not fit on the disk leaves nothing of itself, and the nex
   const limited = `ulimit -f 4; exec "$0" --input-type=module-typescript -e "$1" "$2"`;
   const said = execFileSync("sh", ["-c", limited, process.execPath, inLittleRoom, file], {
     encoding: "utf8",
-    // What Node keeps of what it has compiled does not fit either.
+    // Node's compile cache would not fit either.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
   });
   expect(said).toBe("EFBIG\nsmall,after\n");

@@ -10,7 +10,7 @@ const published = new Mutation({
   resultRev: "two",
 });
 
-/** An editor's form, and what it has sent so far as what becomes of the line that is typed in it. */
+/** An editor's form in the Studio; records what it sends for the text that is typed. */
 function aForm() {
   const form = new BufferedDocument({ ...draft });
   let sent: unknown = { ...draft };

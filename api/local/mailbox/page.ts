@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { styles } from "./page-styles.ts";
 import type { Message } from "./store.ts";
 
-/** Every letter, newest first, and the chosen one beside them. */
+/** The emails, newest first, and the selected one. */
 export function mailboxPage(messages: Message[], chosen: Message | undefined, to: string) {
   return html`<!doctype html>
     <html lang="en">

@@ -15,10 +15,10 @@ import { MANNERS, type Manner, openPostOffice } from "./post.ts";
 import { type MessageStore, openMessages, readEmail } from "./store.ts";
 
 export type LocalMailbox = { url: string; smtpUrl: string; stop: () => Promise<void> };
-/** Ports are the first to try; busy ones are passed over. 0 takes any. */
+/** The first ports to try; 0 for any. */
 type Wish = { port: number; smtpPort: number; file: string; texts?: { file: string; inboundUrl: string } };
 
-/** A mail server that keeps what it gets and shows it: to people as a page, to tests as JSON. */
+/** A mail server that keeps emails and shows them as a page and as JSON. */
 export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
   const messages = openMessages(wish.file);
   let manner: Manner = "take";
@@ -26,7 +26,7 @@ export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
     keep: async (raw, to) => messages.add(await readEmail(randomUUID(), raw, to, new Date().toISOString())),
     mannerFor: () => manner,
   });
-  // A client that hangs up would otherwise end the process; a busy port is seen to by listenFrom.
+  // An aborted connection would otherwise end the process. listenFrom handles busy ports.
   post.on("error", () => {});
   const smtpPort = await listenFrom(post.server, wish.smtpPort);
   const app = mailboxApp(messages, (wished) => (manner = wished));
@@ -95,7 +95,7 @@ function mailboxApp(messages: MessageStore, behave: (manner: Manner) => Manner):
     })
     .get("/messages/:id/html", (c) => {
       const message = messages.find(c.req.param("id"));
-      // A letter is a stranger's page: it may show itself, and run nothing.
+      // Emails are untrusted HTML: show them without scripts.
       c.header("content-security-policy", "sandbox allow-popups; script-src 'none'");
       return message ? c.html(message.html) : c.notFound();
     })

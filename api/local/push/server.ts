@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { openPushService, type Rung } from "./service.ts";
 
-/** So many of the latest are kept: they say no more than that something was offered. */
+/** How many pushes are kept. */
 const KEPT = 200;
 
-/** Devices that need no browser's maker: made on demand, and what has rung them as JSON. */
+/** Test devices, created on demand, and their received pushes as JSON. */
 export function ringingDevices(): Hono {
   const rung: Rung[] = [];
   const service = openPushService({ keep: (one) => void rung.splice(0, Math.max(0, rung.push(one) - KEPT)) });

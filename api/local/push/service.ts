@@ -11,7 +11,7 @@ import {
 import { Hono } from "hono";
 import { z } from "zod";
 
-/** A message as the device reads it, and how it came. */
+/** A push as the device decrypts it, with its headers. */
 export type Rung = {
   device: string;
   words: string;
@@ -29,8 +29,8 @@ const LONGEST_EXPIRY_S = 24 * 60 * 60;
 const LARGEST = 4096;
 
 /**
- * A push service (RFC 8030) with the devices it rings, as far as we speak with one: a message is taken for a device it knows, when
- * it is signed as RFC 8292 asks, and read as the device would (RFC 8291). A device that is thrown away is answered 410.
+ * A push service (RFC 8030) with test devices. It accepts pushes signed as in RFC 8292 for known devices, and decrypts them
+ * like the device (RFC 8291). A removed device gets 410.
  */
 export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
   const devices = new Map<string, Device>();
@@ -59,7 +59,7 @@ export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
 
   return {
     app,
-    /** A device is rung under this address of the service from now on: what its browser would answer a page. */
+    /** Adds a device and returns its subscription, as a browser would. */
     subscribe(origin: string) {
       const id = randomUUID();
       const device = { ecdh: createECDH("prime256v1"), auth: randomBytes(16) };
@@ -67,7 +67,7 @@ export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
       devices.set(id, device);
       return { endpoint: `${origin}/push/${id}`, keys: { p256dh, auth: device.auth.toString("base64url") } };
     },
-    /** Its owner has thrown it away, or told the browser to be silent. */
+    /** Removes a device, as when notifications are turned off. */
     throwAway: (endpoint: string) => void devices.delete(endpoint.split("/").at(-1) ?? ""),
     beDown(down: boolean): void {
       isDown = down;
@@ -75,7 +75,7 @@ export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
   };
 }
 
-/** The key that has signed a message for this service, null where nobody has. */
+/** The public key that signed a push for this service; null if the signature is invalid. */
 function signer(authorization: string, host: string): string | null {
   const [, said = "", signature = "", key = ""] = Vapid.exec(authorization) ?? [];
   if (key === "") return null;
@@ -111,6 +111,6 @@ function decrypted(body: Buffer, { ecdh, auth }: Device): string {
   const nonce = derived(secret, salt, "Content-Encoding: nonce\0", 12);
   const open = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-  // The last record ends with a 2 and whatever zeros pad it.
+  // The last record ends with a 2 and zero padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }

@@ -8,7 +8,7 @@ import { styles } from "./page-styles.ts";
 
 export type LocalRooms = { url: string; stop: () => Promise<void> };
 
-/** Where "Join call" leads on this machine: a door with the room's name on it, for there is nobody to call. `port` as for the others. */
+/** The local target of "Join call": a page with the room's name. `port` is the first one to try; 0 for any. */
 export async function startRooms(port: number): Promise<LocalRooms> {
   const app = new Hono()
     .use(rejectStrangers)

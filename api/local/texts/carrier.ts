@@ -7,7 +7,7 @@ export type SentText = { id: string; to: string; from: string; body: string; isO
 export type CarrierOptions = {
   account: string;
   token: string;
-  /** Where answers are told, as the provider is set up to. */
+  /** The webhook URL for replies. */
   inboundUrl: string;
   keep: (text: SentText) => void;
 };
@@ -16,9 +16,8 @@ const Message = z.object({ To: z.string(), From: z.string(), Body: z.string().mi
 const REFUSED = { invalid: 21211, stopped: 21610 };
 
 /**
- * Who carries text messages, as far as we speak with them (Twilio's protocol): messages in by form, each answered with its id;
- * answers out to our address, signed, and the reply in what comes back. As the real one it keeps who has said STOP, and
- * carries nothing more to them.
+ * A text message provider with Twilio's protocol: messages in by form, answered with an id; replies out to our signed webhook,
+ * with our answer sent back as a message. Like the real one, it stores STOP and sends nothing more to that number.
  */
 export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions) {
   const stopped = new Set<string>();
@@ -60,7 +59,7 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
 
   return {
     app,
-    /** Somebody answers from their phone; what is said back is carried to them. Answers with the status we were met with. */
+    /** Sends a reply from a phone and delivers our answer to it. Returns our HTTP status. */
     async answer(from: string, to: string, body: string): Promise<number> {
       note(to, from, body, false);
       const fields = new URLSearchParams({ MessageSid: `SM${randomUUID()}`, From: from, To: to, Body: body });
@@ -73,7 +72,7 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
       if (reply) note(from, to, reply.replaceAll("&lt;", "<").replaceAll("&amp;", "&"), true);
       return met.status;
     },
-    /** A number says STOP to the provider itself, which tells nobody. */
+    /** Stores a STOP that the provider handles without a webhook. */
     refuse: (number: string) => void stopped.add(number),
     beDown(down: boolean): void {
       isDown = down;

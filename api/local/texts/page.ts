@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { styles } from "../mailbox/page-styles.ts";
 import type { SentText } from "./carrier.ts";
 
-/** Every text message, newest first, and what the phone that got it may answer. */
+/** The text messages, newest first, with a form to reply. */
 export function textsPage(texts: SentText[], phone: string) {
   return html`<!doctype html>
     <html lang="en">

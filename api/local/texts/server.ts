@@ -3,7 +3,7 @@ import type { openCarrier } from "./carrier.ts";
 import { textsPage } from "./page.ts";
 import type { TextStore } from "./store.ts";
 
-/** The phones of everybody: what reached them, as a page and as JSON, and their answers. */
+/** All phones: received messages as a page and as JSON, and replies. */
 export const phones = (texts: TextStore, carrier: ReturnType<typeof openCarrier>): Hono =>
   new Hono()
     .get("/api/texts", (c) => c.json(texts.list(c.req.query("phone"))))

@@ -17,8 +17,8 @@ type Meeting = z.infer<typeof Wish> & { id: number; host: string; isRunning: boo
 const CLIENT = { id: "client", secret: "secret", account: "account" };
 
 /**
- * Zoom, as far as we speak with it: a token by Server-to-Server OAuth, meetings, and the door of each. As with the real
- * one a host holds one meeting at a time, calls that come too fast are put off, and a token ends before its time now and then.
+ * A stand-in for Zoom: Server-to-Server OAuth tokens, meetings, and a page for each. As with Zoom, a host holds one meeting at a
+ * time, requests that come too fast get 429, and a token sometimes expires early.
  */
 export async function startZoom({ hosts }: { hosts: string[] }) {
   const meetings: Meeting[] = [];
@@ -120,11 +120,11 @@ export async function startZoom({ hosts }: { hosts: string[] }) {
       ZOOM_OAUTH_URL: url,
       ZOOM_API_URL: url,
     },
-    /** Whether calls are put off (429) from now on. */
+    /** Makes requests fail with 429 from now on. */
     beBusy(busy: boolean): void {
       isBusy = busy;
     },
-    /** No token given so far is good any more. */
+    /** Invalidates all tokens. */
     forgetTokens: () => tokens.clear(),
     stop: async () => {
       const closed = once(server, "close");
