@@ -26,34 +26,34 @@ function aChild(code: string, earlier: Record<string, string> | null = null) {
 const burning = "setInterval(() => {}, 1000);";
 const atItsPort = "process.send({ url: 'http://localhost:' + process.env.PORT });";
 
-test("a child is told its environment and says where it is", async () => {
+test("a child gets its environment and reports its addresses", async () => {
   const child = await aChild(`process.send({ url: process.env.OIL }); ${burning}`).started;
   expect(child.at).toEqual({ url: "olive" });
   await child.stop();
 });
 
-test("a child that does not start leaves its last words", async () => {
+test("a child that fails to start reports its output", async () => {
   const { started } = aChild("console.error('no oil'); process.exit(4);");
   await expect(started).rejects.toThrow(/lamp did not start: it ended with code 4\nno oil/);
 });
 
-test("a child that ends leaves its last words", async () => {
+test("a child that ends reports its output", async () => {
   const { started } = aChild("process.send({}); setTimeout(() => { console.log('blown out'); process.exit(5); }, 50);");
   expect(await (await started).ended).toBe("lamp ended with code 5.\nblown out");
 });
 
-test("a child that starts again is told the port it had", async () => {
+test("a restarted child gets its earlier port", async () => {
   const child = await aChild(`${atItsPort} ${burning}`, { url: "http://localhost:7" }).started;
   expect(child.at).toEqual({ url: "http://localhost:7" });
   await child.stop();
 });
 
-test("a child that starts again elsewhere has not started", async () => {
+test("a restarted child on another port counts as failed", async () => {
   const { started } = aChild(`${atItsPort} ${burning}`, { url: "http://127.0.0.1:7" });
   await expect(started).rejects.toThrow("another program has taken the port of http://127.0.0.1:7 meanwhile");
 });
 
-test("a child that is still on its way can be called off", async () => {
+test("the start of a child can be aborted", async () => {
   const { started, callOff } = aChild(burning);
   callOff();
   await expect(started).rejects.toThrow("lamp did not start");

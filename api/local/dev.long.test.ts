@@ -22,7 +22,7 @@ const runningOf = (folder: string): string[] =>
     return command.includes(folder) ? [command] : [];
   });
 
-test("npm run dev serves what is written there, follows what changes, and leaves nothing behind after Ctrl-C", async () => {
+test("npm run dev serves the sources, reloads changes, and leaves no process after Ctrl-C", async () => {
   const folder = await aClone("dev");
   const clone = await startClone(folder, { task: "dev" });
   const { siteUrl } = clone;

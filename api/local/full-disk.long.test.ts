@@ -30,7 +30,7 @@ const emailsTo = async ({ mailboxUrl }: RunningClone, name: string): Promise<unk
   (await fetch(`${mailboxUrl}/api/messages?to=${person(name).email}`)).json();
 const home = async ({ siteUrl }: RunningClone) => (await fetch(siteUrl)).text();
 
-test("on a full disk it says so and loses nothing, and goes on once there is room", async () => {
+test("with a full disk the product reports it, loses nothing, and continues once there is space", async () => {
   const folder = await aBuiltClone("full-disk");
   const disk = await aSmallDisk(join(folder, ".data"), 700);
   const start = () => startClone(folder, { starter: disk.there, contentApiFile: join(disk.at, "content/address") });

@@ -26,7 +26,7 @@ test("the logs of the last starts are kept, the newest under its plain name", ()
   );
 });
 
-test("a part that starts again by itself goes on in the same log", () => {
+test("a restarted part appends to the same log", () => {
   const dir = aDataDir();
   say(dir, "first");
   say(dir, "second", "further");

@@ -18,7 +18,7 @@ async function aServer() {
 
 const PEOPLE = ["consultant", "patient", "driver", "staff"];
 
-test("a database of one's own is told of when it cannot be had, brought up to date when it can, and nobody is put there", async () => {
+test("an external database is reported when unusable, migrated otherwise, and gets no demo accounts", async () => {
   const folder = await aBuiltClone("own-database");
   const { url } = await aServer();
   writeFileSync(join(folder, ".env"), `DATABASE_URL=${url.replace(/[^/]*$/, "nowhere")}\n`);

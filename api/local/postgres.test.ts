@@ -68,7 +68,7 @@ async function killedRun(dir: string, port: number, { hasShell = false } = {}): 
 const pidFile = (dir: string) => join(postgresHome(dir).data, "postmaster.pid");
 const pidIn = (dir: string) => Number(readFileSync(pidFile(dir), "utf8").split("\n")[0]);
 
-test("data outlives a restart", async () => {
+test("data survives a restart", async () => {
   const dir = await aDataDir();
   const first = await start(dir);
   await ask(first.url, "create table lamp (oil text); insert into lamp values ('olive')");
@@ -77,7 +77,7 @@ test("data outlives a restart", async () => {
   expect(await ask(second.url, "select oil from lamp")).toEqual([{ oil: "olive" }]);
 });
 
-test("a busy port is passed over", async () => {
+test("a busy port is skipped", async () => {
   const port = await freePort(0);
   const squatter = createServer().listen(port, "127.0.0.1");
   tidying.push(() => squatter.close());
@@ -87,14 +87,14 @@ test("a busy port is passed over", async () => {
   expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("two data directories have two servers that know nothing of each other", async () => {
+test("two data directories have two independent servers", async () => {
   const [one, other] = [await start(await aDataDir(), 45_750), await start(await aDataDir(), 45_750)];
   await ask(one.url, "create table lamp (oil text)");
   expect(one.port).not.toBe(other.port);
   expect(await ask(other.url, "select to_regclass('lamp') as lamp")).toEqual([{ lamp: null }]);
 });
 
-test("a run that is killed takes its server along, its data kept", async () => {
+test("a killed run stops its server, and the data is kept", async () => {
   const dir = await aDataDir();
   const left = await killedRun(dir, 0, { hasShell: true });
   await expect.poll(() => processFacts(left.pid)).toBeNull();
@@ -102,7 +102,7 @@ test("a run that is killed takes its server along, its data kept", async () => {
   expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
 });
 
-test("a server left behind by a killed run is replaced on its own port, its data kept", async () => {
+test("a server left by a killed run is replaced on its port, with its data", async () => {
   const dir = await aDataDir();
   const left = await killedRun(dir, await freePort(0));
   const server = await start(dir, Number(new URL(left.url).port));
@@ -111,7 +111,7 @@ test("a server left behind by a killed run is replaced on its own port, its data
   expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
 });
 
-test("the data survives when the server itself is killed too", async () => {
+test("the data survives when the server itself is killed", async () => {
   const dir = await aDataDir();
   const left = await killedRun(dir, await freePort(0));
   process.kill(left.pid, "SIGKILL");
@@ -119,7 +119,7 @@ test("the data survives when the server itself is killed too", async () => {
   expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
 });
 
-test("a server that is killed comes up again on its port, its data kept", async () => {
+test("a killed server is restarted on its port, with its data", async () => {
   const dir = await aDataDir();
   const lost: string[] = [];
   const server = await startPostgres({ dataDir: dir, port: 0, durable: true, onLost: (reason) => lost.push(reason) });
@@ -131,7 +131,7 @@ test("a server that is killed comes up again on its port, its data kept", async 
   expect(lost[0]).toContain("PostgreSQL is started again");
 });
 
-test("a pid that another program has got meanwhile is neither harmed nor in the way", async () => {
+test("a pid reused by another program is not harmed and doesn't block the start", async () => {
   const dir = await aDataDir();
   const first = await start(dir);
   const note = readFileSync(pidFile(dir), "utf8");

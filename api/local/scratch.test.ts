@@ -21,9 +21,9 @@ async function ofProcess(dir: string, pid: number): Promise<string> {
 }
 
 test.each([
-  ["on the disk", false],
-  ["in memory where there is room", true],
-])("what a run left that lives no more is cleared away, and nothing else: %s", async (_, fleeting) => {
+  ["on disk", false],
+  ["in memory if there is space", true],
+])("directories of ended runs are deleted, and no others: %s", async (_, fleeting) => {
   const own = await aDir(fleeting);
   const dead = await ofProcess(own, NOBODYS_PID);
   const living = await ofProcess(own, process.ppid);

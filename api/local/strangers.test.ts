@@ -60,13 +60,13 @@ async function send(port: number, bytes: Buffer | string): Promise<void> {
 }
 
 describe.each(doors)("the $name", ({ url, path }) => {
-  test("answers the pages and programs of this machine", async () => {
+  test("answers pages and programs of this machine", async () => {
     const { port } = new URL(url);
     expect(await knock(url, path)).toBe(200);
     expect(await knock(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(200);
   });
 
-  test("refuses a page of another site, and a name that was pointed here", async () => {
+  test("rejects pages of other sites and host names pointed at this machine", async () => {
     expect(await knock(url, path, { origin: "https://evil.example" })).toBe(403);
     expect(await knock(url, path, { origin: "http://localhost.evil.example" })).toBe(403);
     expect(await knock(url, path, { origin: "null" })).toBe(403);
@@ -74,7 +74,7 @@ describe.each(doors)("the $name", ({ url, path }) => {
     expect(await knock(url, path, { host: "evil.example", origin: "http://evil.example" })).toBe(403);
   });
 
-  test("bears any bytes", async () => {
+  test("survives any bytes", async () => {
     const port = Number(new URL(url).port);
     const upgrade = "GET /v1/socket/x HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n";
     for (const bytes of ["x", "\r\n\r\n", "GET", upgrade, randomBytes(4_096)]) await send(port, bytes);
@@ -83,11 +83,11 @@ describe.each(doors)("the $name", ({ url, path }) => {
   });
 });
 
-test("a call without a host name is a stranger's", () => {
+test("a request without a host name is rejected", () => {
   expect(isStranger({})).toBe(true);
 });
 
-describe("the lake's socket", () => {
+describe("the content API's socket", () => {
   const address = `${contentApi.url.replace("http", "ws")}/v1/socket/production`;
 
   test.each(["https://evil.example", "null"])("is closed to a page of %s", async (origin) => {
@@ -96,7 +96,7 @@ describe("the lake's socket", () => {
     expect(error.message).toContain("403");
   });
 
-  test("is open to the Studio, and passes over what is no call", async () => {
+  test("is open to the Studio and ignores invalid messages", async () => {
     const socket = new WebSocket(address, { origin: "http://localhost:3000" });
     await once(socket, "open");
     for (const frame of ["x", "", "null", "[]", "{}", '{"method":1}', randomBytes(100)]) socket.send(frame);
@@ -106,7 +106,7 @@ describe("the lake's socket", () => {
     socket.close();
   });
 
-  test("outlives a frame that breaks the protocol, and one that is too long", async () => {
+  test("survives an invalid frame and one that is too long", async () => {
     const broken = new WebSocket(address);
     await once(broken, "open");
     const cut = once(broken, "close");
@@ -125,12 +125,12 @@ describe("the lake's socket", () => {
   });
 });
 
-test("a visitor's question leaves no dataset behind", async () => {
+test("a visitor's query creates no dataset", async () => {
   expect(await knock(contentApi.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
   expect(contentApi.contentApi.has("made-up")).toBe(false);
 });
 
-test("the checkout's knobs are turned by JSON alone, and from no other page", async () => {
+test("the checkout's controls accept only JSON, and only from this machine's pages", async () => {
   const turn = (headers: OutgoingHttpHeaders) =>
     knock(checkout.url, "/control", headers, "POST", JSON.stringify({ webhooks: "deliver" }));
   const json = { "content-type": "application/json" };
@@ -141,7 +141,7 @@ test("the checkout's knobs are turned by JSON alone, and from no other page", as
   expect(await turn({ ...json, origin: "http://localhost:3000" })).toBe(403);
 });
 
-test("the mailbox takes no letter from a page", async () => {
+test("the mailbox accepts no email from a web page", async () => {
   const port = Number(new URL(mailbox.smtpUrl).port);
   const message = "MAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\n\r\nhello\r\n.\r\n";
   await send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n\r\n${message}`);

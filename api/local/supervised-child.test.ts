@@ -29,7 +29,7 @@ function aLife() {
   return { life, end: ended.resolve };
 }
 
-test("a part that ends is started again where it was", async () => {
+test("a part that ends is restarted at the same addresses", async () => {
   const first = aLife();
   const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aLife()).life);
   const child = await superviseChild(part);
@@ -40,7 +40,7 @@ test("a part that ends is started again where it was", async () => {
   expect(askedFor).toHaveLength(2);
 });
 
-test("a part that does not come up again is tried until it does, and it is said that it cannot stay up", async () => {
+test("a part that can't restart is retried, and the message says that it cannot stay up", async () => {
   const first = aLife();
   const { part, askedFor, lost } = aPart((turn) => {
     if (turn === 1) return first.life;
@@ -60,7 +60,7 @@ test("a part whose first start fails is not kept", async () => {
   expect(askedFor).toEqual([null]);
 });
 
-test("a part that is stopped stays down, also while it waits to be started again", async () => {
+test("a stopped part stays down, also during the pause before a restart", async () => {
   const first = aLife();
   const { part, askedFor, lost } = aPart(() => first.life);
   const child = await superviseChild({ ...part, pauseMs: () => 600_000 });
@@ -70,7 +70,7 @@ test("a part that is stopped stays down, also while it waits to be started again
   expect(askedFor).toHaveLength(1);
 });
 
-test("a part that is stopped while it comes up again does not stay behind", async () => {
+test("a part stopped during its restart doesn't stay behind", async () => {
   const [first, second] = [aLife(), aLife()];
   const coming = Promise.withResolvers<void>();
   const { part } = aPart();

@@ -23,7 +23,7 @@ const emailsTo = async ({ mailboxUrl }: RunningClone): Promise<unknown> =>
 const heading = ({ contentApiUrl }: RunningClone): Promise<string> =>
   contentApiClient(contentApiUrl, "production").fetch<string>(`*[_type == "homePage"][0].heading`);
 
-test("two clones side by side have their own each, and neither's end is felt by the other", async () => {
+test("two clones have separate data, and stopping one doesn't affect the other", async () => {
   const [here, there] = [await aClone("one-clone"), await aClone("another-clone")];
   const [one, other] = await Promise.all([startClone(here), startClone(there)]);
   expect(one.addresses.length).toBeGreaterThanOrEqual(7);

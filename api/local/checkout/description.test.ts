@@ -145,7 +145,7 @@ function everyRoute(): string[] {
   return routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
 }
 
-test("every answer and every event is one the provider's published description allows", async () => {
+test("every response and event matches the provider's published description", async () => {
   const witness = await aWitness();
   for (const walk of [sessions, refunds, disputes, failures]) await walk(witness);
   const types = await announcements(witness);
@@ -160,7 +160,7 @@ test("every answer and every event is one the provider's published description a
   expect(await faultsIn(said)).toEqual([]);
 });
 
-test("an answer with a field missing, too many, empty or of an unknown value is a fault", async () => {
+test("a missing, extra, null or unknown value is reported as an error", async () => {
   const { stripe } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const { amount_total: _, ...missing } = session;

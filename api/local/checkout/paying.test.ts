@@ -6,7 +6,7 @@ import { aBookingInput, aCheckout, aShop, press } from "./desk-for-tests.ts";
 
 const types = (news: { type: string }[]) => news.map(({ type }) => type);
 
-test("paying tells the shop before the payer is sent back", async () => {
+test("a payment notifies the shop before the payer is redirected", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
   const session = await stripe.checkout.sessions.create(aBookingInput());
@@ -22,7 +22,7 @@ test("paying tells the shop before the payer is sent back", async () => {
   });
 });
 
-test("paying twice takes the money once", async () => {
+test("a session can be paid only once", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
   const session = await stripe.checkout.sessions.create(aBookingInput());
@@ -44,7 +44,7 @@ test("a declined card leaves the session open, and it can still be paid", async 
   expect((await press(session, "pay")).status).toBe(303);
 });
 
-test("cancelling leads back to the shop and leaves the session open", async () => {
+test("canceling redirects to the shop and leaves the session open", async () => {
   const { stripe } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const answer = await press(session, "cancel");
@@ -52,7 +52,7 @@ test("cancelling leads back to the shop and leaves the session open", async () =
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
 });
 
-test("the page says what is paid for and how much, and that it is a test", async () => {
+test("the page shows what is paid for and how much, and that it is a test", async () => {
   const { stripe } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const page = await (await fetch(String(session.url))).text();
@@ -60,7 +60,7 @@ test("the page says what is paid for and how much, and that it is a test", async
     expect(page).toContain(words);
 });
 
-test("news the shop refuses is sent again until it is taken", async () => {
+test("an event that the shop rejects is sent again until it is accepted", async () => {
   const shop = await aShop();
   shop.answers = 500;
   const { stripe } = await aCheckout(shop);
@@ -70,7 +70,7 @@ test("news the shop refuses is sent again until it is taken", async () => {
   await expect.poll(() => types(shop.news)).toContain("checkout.session.completed");
 });
 
-test("sessions, and news not yet taken, outlive the process", async () => {
+test("sessions and undelivered events survive a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "checkout-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "checkout.sqlite");
@@ -86,7 +86,7 @@ test("sessions, and news not yet taken, outlive the process", async () => {
   await expect.poll(() => types(shop.news)).toContain("checkout.session.completed");
 });
 
-test("tests may hold, drop or double the news", async () => {
+test("tests can hold, drop or double events", async () => {
   const shop = await aShop();
   const { stripe, control } = await aCheckout(shop);
   const payOne = async () => press(await stripe.checkout.sessions.create(aBookingInput()), "pay");

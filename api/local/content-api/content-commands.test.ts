@@ -72,7 +72,7 @@ async function imported(file: string): Promise<SanityClient> {
   return editor.withConfig({ perspective: "raw" });
 }
 
-test("an export holds what is published and its pictures and no draft, though no lake runs and its address was another", async () => {
+test("an export contains published documents and pictures without drafts, with no content API running and after a port change", async () => {
   const { folder, command } = aCheckout();
   const { editor, close } = await aContentApi(folder);
   const bytes = readFileSync(join(firstContent, "images/share.png"));
@@ -92,20 +92,20 @@ test("an export holds what is published and its pictures and no draft, though no
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("an export where nothing was ever started is the first content", async () => {
+test("an export of a fresh checkout is the first content", async () => {
   const { folder, command } = aCheckout();
   await command("export");
   expect(await (await imported(join(folder, ".data/content.tar.gz"))).fetch(WRITTEN)).toEqual(firstWritten);
 });
 
-test("the commands are about the dataset that .env names", async () => {
+test("the commands use the dataset from .env", async () => {
   const { folder, command } = aCheckout("SANITY_DATASET=staging\n");
   expect((await command("export")).stdout).toMatch(/ staging\n$/);
   expect(existsSync(join(folder, ".data/content/staging.ndjson"))).toBe(true);
   expect(existsSync(join(folder, ".data/content/production.ndjson"))).toBe(false);
 });
 
-test("starting the content over takes back what was written since, in the lake that runs", async () => {
+test("a content reset discards all later edits, in a running content API", async () => {
   const { folder, command } = aCheckout();
   const { dir, url, editor } = await aContentApi(folder);
   raiseSign(dir, url);

@@ -29,14 +29,14 @@ function aRun(dir: string) {
   return { child, said: once(child.stdout, "data").then(([text]) => String(text)) };
 }
 
-test("a command finds its own folder's lake wherever it has moved to", async () => {
+test("a command finds the content API of its own folder after a port change", async () => {
   const dir = aFolder();
   const { url } = await aContentApi(dir);
   raiseSign(dir, url);
   expect(await withContentApi(async (found) => found, dir)).toBe(url);
 });
 
-test("a command leaves another checkout's lake alone, though it answers where its own once did", async () => {
+test("a command leaves another checkout's content API alone, even at its former address", async () => {
   const [own, foreign] = [aFolder(), aFolder()];
   const other = await aContentApi(foreign);
   raiseSign(own, other.url);
@@ -49,13 +49,13 @@ test("a command leaves another checkout's lake alone, though it answers where it
   expect(readFileSync(join(own, "production.ndjson"), "utf8")).toContain("mine");
 });
 
-test("a folder whose lake was killed still shows its address, and the command does not mind", async () => {
+test("a command works after the content API was killed and left its address file", async () => {
   const dir = aFolder();
   writeFileSync(join(dir, "address"), "http://localhost:9");
   expect(await withContentApi(async (found) => found, dir)).not.toBe("http://localhost:9");
 });
 
-test("a first start that is killed while it fills the lake is made good by the next", async () => {
+test("an interrupted first import is completed by the next start", async () => {
   const dir = aFolder();
   const first = aRun(dir);
   await expect.poll(() => hasLines(join(dir, "production.ndjson"))).toBe(true);

@@ -35,24 +35,24 @@ const questions = {
 };
 
 test.each([
-  ["what it answers", () => editor.patch("lamp").set({ name: "Lantern" }).commit(), ["things", "home"]],
-  ["one that it will answer too", () => editor.create({ _type: "nurse" }), ["people"]],
+  ["a matching document", () => editor.patch("lamp").set({ name: "Lantern" }).commit(), ["things", "home"]],
+  ["a document that matches from now on", () => editor.create({ _type: "nurse" }), ["people"]],
   ["one of two pages of a type", () => editor.patch("imprint").set({ text: "x" }).commit(), ["imprint"]],
-  ["one that it no longer answers", () => editor.delete("ines"), ["people"]],
-] as const)("an answer shares a tag with a change of %s, and no other answer does", async (_, change, touched) => {
+  ["a document that no longer matches", () => editor.delete("ines"), ["people"]],
+] as const)("a change of %s carries a tag of the affected result only", async (_, change, touched) => {
   const tags = await Promise.all(Object.values(questions).map(tagsOf));
   const published = await tagsOfPublication(change);
   const found = Object.keys(questions).filter((_name, index) => share(tags[index] ?? [], published));
   expect(found).toEqual(Object.keys(questions).filter((name) => ["everything", "either", ...touched].includes(name)));
 });
 
-test("tags tell nothing of what they stand for", async () => {
+test("sync tags don't reveal what they stand for", async () => {
   for (const tag of await tagsOf(questions.home)) expect(tag).toMatch(/^s1:[\w-]{8}$/);
 });
 
-test.each(["restart", "goaway"] as const)("those who follow are told %s when the lake says so", async (say) => {
+test.each(["restart", "goaway"] as const)("subscribers get %s when requested", async (say) => {
   const events = visitor.live.events();
-  const told = firstValueFrom(
+  const received = firstValueFrom(
     events.pipe(
       filter((event) => event.type === say),
       take(1),
