@@ -48,7 +48,7 @@ function install() {
   console.log("Installing packages (npm ci). The first time this takes a minute.");
   const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
   const { status } = spawnSync("npm", ["ci", ...options], { cwd: checkout, stdio: "inherit" });
-  if (status !== 0) fail("npm ci did not succeed; what it said stands above.");
+  if (status !== 0) fail("npm ci failed; its output is above.");
 }
 
 /**

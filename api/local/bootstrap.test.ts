@@ -98,12 +98,12 @@ test.each([{ name: "a #b" }, { name: "a %c" }])(
 test("an unknown task prints the list of tasks, which matches the root's scripts", () => {
   const { status, stderr } = aCheckout().run("strat");
   expect(status).toBe(1);
-  const [, asked, told = ""] = /^There is no task "(.*)"\. Try one of: (.*)\.$/m.exec(stderr) ?? [];
-  expect(asked).toBe("strat");
+  const [, requested, listed = ""] = /^There is no task "(.*)"\. Try one of: (.*)\.$/m.exec(stderr) ?? [];
+  expect(requested).toBe("strat");
   const manifest: unknown = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(manifest);
   const tasks = Object.values(scripts).flatMap((script) => /bootstrap\.mjs (\S+)/.exec(script)?.[1] ?? []);
-  expect(told.split(", ").sort()).toEqual(tasks.sort());
+  expect(listed.split(", ").sort()).toEqual(tasks.sort());
 });
 
 test("with everything installed, the program gets its arguments and nothing is installed", () => {
@@ -155,7 +155,7 @@ test("a failed installation is reported and nothing starts", () => {
   rmSync(at("node_modules/.package-lock.json"));
   const { status, stdout, stderr } = run("start");
   expect(status).toBe(1);
-  expect(stderr).toBe("no network\nnpm ci did not succeed; what it said stands above.\n");
+  expect(stderr).toBe("no network\nnpm ci failed; its output is above.\n");
   expect(stdout).not.toContain("started");
 });
 

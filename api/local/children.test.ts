@@ -13,21 +13,21 @@ function aChild(code: string, earlier: Record<string, string> | null = null) {
   const program = join(dataDir, "program #1 %20.mjs");
   writeFileSync(program, code);
   const calling = new AbortController();
-  const nursery = { dataDir, ledger: openLedger(dataDir), signal: calling.signal };
-  const wish = {
+  const context = { dataDir, ledger: openLedger(dataDir), signal: calling.signal };
+  const options = {
     name: "lamp",
     program: relative(checkout, program),
     env: { OIL: "olive", PORT: "5" },
     ports: { PORT: "url" },
   };
-  return { started: startChild(wish, nursery, earlier), callOff: () => calling.abort() };
+  return { started: startChild(options, context, earlier), callOff: () => calling.abort() };
 }
 
-const burning = "setInterval(() => {}, 1000);";
+const keepRunning = "setInterval(() => {}, 1000);";
 const atItsPort = "process.send({ url: 'http://localhost:' + process.env.PORT });";
 
 test("a child gets its environment and reports its addresses", async () => {
-  const child = await aChild(`process.send({ url: process.env.OIL }); ${burning}`).started;
+  const child = await aChild(`process.send({ url: process.env.OIL }); ${keepRunning}`).started;
   expect(child.at).toEqual({ url: "olive" });
   await child.stop();
 });
@@ -43,18 +43,18 @@ test("a child that ends reports its output", async () => {
 });
 
 test("a restarted child gets its earlier port", async () => {
-  const child = await aChild(`${atItsPort} ${burning}`, { url: "http://localhost:7" }).started;
+  const child = await aChild(`${atItsPort} ${keepRunning}`, { url: "http://localhost:7" }).started;
   expect(child.at).toEqual({ url: "http://localhost:7" });
   await child.stop();
 });
 
 test("a restarted child on another port counts as failed", async () => {
-  const { started } = aChild(`${atItsPort} ${burning}`, { url: "http://127.0.0.1:7" });
+  const { started } = aChild(`${atItsPort} ${keepRunning}`, { url: "http://127.0.0.1:7" });
   await expect(started).rejects.toThrow("another program has taken the port of http://127.0.0.1:7 meanwhile");
 });
 
 test("the start of a child can be aborted", async () => {
-  const { started, callOff } = aChild(burning);
+  const { started, callOff } = aChild(keepRunning);
   callOff();
   await expect(started).rejects.toThrow("lamp did not start");
 });

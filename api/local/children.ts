@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Ledger } from "./ledger.ts";
-import { lastWords, openLogFile } from "./logs.ts";
+import { outputOf, openLogFile } from "./logs.ts";
 import { checkout, LEASH } from "./paths.ts";
 import type { Life, Whereabouts } from "./supervised-child.ts";
 
@@ -24,9 +24,9 @@ export type ChildOptions = {
   /** True prints the child's output to our terminal; otherwise it goes to `logs/<name>.log` of the data directory. */
   aloud?: boolean;
 };
-type Nursery = { dataDir: string; ledger: Ledger; signal: AbortSignal };
+type StackContext = { dataDir: string; ledger: Ledger; signal: AbortSignal };
 
-const Told = z.record(z.string(), z.string());
+const ReportedAddresses = z.record(z.string(), z.string());
 const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 15_000;
 
@@ -35,34 +35,34 @@ const STOPS_WITHIN_MS = 15_000;
  * output if it fails, if it starts on other ports than before, or if `signal` aborts.
  */
 export async function startChild(
-  wish: ChildOptions,
-  { dataDir, ledger, signal }: Nursery,
+  options: ChildOptions,
+  { dataDir, ledger, signal }: StackContext,
   earlier: Whereabouts | null = null,
 ): Promise<Life> {
-  const child = launch(wish, dataDir, earlier);
-  const words = () => lastWords(dataDir, wish.name);
+  const child = spawnChild(options, dataDir, earlier);
+  const output = () => outputOf(dataDir, options.name);
   const callOff = () => child.kill("SIGTERM");
   signal.addEventListener("abort", callOff);
-  if (child.pid) ledger.note(wish.name, child.pid);
+  if (child.pid) ledger.note(options.name, child.pid);
   const stop = async (): Promise<void> => {
     await stopChild(child);
     if (child.pid) ledger.strike(child.pid);
   };
   try {
-    const at = await (wish.ready ? answered(wish.ready, child) : heard(child));
+    const at = await (options.ready ? answered(options.ready, child) : reportedBy(child));
     requireSamePlace(earlier, at);
-    const ended = gone(child).then((how) => `${wish.name} ended ${how}.\n${words()}`);
+    const ended = gone(child).then((how) => `${options.name} ended ${how}.\n${output()}`);
     return { at, ended, stop };
   } catch (error) {
     await stop();
-    throw new Error(`${wish.name} did not start: ${error instanceof Error ? error.message : error}\n${words()}`);
+    throw new Error(`${options.name} did not start: ${error instanceof Error ? error.message : error}\n${output()}`);
   } finally {
     signal.removeEventListener("abort", callOff);
   }
 }
 
-function launch(wish: ChildOptions, dataDir: string, earlier: Whereabouts | null): ChildProcess {
-  const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = wish;
+function spawnChild(options: ChildOptions, dataDir: string, earlier: Whereabouts | null): ChildProcess {
+  const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = options;
   const log = openLogFile(dataDir, name, earlier === null ? "anew" : "further");
   const output = aloud ? "inherit" : log;
   const child = spawn(
@@ -72,7 +72,7 @@ function launch(wish: ChildOptions, dataDir: string, earlier: Whereabouts | null
     {
       cwd: cwd ?? checkout,
       detached: true,
-      env: { ...process.env, ...env, ...portsOf(wish, earlier) },
+      env: { ...process.env, ...env, ...portsOf(options, earlier) },
       stdio: ["ignore", output, output, "ipc"],
     },
   );
@@ -102,14 +102,14 @@ async function answered(address: string, child: ChildProcess): Promise<Whereabou
   throw new Error(`${address} did not answer within a minute`);
 }
 
-async function heard(child: ChildProcess): Promise<Whereabouts> {
-  const patience = AbortSignal.timeout(STARTS_WITHIN_MS);
-  const ended = once(child, "exit", { signal: patience }).then(([code]) => {
+async function reportedBy(child: ChildProcess): Promise<Whereabouts> {
+  const timeout = AbortSignal.timeout(STARTS_WITHIN_MS);
+  const ended = once(child, "exit", { signal: timeout }).then(([code]) => {
     throw new Error(`it ended with code ${code}`);
   });
-  const [message] = await Promise.race([once(child, "message", { signal: patience }), ended]);
+  const [message] = await Promise.race([once(child, "message", { signal: timeout }), ended]);
   ended.catch(() => {});
-  return Told.parse(message);
+  return ReportedAddresses.parse(message);
 }
 
 /** Resolves with the reason for its end. */

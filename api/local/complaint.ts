@@ -14,8 +14,8 @@ export async function complaintOf(
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   const [code] = await once(child, "close");
-  return code === 0 ? undefined : said.trim() || `${program} ended with code ${code}`;
+  return code === 0 ? undefined : output.trim() || `${program} ended with code ${code}`;
 }

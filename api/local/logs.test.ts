@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { lastWords, openLogFile } from "./logs.ts";
+import { outputOf, openLogFile } from "./logs.ts";
 
 function aDataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), "logs-"));
@@ -30,5 +30,5 @@ test("a restarted part appends to the same log", () => {
   const dir = aDataDir();
   say(dir, "first");
   say(dir, "second", "further");
-  expect(lastWords(dir, "lamp")).toBe("first\nsecond");
+  expect(outputOf(dir, "lamp")).toBe("first\nsecond");
 });

@@ -23,7 +23,7 @@ export function openLogFile(dataDir: string, name: string, how: "anew" | "furthe
 }
 
 /** The end of a part's log. */
-export function lastWords(dataDir: string, name: string): string {
+export function outputOf(dataDir: string, name: string): string {
   const log = logFile(dataDir, name);
   return existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n").slice(-15).join("\n") : "";
 }

@@ -14,14 +14,14 @@ const addresses = {
 const known = [DEMO_PATIENT_EMAIL, demoNurse.email, ...[...drivers, ...staff].map(({ email }) => email)];
 
 test("the panel shows the demo logins and their password", () => {
-  const said = panel({ ...addresses, hasDemoAccounts: true }, "built");
-  expect(known.filter((email) => !said.includes(email))).toEqual([]);
-  expect(said).toMatch(new RegExp(`with password +${DEMO_PASSWORD}$`, "m"));
+  const output = panel({ ...addresses, hasDemoAccounts: true }, "built");
+  expect(known.filter((email) => !output.includes(email))).toEqual([]);
+  expect(output).toMatch(new RegExp(`with password +${DEMO_PASSWORD}$`, "m"));
 });
 
 test("the panel of an external database shows no demo logins", () => {
-  const said = panel({ ...addresses, hasDemoAccounts: false }, "built");
-  expect(said).toContain(addresses.siteUrl);
-  expect(known.filter((email) => said.includes(email))).toEqual([]);
-  expect(said).not.toContain("password");
+  const output = panel({ ...addresses, hasDemoAccounts: false }, "built");
+  expect(output).toContain(addresses.siteUrl);
+  expect(known.filter((email) => output.includes(email))).toEqual([]);
+  expect(output).not.toContain("password");
 });

@@ -22,9 +22,9 @@ export async function freePort(wanted: number): Promise<number> {
  */
 export async function listenFrom(server: Listener, wanted: number): Promise<number> {
   for (let port = wanted; port < 65_536; port += 1) {
-    const trouble = await listen(server, port, LOOPBACK);
-    if (trouble && trouble.code !== "EADDRINUSE") throw trouble;
-    if (trouble) continue;
+    const error = await listen(server, port, LOOPBACK);
+    if (error && error.code !== "EADDRINUSE") throw error;
+    if (error) continue;
     const got = portOf(server);
     if (!(await isTakenUnderIpv6(got))) return got;
     await closed(server);
@@ -40,17 +40,17 @@ export type Reservation = { port: number; release: () => Promise<void> };
  */
 export async function reservePort(wanted: number): Promise<Reservation | null> {
   const holder = createServer((socket) => socket.destroy());
-  const trouble = await listen(holder, wanted || anyPort(), undefined);
-  if (trouble?.code === "EADDRINUSE") return wanted === 0 ? reservePort(0) : null;
-  if (trouble) throw trouble;
+  const error = await listen(holder, wanted || anyPort(), undefined);
+  if (error?.code === "EADDRINUSE") return wanted === 0 ? reservePort(0) : null;
+  if (error) throw error;
   return { port: portOf(holder), release: () => closed(holder) };
 }
 
 async function isTakenUnderIpv6(port: number): Promise<boolean> {
   const probe = createServer();
-  const trouble = await listen(probe, port, "::1");
-  if (!trouble) await closed(probe);
-  return trouble?.code === "EADDRINUSE";
+  const error = await listen(probe, port, "::1");
+  if (!error) await closed(probe);
+  return error?.code === "EADDRINUSE";
 }
 
 function listen(

@@ -59,7 +59,7 @@ export async function passwordOf(home: PostgresHome): Promise<string> {
   const key = keyOf(home.data);
   if (existsSync(key)) return readFileSync(key, "utf8");
   const password = newPassword();
-  await tellAlone(home, [
+  await runInSingleUserMode(home, [
     `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role}; end if; end $$`,
     `alter role ${role} login createdb password '${password}'`,
     // Measurements start with a checkpoint, so that no earlier writes are pending.
@@ -71,7 +71,7 @@ export async function passwordOf(home: PostgresHome): Promise<string> {
 }
 
 /** Files beside a data directory that belong to it. */
-export const besides = (data: string): string[] => [
+export const filesBeside = (data: string): string[] => [
   `${data}.part`,
   `${data}.password`,
   `${keyOf(data)}.part`,
@@ -81,7 +81,7 @@ export const besides = (data: string): string[] => [
 const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /** Runs statements in single-user mode, which needs no password and accepts no connections. */
-async function tellAlone({ native, data, account }: PostgresHome, statements: string[]): Promise<void> {
+async function runInSingleUserMode({ native, data, account }: PostgresHome, statements: string[]): Promise<void> {
   const options = ["--single", "-D", data, "-c", "exit_on_error=on", "postgres"];
   const running = run(join(native, "bin/postgres"), options, { ...account, cwd: native, env: inC });
   running.child.stdin?.end(`${statements.join("\n")}\n`);

@@ -79,9 +79,9 @@ test("data survives a restart", async () => {
 
 test("a busy port is skipped", async () => {
   const port = await freePort(0);
-  const squatter = createServer().listen(port, "127.0.0.1");
-  tidying.push(() => squatter.close());
-  await once(squatter, "listening");
+  const otherProgram = createServer().listen(port, "127.0.0.1");
+  tidying.push(() => otherProgram.close());
+  await once(otherProgram, "listening");
   const server = await start(await aDataDir(), port);
   expect(server.port).toBeGreaterThan(port);
   expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -126,8 +126,8 @@ test("a killed server is restarted on its port, with its data", async () => {
   tidying.push(server.stop);
   await ask(server.url, "create table lamp (oil text); insert into lamp values ('olive')");
   process.kill(pidIn(dir), "SIGKILL");
-  const oil = () => ask(server.url, "select oil from lamp").catch(() => "it is down");
-  await expect.poll(oil).toEqual([{ oil: "olive" }]);
+  const lamps = () => ask(server.url, "select oil from lamp").catch(() => "it is down");
+  await expect.poll(lamps).toEqual([{ oil: "olive" }]);
   expect(lost[0]).toContain("PostgreSQL is started again");
 });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { freePort } from "./ports.ts";
-import { besides, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
+import { filesBeside, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
 import { type PostgresHome, postgresHome } from "./postgres-home.ts";
 import { endProcess, processFacts } from "./processes.ts";
 import { type Life, superviseChild } from "./supervised-child.ts";
@@ -15,7 +15,7 @@ export type LocalPostgres = {
   port: number;
   stop: () => Promise<void>;
 };
-type Wish = {
+type Options = {
   /** The wanted data directory; `postgresHome` may choose another. */
   dataDir: string;
   /** The first port to try; 0 for any. */
@@ -35,7 +35,7 @@ const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
  * Starts a PostgreSQL server on loopback and creates its data directory if missing. First stops a server of a killed run on the
  * same data.
  */
-export async function startPostgres({ dataDir, port, durable, onLost = () => {} }: Wish): Promise<LocalPostgres> {
+export async function startPostgres({ dataDir, port, durable, onLost = () => {} }: Options): Promise<LocalPostgres> {
   const home = postgresHome(dataDir);
   await makeCluster(home, durable);
   await endLeftover(home.data);
@@ -62,7 +62,7 @@ export async function startPostgres({ dataDir, port, durable, onLost = () => {} 
 export async function removePostgres(dataDir: string): Promise<void> {
   const { data } = postgresHome(dataDir);
   await endLeftover(data);
-  for (const path of [data, ...besides(data)]) rmSync(path, { recursive: true, force: true });
+  for (const path of [data, ...filesBeside(data)]) rmSync(path, { recursive: true, force: true });
 }
 
 function urlOf(port: number, password: string, name: string): string {
@@ -94,12 +94,12 @@ async function launch(
   for (let attempt = 1; ; attempt += 1) {
     if ("from" in wanted) port = await freePort(port);
     const server = spawnServer(home, port, durable);
-    const trouble = await server.ready;
-    if (!trouble) return lifeOf(server, port);
-    if (attempt === 10) throw new Error(`PostgreSQL did not start: ${trouble}`);
+    const error = await server.ready;
+    if (!error) return lifeOf(server, port);
+    if (attempt === 10) throw new Error(`PostgreSQL did not start: ${error}`);
     // Another program may have taken the port, or workers of a killed server may still be shutting down.
-    if (!/already in use|still in use|could not create any TCP/.test(trouble)) {
-      throw new Error(`PostgreSQL did not start: ${trouble}`);
+    if (!/already in use|still in use|could not create any TCP/.test(error)) {
+      throw new Error(`PostgreSQL did not start: ${error}`);
     }
     await sleep(200);
   }
@@ -125,16 +125,16 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
     },
   );
   endWithUs(child);
-  let words = "";
+  let output = "";
   const ready = new Promise<string | null>((resolve) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      words = (words + text).slice(-4_000);
+      output = (output + text).slice(-4_000);
       if (text.includes("ready to accept connections")) resolve(null);
     });
     child.once("error", (error) => resolve(error.message));
-    child.once("close", (code) => resolve(`${words.trim()} (code ${code})`));
+    child.once("close", (code) => resolve(`${output.trim()} (code ${code})`));
   });
-  return { child, ready, lastWords: () => words.trim() };
+  return { child, ready, output: () => output.trim() };
 }
 
 /**
@@ -153,14 +153,14 @@ function endWithUs(server: ChildProcess): void {
   server.once("exit", () => keeper.kill());
 }
 
-function lifeOf({ child, lastWords }: ReturnType<typeof spawnServer>, port: number): Life {
+function lifeOf({ child, output }: ReturnType<typeof spawnServer>, port: number): Life {
   const gone = new Promise<number | null>((resolve) => {
     if (hasEnded(child)) resolve(child.exitCode);
     else child.once("exit", resolve);
   });
   return {
     at: { port: String(port) },
-    ended: gone.then((code) => `PostgreSQL ended with code ${code}: ${lastWords()}`),
+    ended: gone.then((code) => `PostgreSQL ended with code ${code}: ${output()}`),
     stop: async () => {
       // SIGINT is PostgreSQL's fast shutdown: it ends open sessions.
       if (!hasEnded(child)) child.kill("SIGINT");

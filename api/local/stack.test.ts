@@ -23,7 +23,7 @@ test("a failed start leaves no port taken, neither the API's nor the site's", as
   const before = listening();
   const nothing = () => {};
   const signal = AbortSignal.abort(new Error("It was not to be."));
-  const wish: StackOptions = {
+  const options: StackOptions = {
     dataDir,
     ports: anyPorts,
     site: "hot",
@@ -33,6 +33,6 @@ test("a failed start leaves no port taken, neither the API's nor the site's", as
     onLost: nothing,
     signal,
   };
-  await expect(startStack(wish)).rejects.toThrow("It was not to be.");
+  await expect(startStack(options)).rejects.toThrow("It was not to be.");
   await expect.poll(listening).toBe(before);
 });

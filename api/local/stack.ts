@@ -93,27 +93,27 @@ export class PortTaken extends Error {
  * same configuration as in production. Stops processes of an earlier run of the same data directory first. If it rejects,
  * nothing is left running.
  */
-export async function startStack(wish: StackOptions): Promise<Stack> {
-  mkdirSync(wish.dataDir, { recursive: true });
-  const ledger = openLedger(wish.dataDir);
+export async function startStack(options: StackOptions): Promise<Stack> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const ledger = openLedger(options.dataDir);
   const left = await ledger.endEarlierRun();
-  if (left.includes(OURSELVES)) wish.say("Stopped the Lamplight that was already running in this checkout");
-  else if (left.length > 0) wish.say(`Stopped what an earlier start had left running: ${left.join(", ")}`);
-  const door = await reservePort(wish.ports.site);
-  if (!door) throw new PortTaken(wish.ports.site);
+  if (left.includes(OURSELVES)) options.say("Stopped the Lamplight that was already running in this checkout");
+  else if (left.length > 0) options.say(`Stopped what an earlier start had left running: ${left.join(", ")}`);
+  const sitePort = await reservePort(options.ports.site);
+  if (!sitePort) throw new PortTaken(options.ports.site);
   ledger.note(OURSELVES, process.pid);
 
-  const supervisor = startSupervisor({ ...wish, ledger });
+  const supervisor = startSupervisor({ ...options, ledger });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopped ??= supervisor.stop().then(ledger.close);
     return stopped;
   };
-  const reserved = [door];
+  const reserved = [sitePort];
   try {
-    const back = wish.site === "hot" ? await reserveFrom(door.port + 1) : door;
+    const back = options.site === "hot" ? await reserveFrom(sitePort.port + 1) : sitePort;
     reserved.push(back);
-    return { ...(await startParts(wish, supervisor, door, back)), stop };
+    return { ...(await startParts(options, supervisor, sitePort, back)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -125,14 +125,14 @@ export async function startStack(wish: StackOptions): Promise<Stack> {
 
 /** `back` is the API's port: the site's own, unless Vite is in front. */
 async function startParts(
-  wish: StackOptions,
+  options: StackOptions,
   supervisor: Supervisor,
-  door: Reservation,
+  sitePort: Reservation,
   back: Reservation,
 ): Promise<Addresses> {
-  const { dataDir, ports, say, durable, signal } = wish;
-  const isHot = wish.site === "hot";
-  const siteUrl = `http://localhost:${door.port}`;
+  const { dataDir, ports, say, durable, signal } = options;
+  const isHot = options.site === "hot";
+  const siteUrl = `http://localhost:${sitePort.port}`;
   const apiUrl = `http://127.0.0.1:${back.port}`;
   if (!isHot) await bringUpToDate(usualBuild, say);
   signal.throwIfAborted();
@@ -147,7 +147,7 @@ async function startParts(
   const [cards, mail, contentApi, rooms] = await Promise.all([
     supervisor.start(checkoutChild(dataDir, ports.checkout, `${apiUrl}/api/stripe/webhook`)),
     supervisor.start(mailboxChild(dataDir, ports.mailbox, ports.smtp, siteUrl)),
-    supervisor.start(contentApiChild(dataDir, ports.contentApi, wish.env["SANITY_DATASET"])),
+    supervisor.start(contentApiChild(dataDir, ports.contentApi, options.env["SANITY_DATASET"])),
     supervisor.start(roomsChild(ports.rooms)),
   ]);
   const { checkoutUrl, mailboxUrl, smtpUrl, contentApiUrl, roomsUrl } = StandIns.parse({
@@ -181,9 +181,9 @@ async function startParts(
     contentApiUrl,
     roomsUrl,
   };
-  const { env: told, hasDemoAccounts } = environmentOfStack(at, wish.env);
+  const { env: configured, hasDemoAccounts } = environmentOfStack(at, options.env);
   const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
-  const env: Record<string, string> = { ...built, ...told, PORT: String(back.port) };
+  const env: Record<string, string> = { ...built, ...configured, PORT: String(back.port) };
   if (hasDemoAccounts) {
     say("Preparing the database");
     await prepareDatabase(env, { hasLivingDay: durable });
@@ -196,7 +196,7 @@ async function startParts(
   say("Starting the site");
   await back.release();
   await Promise.all([
-    supervisor.start(apiChild(apiUrl, env, wish.site)),
+    supervisor.start(apiChild(apiUrl, env, options.site)),
     !isHot && supervisor.start(prerenderChild(usualBuild, env)),
   ]);
   if (isHot) {
@@ -204,8 +204,8 @@ async function startParts(
     const studioUrl = `http://localhost:${studio.port}`;
     await studio.release();
     await supervisor.start(studioChild(studio.port, env));
-    await door.release();
-    await supervisor.start(viteChild(siteUrl, door.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
+    await sitePort.release();
+    await supervisor.start(viteChild(siteUrl, sitePort.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
   return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
 }

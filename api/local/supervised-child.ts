@@ -45,7 +45,7 @@ export async function superviseChild({ name, begin, onLost, pauseMs = growing }:
       onLost(`${reason}\n${name} ${prospect(ends, pauseMs(ends))}`);
       await sleep(pauseMs(ends), undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      life = await begin(first.at).catch((error: Error) => stillborn(first.at, error.message));
+      life = await begin(first.at).catch((error: Error) => failedStart(first.at, error.message));
       // Stopped during the restart.
       if (stopping.signal.aborted) await life.stop();
     }
@@ -67,7 +67,7 @@ function prospect(ends: number, pauseMs: number): string {
   return ends < TOO_OFTEN ? `${again}.` : `cannot stay up: it has ended ${ends} times in a row. It ${again}.`;
 }
 
-const stillborn = (at: Whereabouts, reason: string): Life => ({
+const failedStart = (at: Whereabouts, reason: string): Life => ({
   at,
   ended: Promise.resolve(reason),
   stop: async () => {},

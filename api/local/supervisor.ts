@@ -2,7 +2,7 @@ import { type ChildOptions, startChild } from "./children.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Child, superviseChild, type Whereabouts } from "./supervised-child.ts";
 
-type Wish = {
+type Options = {
   dataDir: string;
   ledger: Ledger;
   /** Called when a part ends unexpectedly; it is then restarted. */
@@ -14,7 +14,7 @@ type Wish = {
 export type Supervisor = ReturnType<typeof startSupervisor>;
 
 /** The parts of a running stack, in start order. */
-export function startSupervisor({ dataDir, ledger, onLost, signal }: Wish) {
+export function startSupervisor({ dataDir, ledger, onLost, signal }: Options) {
   const underway: Promise<Child>[] = [];
   const stopping = new AbortController();
   const calledOff = AbortSignal.any([signal, stopping.signal]);
@@ -30,11 +30,11 @@ export function startSupervisor({ dataDir, ledger, onLost, signal }: Wish) {
     onLost,
     join,
     /** Starts a part and returns its addresses. */
-    async start(wish: ChildOptions): Promise<Whereabouts> {
+    async start(options: ChildOptions): Promise<Whereabouts> {
       calledOff.throwIfAborted();
-      const nursery = { dataDir, ledger, signal: calledOff };
-      const begin = (earlier: Whereabouts | null) => startChild(wish, nursery, earlier);
-      return (await join(superviseChild({ name: wish.name, begin, onLost }))).at;
+      const context = { dataDir, ledger, signal: calledOff };
+      const begin = (earlier: Whereabouts | null) => startChild(options, context, earlier);
+      return (await join(superviseChild({ name: options.name, begin, onLost }))).at;
     },
     /** Stops all parts, those still starting included, last first. */
     async stop(): Promise<void> {

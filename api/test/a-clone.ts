@@ -81,16 +81,16 @@ export async function runClone(folder: string, { starter = asItIs, task = "start
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   onTestFinished(() => stopClone({ run }).then(() => undefined));
-  let said = "";
+  let output = "";
   const isUp = new Promise<boolean>((resolve) => {
     for (const stream of [run.stdout, run.stderr])
       stream?.on("data", (chunk) => {
-        said += String(chunk);
-        if (said.includes("Ctrl-C stops it")) resolve(true);
+        output += String(chunk);
+        if (output.includes("Ctrl-C stops it")) resolve(true);
       });
     run.once("close", () => resolve(false));
   });
-  return { run, isUp: await isUp, said };
+  return { run, isUp: await isUp, output };
 }
 
 /** The same when it is to come up; `contentApiFile` is where its lake says where it is. */
@@ -98,12 +98,12 @@ export async function startClone(
   folder: string,
   { contentApiFile = join(folder, ".data/content/address"), ...start }: Start & { contentApiFile?: string } = {},
 ): Promise<RunningClone> {
-  const { run, isUp, said } = await runClone(folder, start);
-  if (!isUp) throw new Error(`It did not come up:\n${said}`);
-  const addresses = (said.match(/^ .*http:\S+/gm) ?? []).map((line) =>
+  const { run, isUp, output } = await runClone(folder, start);
+  if (!isUp) throw new Error(`It did not come up:\n${output}`);
+  const addresses = (output.match(/^ .*http:\S+/gm) ?? []).map((line) =>
     line.replace(/^ +Card checkout.*/, "$&/healthz").replace(/.* /, ""),
   );
-  const at = (name: string) => new RegExp(`^ +${name} +(http\\S+)`, "m").exec(said)?.[1] ?? "";
+  const at = (name: string) => new RegExp(`^ +${name} +(http\\S+)`, "m").exec(output)?.[1] ?? "";
   return {
     run,
     addresses,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { checkout } from "../paths.ts";
 
 /** A response or event: a name, the provider's type, and the JSON. */
-export type Said = { name: string; kind: string; json: string };
+export type Recorded = { name: string; kind: string; json: string };
 
 const packages = join(checkout, "node_modules");
 
@@ -14,7 +14,7 @@ const packages = join(checkout, "node_modules");
  * version. Missing, extra and null fields and unknown values are errors. The package leaves its unions open for future
  * values; here they are closed. Returns the faulty names, each with the compiler's message.
  */
-export async function faultsIn(said: Said[]): Promise<string[]> {
+export async function faultsIn(recorded: Recorded[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-provider-"));
   try {
     await cp(join(packages, "stripe", "esm"), join(folder, "provider"), {
@@ -27,12 +27,12 @@ export async function faultsIn(said: Said[]): Promise<string[]> {
     if (!types.includes(open)) throw new Error("The provider's package no longer leaves its lists of values open so");
     await writeFile(shared, types.replace(open, "export type OtherString = never;"));
     await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-    await writeFile(join(folder, "said.ts"), written(said));
+    await writeFile(join(folder, "said.ts"), written(recorded));
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(settings));
     return (await compiled(folder)).flatMap((line) => {
       const [, number, words] = /^said\.ts\((\d+),\d+\): error (.+)$/.exec(line) ?? [];
       if (!number) return /^\s/.test(line) ? [] : [line];
-      return [`${said[Number(number) - FIRST_LINE]?.name}: ${words}`];
+      return [`${recorded[Number(number) - FIRST_LINE]?.name}: ${words}`];
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -40,11 +40,11 @@ export async function faultsIn(said: Said[]): Promise<string[]> {
 }
 
 /** One line per response, so that the line number of an error identifies it. */
-const written = (said: Said[]): string =>
+const written = (recorded: Recorded[]): string =>
   [
     'import type { Stripe } from "./provider/stripe.esm.node.js";',
     "export type Failure = { error: Stripe.PaymentIntent.LastPaymentError };",
-    ...said.map(({ kind, json }, at) => `export const said${at} = ${json} satisfies ${kind};`),
+    ...recorded.map(({ kind, json }, at) => `export const said${at} = ${json} satisfies ${kind};`),
   ].join("\n");
 const FIRST_LINE = 3;
 

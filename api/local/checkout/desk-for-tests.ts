@@ -9,13 +9,13 @@ const secret = "whsec_of_this_test";
 
 /** A shop that verifies and records webhook events. */
 export async function aShop() {
-  const news: Stripe.Event[] = [];
-  const shop = { url: "", news, answers: 200 };
+  const events: Stripe.Event[] = [];
+  const shop = { url: "", events, answers: 200 };
   const stripe = new Stripe("sk_test_shop");
   const server = createServer(async (request, response) => {
     const body = await text(request);
     if (shop.answers === 200) {
-      news.push(stripe.webhooks.constructEvent(body, String(request.headers["stripe-signature"]), secret));
+      events.push(stripe.webhooks.constructEvent(body, String(request.headers["stripe-signature"]), secret));
     }
     response.writeHead(shop.answers).end();
   });

@@ -72,7 +72,7 @@ test("a pending refund succeeds or fails later, and a failed one can be repeated
   });
   expect((await stripe.refunds.create({ payment_intent: payment })).amount).toBe(8_000);
   await expect
-    .poll(() => shop.news.map(({ type }) => type))
+    .poll(() => shop.events.map(({ type }) => type))
     .toEqual(expect.arrayContaining(["refund.created", "refund.updated", "refund.failed"]));
 });
 
@@ -80,7 +80,7 @@ test("a disputed payment can't be refunded, and the shop gets the outcome of the
   const { stripe, control, shop, payment } = await aPaidCheckout();
   await control("/disputes", { payment_intent: payment });
   await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: "charge_disputed" });
-  const disputes = () => shop.news.filter(({ type }) => type.startsWith("charge.dispute."));
+  const disputes = () => shop.events.filter(({ type }) => type.startsWith("charge.dispute."));
   await expect.poll(disputes).toHaveLength(1);
   const [opened] = disputes();
   const id = opened?.data.object && "id" in opened.data.object ? String(opened.data.object.id) : "";
@@ -94,7 +94,7 @@ test("held events can be delivered in reverse order", async () => {
   await control("", { webhooks: "hold" });
   await press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
   await control("/deliver-held", { order: "reversed" });
-  expect(shop.news.map(({ type }) => type)).toEqual([
+  expect(shop.events.map(({ type }) => type)).toEqual([
     "charge.succeeded",
     "payment_intent.succeeded",
     "checkout.session.completed",

@@ -38,10 +38,10 @@ export function openFaultInjection() {
   let waiting = 0;
 
   /** Consumes one injected fault for this call, for the given place: before or after the request has begun. */
-  function take(path: string, atTheDoor: boolean): InjectedFault["answer"] | null {
+  function take(path: string, beforeStart: boolean): InjectedFault["answer"] | null {
     const found = planted.find(
       ({ path: start, answer }) =>
-        path.startsWith(`/v1${start}`) && (!isKind(answer) || FAULTS[answer]().atTheDoor) === atTheDoor,
+        path.startsWith(`/v1${start}`) && (!isKind(answer) || FAULTS[answer]().beforeStart) === beforeStart,
     );
     if (!found) return null;
     found.times -= 1;
@@ -50,7 +50,7 @@ export function openFaultInjection() {
   }
 
   return {
-    plant: (trouble: InjectedFault) => void planted.push(trouble),
+    plant: (fault: InjectedFault) => void planted.push(fault),
     mend: () => {
       planted = [];
     },
@@ -66,7 +66,7 @@ export function openFaultInjection() {
     waiting: () => waiting,
 
     /** Runs before idempotency: a rejected request has not begun, and a dropped response is stored. */
-    atTheDoor: (async (c, next) => {
+    beforeStart: (async (c, next) => {
       const answer = take(c.req.path, true);
       if (answer && isKind(answer)) throw FAULTS[answer]();
       await next();
@@ -74,7 +74,7 @@ export function openFaultInjection() {
     }) satisfies MiddlewareHandler,
 
     /** Runs after idempotency: a rejection is stored under the key. */
-    inside: (async (c, next) => {
+    afterStart: (async (c, next) => {
       if (gate && c.req.method === "POST") {
         waiting += 1;
         await gate.promise;

@@ -6,13 +6,13 @@ export class Fault extends Error {
   readonly status: Status;
   readonly body: { error: { type: string; message: string } & Details };
   /** Rejected before the request began, so its idempotency key stays free. */
-  readonly atTheDoor: boolean;
+  readonly beforeStart: boolean;
 
-  constructor(status: Status, type: string, message: string, details: Details = {}, atTheDoor = false) {
+  constructor(status: Status, type: string, message: string, details: Details = {}, beforeStart = false) {
     super(message);
     this.status = status;
     this.body = { error: { type, message, ...details } };
-    this.atTheDoor = atTheDoor;
+    this.beforeStart = beforeStart;
   }
 }
 

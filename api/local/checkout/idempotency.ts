@@ -32,7 +32,7 @@ export function idempotency({ database }: Store, now: () => number): MiddlewareH
     }
     begin.run(key, request, now());
     await next();
-    if (c.error instanceof Fault && c.error.atTheDoor) forget.run(key);
+    if (c.error instanceof Fault && c.error.beforeStart) forget.run(key);
     else keep.run(c.res.status, await c.res.clone().text(), key);
     return;
   };

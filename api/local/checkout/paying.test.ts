@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aBookingInput, aCheckout, aShop, press } from "./desk-for-tests.ts";
 
-const types = (news: { type: string }[]) => news.map(({ type }) => type);
+const types = (events: { type: string }[]) => events.map(({ type }) => type);
 
 test("a payment notifies the shop before the payer is redirected", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const answer = await press(session, "pay");
-  expect(types(shop.news)).toContain("checkout.session.completed");
+  expect(types(shop.events)).toContain("checkout.session.completed");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe(`http://shop.test/back?paid=true&session_id=${session.id}`);
   const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent.latest_charge"] });
@@ -40,7 +40,7 @@ test("a declined card leaves the session open, and it can still be paid", async 
   const page = await fetch(new URL(String(declined.headers.get("location")), String(session.url)));
   expect(await page.text()).toContain("Your card was declined");
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
-  expect(shop.news).toEqual([]);
+  expect(shop.events).toEqual([]);
   expect((await press(session, "pay")).status).toBe(303);
 });
 
@@ -65,9 +65,9 @@ test("an event that the shop rejects is sent again until it is accepted", async 
   shop.answers = 500;
   const { stripe } = await aCheckout(shop);
   await press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
-  expect(shop.news).toEqual([]);
+  expect(shop.events).toEqual([]);
   shop.answers = 200;
-  await expect.poll(() => types(shop.news)).toContain("checkout.session.completed");
+  await expect.poll(() => types(shop.events)).toContain("checkout.session.completed");
 });
 
 test("sessions and undelivered events survive a restart", async () => {
@@ -83,14 +83,14 @@ test("sessions and undelivered events survive a restart", async () => {
   shop.answers = 200;
   const after = await aCheckout(shop, { file });
   expect((await after.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe("paid");
-  await expect.poll(() => types(shop.news)).toContain("checkout.session.completed");
+  await expect.poll(() => types(shop.events)).toContain("checkout.session.completed");
 });
 
 test("tests can hold, drop or double events", async () => {
   const shop = await aShop();
   const { stripe, control } = await aCheckout(shop);
   const payOne = async () => press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
-  const completed = () => types(shop.news).filter((type) => type === "checkout.session.completed").length;
+  const completed = () => types(shop.events).filter((type) => type === "checkout.session.completed").length;
 
   await control("", { webhooks: "drop" });
   await payOne();

@@ -10,7 +10,7 @@ test("a payment is refunded in full once", async () => {
     code: "charge_already_refunded",
   });
   await expect
-    .poll(() => shop.news.map(({ type }) => type))
+    .poll(() => shop.events.map(({ type }) => type))
     .toEqual(expect.arrayContaining(["refund.created", "charge.refunded"]));
 });
 

@@ -57,7 +57,7 @@ test("only an open session can be expired, and the shop gets the event", async (
   const { id } = await stripe.checkout.sessions.create(aBookingInput());
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
   await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow("has a status of expired");
-  await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
+  await expect.poll(() => shop.events.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
 });
 
 test("a session expires automatically", async () => {
@@ -66,7 +66,7 @@ test("a session expires automatically", async () => {
   const { stripe } = await aCheckout(shop, { now: () => now });
   const session = await stripe.checkout.sessions.create(aBookingInput({ expires_at: now + 31 * 60 }));
   now += 32 * 60;
-  await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
+  await expect.poll(() => shop.events.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
   expect((await press(session, "pay")).status).toBe(410);
 });

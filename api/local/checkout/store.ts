@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type Stripe from "stripe";
-import type { Announced } from "./events.ts";
+import type { ShopEvent } from "./events.ts";
 
 /** Stored objects by type. Line items are separate, because a session includes them only on request. */
 export type Kept = {
@@ -9,7 +9,7 @@ export type Kept = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
-  event: Announced;
+  event: ShopEvent;
   line_items: { id: string; created: number; data: Stripe.LineItem[] };
 };
 export type Kind = keyof Kept;

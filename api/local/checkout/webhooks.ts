@@ -1,13 +1,13 @@
 import Stripe from "stripe";
-import type { Announced, News } from "./events.ts";
+import type { ShopEvent, WebhookEvent } from "./events.ts";
 import { newId } from "./ids.ts";
 import type { Store } from "./store.ts";
 
 /** Delivery faults for tests. `hold` keeps events until `deliverHeld`. */
-export type Weather = { webhooks: "deliver" | "hold" | "drop" | "twice"; delayMs: number };
+export type DeliveryMode = { webhooks: "deliver" | "hold" | "drop" | "twice"; delayMs: number };
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
-type Wish = {
+type Options = {
   store: Store;
   url: string;
   secret: string;
@@ -22,7 +22,7 @@ const PAYER_WAITS_MS = 10_000;
 const backOff = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 3_600_000);
 
 /** Signs events and posts them until the shop answers 2xx. Undelivered events survive a restart. */
-export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wish) {
+export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Options) {
   const { database } = store;
   const add = database.prepare("insert into delivery (event_id, state, attempts, due_at) values (?, ?, 0, ?)");
   const due = database.prepare(
@@ -33,7 +33,7 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
   const release = database.prepare("update delivery set state = 'due', due_at = ? where id = ?");
   const signer = new Stripe("sk_test_signs_only");
   const underway = new Map<number, Promise<void>>();
-  let weather: Weather = { webhooks: "deliver", delayMs: 0 };
+  let deliveryMode: DeliveryMode = { webhooks: "deliver", delayMs: 0 };
 
   async function attempt({ id, eventId, attempts }: Delivery): Promise<void> {
     const event = store.find("event", eventId);
@@ -75,8 +75,8 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
     settled: async (): Promise<void> => void (await Promise.allSettled(underway.values())),
 
     /** Stores and sends an event. Resolves when the shop has answered, or after ten seconds. */
-    async announce(news: News): Promise<void> {
-      const event: Announced = {
+    async announce({ type, object }: WebhookEvent): Promise<void> {
+      const event: ShopEvent = {
         id: newId("evt_"),
         object: "event",
         api_version: Stripe.API_VERSION,
@@ -84,21 +84,21 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
         livemode: false,
         pending_webhooks: 1,
         request: { id: newId("req_"), idempotency_key: null },
-        type: news.type,
-        data: { object: structuredClone(news.object) },
+        type,
+        data: { object: structuredClone(object) },
       };
-      const { webhooks, delayMs } = weather;
+      const { webhooks, delayMs } = deliveryMode;
       const state = { deliver: "due", twice: "due", hold: "held", drop: "dropped" }[webhooks];
       store.put("event", event);
       for (let copy = 0; copy < (webhooks === "twice" ? 2 : 1); copy += 1)
         add.run(event.id, state, Date.now() + delayMs);
-      const patience = AbortSignal.timeout(PAYER_WAITS_MS);
-      await Promise.race([deliverDue(), new Promise((resolve) => patience.addEventListener("abort", resolve))]);
+      const timeout = AbortSignal.timeout(PAYER_WAITS_MS);
+      await Promise.race([deliverDue(), new Promise((resolve) => timeout.addEventListener("abort", resolve))]);
     },
 
-    setWeather: (change: Partial<Weather>): Weather => {
-      weather = { ...weather, ...change };
-      return weather;
+    setDeliveryMode: (change: Partial<DeliveryMode>): DeliveryMode => {
+      deliveryMode = { ...deliveryMode, ...change };
+      return deliveryMode;
     },
 
     /** Delivers held events, last first if requested. Resolves when the shop has answered each. */

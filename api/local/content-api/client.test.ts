@@ -116,15 +116,15 @@ describe("perspectives", () => {
 
 describe("live updates", () => {
   test("a listener gets creations, changes and deletions in order", async () => {
-    const heard = editor.listen('*[_type == "heard"]', {}, { events: ["welcome", "mutation"], includeResult: true });
+    const listener = editor.listen('*[_type == "heard"]', {}, { events: ["welcome", "mutation"], includeResult: true });
     const transitions = firstValueFrom(
-      heard.pipe(
+      listener.pipe(
         filter((event) => event.type === "mutation"),
         take(3),
         toArray(),
       ),
     );
-    await firstValueFrom(heard.pipe(filter((event) => event.type === "welcome")));
+    await firstValueFrom(listener.pipe(filter((event) => event.type === "welcome")));
     const { _id } = await editor.create({ _type: "heard", n: 1 });
     await editor.patch(_id).inc({ n: 1 }).commit();
     await editor.delete(_id);

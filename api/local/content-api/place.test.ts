@@ -26,7 +26,7 @@ function aRun(dir: string) {
   const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--dir", dir];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, said: once(child.stdout, "data").then(([text]) => String(text)) };
+  return { child, output: once(child.stdout, "data").then(([text]) => String(text)) };
 }
 
 test("a command finds the content API of its own folder after a port change", async () => {
@@ -63,7 +63,7 @@ test("an interrupted first import is completed by the next start", async () => {
   first.child.kill("SIGKILL");
   await gone;
   expect(needsFilling(dir, "production")).toBe(true);
-  const url = /http:\S+/.exec(await aRun(dir).said)?.[0] ?? "";
+  const url = /http:\S+/.exec(await aRun(dir).output)?.[0] ?? "";
   expect(await contentApiClient(url, "production").fetch('count(*[_type == "faqItem"])')).toBe(5);
   expect(needsFilling(dir, "production")).toBe(false);
 });

@@ -38,7 +38,7 @@ export function attachPresence(server: Server | Http2Server | Http2SecureServer)
 function meet(socket: WebSocket, peers: Set<Peer>): void {
   const self: Peer = { socket, subscription: newId(), isSubscribed: false, session: "" };
   peers.add(self);
-  const tellOthers = (result: unknown) => {
+  const notifyOthers = (result: unknown) => {
     for (const peer of peers) {
       if (peer === self || !peer.isSubscribed) continue;
       const params = { subscription: peer.subscription, result };
@@ -53,11 +53,11 @@ function meet(socket: WebSocket, peers: Set<Peer>): void {
     if (method === "presence_subscribe") self.isSubscribed = true;
     if (method === "presence_announce") {
       self.session = params?.data?.sessionId ?? "";
-      tellOthers({ type: "state", i: editor.id, m: params?.data });
+      notifyOthers({ type: "state", i: editor.id, m: params?.data });
     }
-    if (method === "presence_rollcall") tellOthers({ type: "rollCall", i: editor.id, session: params?.session });
+    if (method === "presence_rollcall") notifyOthers({ type: "rollCall", i: editor.id, session: params?.session });
     if (method === "presence_disconnect")
-      tellOthers({ type: "disconnect", i: editor.id, m: { session: params?.session } });
+      notifyOthers({ type: "disconnect", i: editor.id, m: { session: params?.session } });
     socket.send(
       JSON.stringify({ jsonrpc: "2.0", id, result: method === "presence_subscribe" ? self.subscription : {} }),
     );
@@ -67,7 +67,7 @@ function meet(socket: WebSocket, peers: Set<Peer>): void {
   socket.on("close", () => {
     clearInterval(heartbeat);
     peers.delete(self);
-    tellOthers({ type: "disconnect", i: editor.id, m: { session: self.session } });
+    notifyOthers({ type: "disconnect", i: editor.id, m: { session: self.session } });
   });
 }
 

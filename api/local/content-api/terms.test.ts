@@ -13,8 +13,8 @@ const Terms = z.object({
 test("the terms state the same rules for rescheduling and canceling as the code", async () => {
   const documents = (await readFile(join(firstContent, "data.ndjson"), "utf8")).trim().split("\n");
   const terms = Terms.parse(documents.map((line) => JSON.parse(line)).find(({ _id }) => _id === "terms"));
-  const told = terms.sections.flatMap(({ body }) =>
+  const rules = terms.sections.flatMap(({ body }) =>
     body.map(({ children }) => children.map(({ text }) => text).join("")),
   );
-  expect(told).toEqual(expect.arrayContaining([...refundRule(), moveRule(), rideRefundRule()]));
+  expect(rules).toEqual(expect.arrayContaining([...refundRule(), moveRule(), rideRefundRule()]));
 });

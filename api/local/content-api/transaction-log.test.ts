@@ -28,12 +28,12 @@ const inLittleRoom = `
 test("a line that doesn't fit on the disk leaves no trace, and the next one that fits is stored", () => {
   const file = aFile();
   const limited = `ulimit -f 4; exec "$0" --input-type=module-typescript -e "$1" "$2"`;
-  const said = execFileSync("sh", ["-c", limited, process.execPath, inLittleRoom, file], {
+  const output = execFileSync("sh", ["-c", limited, process.execPath, inLittleRoom, file], {
     encoding: "utf8",
     // Node's compile cache would not fit either.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
   });
-  expect(said).toBe("EFBIG\nsmall,after\n");
+  expect(output).toBe("EFBIG\nsmall,after\n");
   expect(saved(file)).toEqual(["small", "after"]);
 });
 

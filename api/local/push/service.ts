@@ -12,7 +12,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 /** A push as the device decrypts it, with its headers. */
-export type Rung = {
+export type ReceivedPush = {
   device: string;
   words: string;
   topic: string;
@@ -32,7 +32,7 @@ const LARGEST = 4096;
  * A push service (RFC 8030) with test devices. It accepts pushes signed as in RFC 8292 for known devices, and decrypts them
  * like the device (RFC 8291). A removed device gets 410.
  */
-export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
+export function openPushService({ keep }: { keep: (push: ReceivedPush) => void }) {
   const devices = new Map<string, Device>();
   let isDown = false;
 
@@ -77,7 +77,7 @@ export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
 
 /** The public key that signed a push for this service; null if the signature is invalid. */
 function signer(authorization: string, host: string): string | null {
-  const [, said = "", signature = "", key = ""] = Vapid.exec(authorization) ?? [];
+  const [, signedPart = "", signature = "", key = ""] = Vapid.exec(authorization) ?? [];
   if (key === "") return null;
   const point = Buffer.from(key, "base64url");
   const jwk = {
@@ -89,11 +89,11 @@ function signer(authorization: string, host: string): string | null {
   const publicKey = createPublicKey({ key: jwk, format: "jwk" });
   const isSigned = verify(
     "sha256",
-    Buffer.from(said),
+    Buffer.from(signedPart),
     { key: publicKey, dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  const claims = Claims.safeParse(JSON.parse(Buffer.from(said.split(".")[1] ?? "", "base64url").toString())).data;
+  const claims = Claims.safeParse(JSON.parse(Buffer.from(signedPart.split(".")[1] ?? "", "base64url").toString())).data;
   const now = Date.now() / 1000;
   const isGood = claims && claims.exp > now && claims.exp <= now + LONGEST_EXPIRY_S + 60;
   return isSigned && isGood && new URL(claims.aud).host === host ? key : null;

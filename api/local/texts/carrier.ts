@@ -23,11 +23,11 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
   const stopped = new Set<string>();
   let isDown = false;
   const sign = (fields: URLSearchParams): string => {
-    const said = [...fields]
+    const payload = [...fields]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .flat()
       .join("");
-    return createHmac("sha1", token).update(`${inboundUrl}${said}`).digest("base64");
+    return createHmac("sha1", token).update(`${inboundUrl}${payload}`).digest("base64");
   };
   const note = (to: string, from: string, body: string, isOurs: boolean): SentText => {
     const text = {
@@ -47,9 +47,9 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
     if (c.req.header("authorization") !== known || c.req.param("account") !== account)
       return c.json({ code: 20003, message: "Authenticate", status: 401 }, 401);
     if (isDown) return c.json({ code: 20503, message: "Service unavailable", status: 503 }, 503);
-    const wish = Message.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
-    if (!wish.success) return c.json({ code: 21602, message: "Message body is required", status: 400 }, 400);
-    const { To, From, Body } = wish.data;
+    const input = Message.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+    if (!input.success) return c.json({ code: 21602, message: "Message body is required", status: 400 }, 400);
+    const { To, From, Body } = input.data;
     if (!/^\+[1-9]\d{7,14}$/.test(To))
       return c.json({ code: REFUSED.invalid, message: "Invalid 'To'", status: 400 }, 400);
     if (stopped.has(To)) return c.json({ code: REFUSED.stopped, message: "Unsubscribed recipient", status: 400 }, 400);
