@@ -21,8 +21,8 @@ import { findBreaches } from "./walls.ts";
 const joined = (faults: string[]): string | undefined => (faults.length > 0 ? faults.join("\n") : undefined);
 
 /**
- * By one checker: of several each works out the shared types anew, and steps are taken side by side as it is. What has been
- * found of a file stands until it, or what it needs, changes.
+ * Type-checks one room with one checker: each additional one would derive the shared types again, and steps run in parallel anyway.
+ * Results of unchanged files are cached.
  */
 const typed = (room: string): Step => {
   const known = join(checkout, "node_modules/.cache/types", `${room.replace("/", "-")}.tsbuildinfo`);
@@ -32,7 +32,7 @@ const typed = (room: string): Step => {
   };
 };
 
-/** Everything that can be seen without running the product. */
+/** All checks that do not run the product. */
 export const checkSteps: Step[] = [
   ...contentSteps,
   typed(".ci"),

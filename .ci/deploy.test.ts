@@ -7,7 +7,7 @@ import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
 import { readConfig } from "../api/src/config.ts";
 
-/** What `.deploy` says, read as an engine reads it: there is none on a machine that runs tests. */
+/** Reads files of `.deploy` directly, because machines that run tests have no container engine. */
 const read = (file: string): string => readFileSync(join(checkout, ".deploy", file), "utf8");
 
 const Limits = z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) });
@@ -41,7 +41,7 @@ const serviceOf = (name: string) => Service.parse(compose.services[name]);
 const copies = ["copy-one", "copy-two"].map(serviceOf);
 const given = parseEnv(read("env.example"));
 const dockerfile = read("Dockerfile");
-/** Each instruction in one line, comments aside. */
+/** One line per instruction, without comments. */
 const instructions = dockerfile
   .replace(/^#.*\n/gm, "")
   .replaceAll("\\\n", " ")
@@ -50,7 +50,7 @@ const instructions = dockerfile
 const sayings = (name: string) =>
   instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
-/** `${NAME:?}` and `${NAME:-usual}`, as the engine fills them in. */
+/** Substitutes `${NAME:?}` and `${NAME:-default}` as the engine does. */
 const filledIn = (text: string, from: NodeJS.Dict<string>): string =>
   text.replace(/\$\{(\w+)(?::(?:\?|-([^}]*)))?\}/g, (_, name: string, usual = "") => from[name] || usual);
 
@@ -82,7 +82,7 @@ test("whatever the image copies is there, and every workspace's manifest before 
       .filter((word) => !word.startsWith("--"))
       .slice(0, -1),
   );
-  // What is built, and what the programs of the image's first half make, is in no checkout.
+  // Build outputs are not in the checkout.
   const made = /^\/(usr|product|pages)\b|\/dist$/;
   const missing = sources.filter(
     (path) => !made.test(path) && !existsSync(join(checkout, path.replace(/^\/work/, ""))),
@@ -101,7 +101,7 @@ test("the image runs as nobody in particular, is asked whether it is ready, and 
 
 test.each(Object.keys(compose.services))("%s is looked after, held to limits and may gain no rights", (name) => {
   const service = serviceOf(name);
-  // Where none is said, the one of our own image holds.
+  // Without one, the healthcheck of our own image applies.
   expect(service.healthcheck?.test[0] ?? service.build?.dockerfile).toMatch(/^CMD$|^\.deploy\/Dockerfile$/);
   expect(service.cap_drop).toEqual(["ALL"]);
   expect(service.security_opt).toEqual(["no-new-privileges:true"]);
@@ -129,7 +129,7 @@ test("every variable that is asked for stands in env.example", () => {
   expect(asked.filter((name) => !(name in given))).toEqual([]);
 });
 
-/** As an owner would have filled it in. */
+/** An example of an owner's configuration. */
 const owned = {
   ...Object.fromEntries(Object.keys(given).map((name) => [name, given[name] || "filled-in"])),
   SMTP_URL: "smtp://mail.example:25",
@@ -193,6 +193,6 @@ test("the copies stay well under the connections that the database takes", () =>
   const KEPT_FOR_SUPERUSER = 3;
   const [, most = ""] = /max_connections=(\d+)/.exec(composeText) ?? [];
   const { database } = readConfig({ ...owned, ...told(copies[0]) });
-  // Each copy has one more, that listens; and while one is replaced there may be three.
+  // Each copy has one more connection that listens, and a replacement runs a third copy.
   expect((copies.length + 1) * (database.poolSize + 1) + KEPT_FOR_SUPERUSER).toBeLessThan(Number(most) / 2);
 });

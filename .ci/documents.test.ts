@@ -17,7 +17,7 @@ const manifestOf = (room: string) =>
 
 const root = manifestOf("");
 const rooms = new Map([["", root], ...root.workspaces.map((room) => [room, manifestOf(room)] as const)]);
-/** What npm does without a script of ours. */
+/** npm commands that need no script. */
 const OWN_OF_NPM = ["ci", "install", "audit"];
 
 const documents = globSync(["*.md", "docs/**/*.md", ".github/**/*.md"], { cwd: checkout });
@@ -26,14 +26,14 @@ const textOf = (document: string): string => readFileSync(join(checkout, documen
 const fenced = /^ *```.*?\n.*?^ *```/gms;
 const shell = /^ *```sh\n(.*?)^ *```/gms;
 
-/** What is to be typed into a shell, a line each, and what stands between backticks, in drawings and maps too. */
+/** Code in a document: the lines of shell blocks, and text in backticks, also in diagrams and maps. */
 function codeIn(text: string): { lines: string[]; spans: string[] } {
   const lines = [...text.matchAll(shell)].flatMap(([, block = ""]) => block.split("\n"));
   const rest = text.replaceAll(shell, "").replaceAll("```", "");
   return { lines, spans: [...rest.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span) };
 }
 
-/** Everything that is to be typed: `npm run build -w web`, `npx vitest run …`. */
+/** Commands in a document: `npm run build -w web`, `npx vitest run …`. */
 function commandsIn(text: string): string[] {
   const { lines, spans } = codeIn(text);
   return [...lines.map((line) => line.replace(/ #.*/, "")), ...spans].flatMap(
@@ -41,7 +41,7 @@ function commandsIn(text: string): string[] {
   );
 }
 
-/** What is wrong with a command of npm or npx; undefined when it can be typed. */
+/** The error in an npm or npx command; undefined if it is valid. */
 function commandFault(command: string): string | undefined {
   const [program, ...words] = command.split(/\s+/);
   const at = words.findIndex((word) => word === "-w" || word === "--workspace");
@@ -53,19 +53,19 @@ function commandFault(command: string): string | undefined {
     const isOurs = [...rooms.values()].some((one) => first in one.dependencies || first in one.devDependencies);
     return isOurs ? undefined : `${command}: no package here brings ${first}`;
   }
-  // Left to NODE_ENV, a production machine gets none of what the build is done with.
+  // With NODE_ENV=production, npm would leave out the packages that the build needs.
   if (first === "ci" && !/ --(include|omit)=dev\b/.test(command)) return `${command}: with or without --include=dev?`;
   const script = first === "run" ? second : first;
   if (script in manifest.scripts || (first !== "run" && OWN_OF_NPM.includes(first))) return undefined;
   return `${command}: there is no script ${script}`;
 }
 
-/** These are made by running something, and are in no clone. */
+/** Generated paths, which are not in a clone. */
 const MADE = /^(\.data|node_modules)\/|(^|\/)dist(\/|$)/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|md|json|yml|html|webp)$/;
 const tops = new Set(globSync("{*,.[a-z]*}", { cwd: checkout }));
 
-/** Whether something between backticks means a place in this repository. */
+/** Whether text in backticks is a path of this repository. */
 function isPath(span: string): boolean {
   if (!/^[\w.@{][\w.@*,{}-]*(\/[\w.@*,{}-]*)+$/.test(span) || MADE.test(span)) return false;
   return SOURCE.test(span) || span.endsWith("/") || tops.has(span.split("/")[0] ?? "");
@@ -74,13 +74,13 @@ function isPath(span: string): boolean {
 const exists = (path: string): boolean =>
   /[*{]/.test(path) ? globSync(path, { cwd: checkout }).length > 0 : existsSync(join(checkout, path));
 
-/** Between backticks in running text, and at the margin of a map. */
+/** Text in backticks, and the left column of a map. */
 const pathsIn = (text: string): string[] => [
   ...codeIn(text.replaceAll(fenced, "")).spans.filter(isPath),
   ...[...text.matchAll(fenced)].flatMap(([block]) => block.match(/^\.?\w[\w-]*\/[\w/-]*(?= )/gm) ?? []),
 ];
 
-/** `## What it costs` is `what-it-costs`, as GitHub has it. */
+/** GitHub's anchors: `## What it costs` is `what-it-costs`. */
 const anchorsOf = (text: string): string[] =>
   [...text.replaceAll(fenced, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -94,7 +94,7 @@ const linksIn = (text: string): string[] =>
     .map(([, link = ""]) => link)
     .filter((link) => !/^[a-z]+:/.test(link));
 
-/** Whether a link leads to a file, and to a heading of it where it names one. */
+/** Whether the target file of a link exists, and its heading if given. */
 function leads(link: string, from: string): boolean {
   const [path = "", anchor] = link.split("#");
   const to = path === "" ? from : join(dirname(from), path);
@@ -147,7 +147,7 @@ test.each(documents)("every path and link of %s leads somewhere", (document) => 
   expect(linksIn(text).filter((link) => !leads(link, document))).toEqual([]);
 });
 
-/** PostgreSQL's own names that documents use. */
+/** PostgreSQL's own names in documents. */
 const OF_POSTGRESQL = ["pg_dump", "session_replication_role"];
 
 test.each(documents)(
@@ -178,7 +178,7 @@ test("the table of docs/configuration.md names every variable of .env.example", 
 
 const ELSEWHERE = ["**/node_modules/**", "**/dist/**", "**/generated/**"];
 
-/** Lines that cite a numbered part of something: only of RFCs does everybody have a copy. */
+/** Lines that cite a numbered section. Only RFCs may be cited, because everyone can read them. */
 const citationsIn = (text: string): string[] =>
   text.split("\n").filter((line) => /§|\bsections? \d/i.test(line) && !line.includes("RFC"));
 

@@ -1,8 +1,8 @@
 import type { Clock } from "./clocks.ts";
 
 /**
- * How one thing that must hold ended: a test, or a step that runs no test, which has no file. `said` is what went wrong,
- * "" when nothing did; `ms` how long it took; `under` which clock, when it was not the machine's own.
+ * The result of a test, or of a step without a file. `said` is the error, or ""; `ms` is the duration; `under` is the clock, if not
+ * the machine's.
  */
 export type Outcome = {
   file: string;
@@ -13,24 +13,21 @@ export type Outcome = {
   under?: Clock | undefined;
 };
 
-/** How all of them ended, and those among them that ended otherwise the first time. */
+/** All results, and those whose first attempt had another one. */
 export type Verdict = { outcomes: Outcome[]; unsteady: Outcome[] };
 
-/** More of these are a failed run, however each ended the second time. */
+/** More unsteady tests than this fail the run. */
 export const MOST_UNSTEADY = 10;
 
 export const failed = (outcomes: Outcome[]): Outcome[] => outcomes.filter(({ passed }) => !passed);
 
-/**
- * The test files that deserve a second look. None where there are so many that the run has failed whatever they show: each
- * would fail again, or be unsteady.
- */
+/** Files to run again. None if so many failed that the run fails anyway. */
 export function filesToLookAtAgain(outcomes: Outcome[]): string[] {
   const files = [...new Set(failed(outcomes).flatMap(({ file }) => file || []))];
   return files.length > MOST_UNSTEADY ? [] : files;
 }
 
-/** What a second look at some files shows takes the place of what the first did; what fails then has failed. */
+/** Replaces results by those of the second attempt. */
 export function afterSecondLook(first: Outcome[], second: Outcome[]): Verdict {
   const seen = new Set(second.map(({ file }) => file));
   const failsStill = new Set(failed(second).map(title));
@@ -43,7 +40,7 @@ export function afterSecondLook(first: Outcome[], second: Outcome[]): Verdict {
 export const title = ({ file, name, under }: Outcome): string =>
   `${file ? `${file} › ` : ""}${name}${under ? ` (under the clock of ${under})` : ""}`;
 
-/** How a run ends: the slowest, what was unsteady, what failed with what runs that file `alone`, and the tally as the last line. */
+/** The summary of a run: slowest, unsteady and failed tests with the command that repeats each, and the counts as the last line. */
 export function closingWords({ outcomes, unsteady }: Verdict, alone: (one: Outcome) => string): string[] {
   const slowest = outcomes.toSorted((one, other) => other.ms - one.ms).slice(0, 10);
   const failures = failed(outcomes);

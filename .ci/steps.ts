@@ -1,10 +1,10 @@
 import { styleText } from "node:util";
 import type { Outcome } from "./outcomes.ts";
 
-/** One thing that must hold: resolves to nothing when it does, or to what is wrong. */
+/** A check: resolves to an error message, or to nothing. */
 export type Step = { name: string; run: () => Promise<string | undefined> };
 
-/** Takes steps side by side, two at a time, and says how each went as it ends. */
+/** Runs steps, two at a time, and prints each result. */
 export async function takeSteps(steps: Step[]): Promise<Outcome[]> {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];

@@ -20,10 +20,10 @@ import { type Step, takeSteps } from "./steps.ts";
 import { matching, runTests } from "./vitest-run.ts";
 
 type Stage = [what: string, run: () => Promise<Outcome[]>];
-/** How tests are run: at their whole size or not, and under which clock, when not the machine's own. */
+/** Full size or sample, and the clock if not the machine's. */
 type Setting = { long: boolean; clock?: Clock };
 const choiceIn = ({ long, clock }: Setting) => ({ long, without: clock ? NOT_UNDER_A_CLOCK : [] });
-/** Test files of the long run that bound memory and processor time, which other tests beside them would use up. */
+/** Long tests that measure memory and processor time, so nothing else may run beside them. */
 const ALONE = ["api/test/hostile-files.long.test.ts", "api/test/hostile/corpus.long.test.ts"];
 
 const { values, positionals: paths } = parseArgs({
@@ -39,10 +39,10 @@ const { values, positionals: paths } = parseArgs({
 const { long, clock, changed } = values;
 if (clock !== undefined && !isClock(clock)) throw new Error(`--clock is one of ${CLOCKS.join(", ")}`);
 const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
-/** The long run takes another order on each of the other days. */
+/** Each clock of the long run has another test order. */
 const seedUnder = (day?: Clock) => (long && day ? seed + 1 + CLOCKS.indexOf(day) : seed);
 
-/** Apart from the build that `npm start` may be serving from this checkout meanwhile. */
+/** Separate from the build that `npm start` may be serving. */
 const BUILD_DIR = join(dataDir, "test-build");
 const build = buildIn(BUILD_DIR);
 
@@ -68,8 +68,8 @@ const measuredAlone = (setting: Setting) =>
 const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...toldBy(setting) });
 
 /**
- * The API's tests, which wait for PostgreSQL and for processes, beside all others. A run of vitest for each project with
- * workers that it keeps: a run of several gives them up, with all they have loaded, at every turn from one to the next.
+ * Runs the API's tests, which mostly wait for PostgreSQL and processes, in parallel with all others. Each project has its own vitest
+ * run, because a run of several projects restarts its workers between them.
  */
 async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
   const { without, ...rest } = toldBy(setting);
@@ -78,7 +78,7 @@ async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
   return (await Promise.all([run("api"), others()])).flat();
 }
 
-/** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */
+/** `npm test -- PATH`: only test files whose path contains one of these. */
 async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
   const groups = matching(paths, choiceIn(setting));
   const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, said: "", ms: 0 };
@@ -90,7 +90,7 @@ async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
   ]);
 }
 
-/** `npm test -- --changed`: the tests of what is not committed yet, but for the browser's, which import none of it. */
+/** `npm test -- --changed`: tests affected by uncommitted changes, except browser tests, which import none of the code. */
 const affected = (setting: Setting): Stage[] =>
   [["api"], ["web"], ["local", "prerender"]].map((projects) => [
     `Tests of ${projects.join(" and ")} that uncommitted changes affect`,
@@ -103,7 +103,7 @@ const toldBy = (setting: Setting) => ({
   env: { BUILD_DIR, ...(setting.clock && environmentOf(setting.clock)) },
 });
 
-/** Goes through these, and looks again at what failed. */
+/** Runs the stages, then the failed files again. */
 async function go(stages: Stage[], setting: Setting): Promise<Verdict> {
   const outcomes: Outcome[] = [];
   for (const [what, run] of stages) {
@@ -115,7 +115,7 @@ async function go(stages: Stage[], setting: Setting): Promise<Verdict> {
   return { outcomes: ended.map(under), unsteady: unsteady.map(under) };
 }
 
-/** What failed once more, one file after the other: a fault shows itself again, a coincidence seldom does. */
+/** Runs failed files again, one at a time: real errors repeat, coincidences rarely do. */
 async function lookAgain(first: Outcome[], setting: Setting): Promise<Verdict> {
   const groups = matching(filesToLookAtAgain(first), choiceIn(setting));
   if (groups.length === 0) return { outcomes: first, unsteady: [] };
@@ -130,7 +130,7 @@ function say(heading: string): void {
   console.log(`\n${styleText("bold", heading)}`);
 }
 
-// Whatever is run here keeps its temporary files with the run's other data: one that is killed leaves none that the next does not find.
+// Temporary files of all children. The next run deletes what a killed run left.
 const temporary = await scratchDir("tmp", { fleeting: true });
 process.env["TMPDIR"] = temporary;
 
@@ -143,7 +143,7 @@ const stages = changed
     ? await onlyWhatMatches(setting)
     : [...standing, ...running(setting)];
 const verdicts = [await go(stages, setting)];
-// The same tests on other days, in other places.
+// The same tests on other dates, in other time zones.
 if (long && !clock && !changed && paths.length === 0)
   for (const other of CLOCKS) {
     const setting = { long: false, clock: other };
@@ -160,7 +160,7 @@ await removeScratch(temporary);
 if (clock || long) clearAfterClocks();
 process.exitCode = endedWell(verdict) ? 0 : 1;
 
-/** What runs the file of a test by itself, as it was run here. */
+/** The command that runs a test's file alone under the same conditions. */
 function alone({ file, under }: Outcome): string {
   const run = long && !under ? "run test:long" : "test";
   return `npm ${run} -- ${file} --seed ${seedUnder(under)}${under ? ` --clock ${under}` : ""}`;

@@ -20,13 +20,13 @@ const rooms: [folder: string, project: string][] = [
 
 const VITEST = join(checkout, "node_modules/vitest/vitest.mjs");
 
-/** Tests that only the long run takes. */
+/** Tests of the long run only. */
 const LONG = ".long.test.";
 
 type Choice = {
-  /** The long run: also the tests that only it takes, and the whole extent of all others. */
+  /** The long run: also its own tests, and the full size of all others. */
   long?: boolean;
-  /** Test files that are left out, by their paths from the root of the checkout. */
+  /** Excluded test files, by path from the checkout's root. */
   without?: readonly string[];
 };
 
@@ -34,8 +34,8 @@ type Choice = {
 type Group = { project: string; files: string[] };
 
 /**
- * The test files whose path, from the root of the checkout, holds one of these, by the project they are in; those of the
- * long run only when it is `long`, and none of those that it goes without.
+ * Test files whose path from the checkout's root contains one of these, by project. Long tests only if `long`; without the excluded
+ * ones.
  */
 export function matching(paths: string[], { long = false, without = [] }: Choice = {}): Group[] {
   const exclude = (path: string) => path.includes("node_modules");
@@ -48,18 +48,18 @@ export function matching(paths: string[], { long = false, without = [] }: Choice
 
 type Run = Choice & {
   projects: string[];
-  /** Decides the order of files and of the tests in each. */
+  /** Determines the order of files, and of tests in each. */
   seed: number;
   env?: Record<string, string>;
-  /** Those of them that are in these files; without, all. */
+  /** Files to run; all if omitted. */
   files?: string[];
-  /** One file after the other. */
+  /** One file at a time. */
   alone?: boolean;
-  /** Only files that uncommitted changes affect; there may be none. */
+  /** Only files affected by uncommitted changes; there may be none. */
   changed?: boolean;
 };
 
-/** Runs tests of these projects, whose numbers of workers must not differ, speaking as it goes. A run that fails without any of them is an outcome too. */
+/** Runs tests of projects with equal worker counts and prints progress. A run that fails without a failed test is a result too. */
 export async function runTests({
   projects,
   seed,
@@ -75,13 +75,13 @@ export async function runTests({
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const options = [`--sequence.seed=${seed}`, ...reporters, ...projects.flatMap((project) => ["--project", project])];
   if (changed) options.push("--changed", "--passWithNoTests");
-  // By their names: a project's paths begin at its own folder.
+  // By file name, because each project's paths are relative to its own folder.
   options.push(...without.map((path) => `--exclude=**/${basename(path)}`));
   if (alone) options.push("--no-file-parallelism");
-  // In a browser each has a whole stack, which is not brought up for nobody.
+  // Each browser worker starts a whole stack, so start no more of them than files.
   else if (files.length === 1 || files.length === 2) options.push(`--maxWorkers=${files.length}`);
   try {
-    // On a leash: a run that is killed leaves none of it running.
+    // With LEASH, a killed run leaves no process behind.
     const vitest = spawn(process.execPath, ["--import", LEASH, VITEST, "run", ...options, ...files], {
       cwd: checkout,
       env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample" },
@@ -96,7 +96,7 @@ export async function runTests({
   }
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are read. */
 const Report = z.object({
   testResults: z.array(
     z.object({
@@ -116,8 +116,8 @@ const Report = z.object({
 });
 
 /**
- * Reads a JSON report; `endedWell` is what vitest's exit code says. A test that was skipped or never ended has failed. A file that
- * failed though none of its tests did, as one that does not load, is an outcome of its own.
+ * Parses a JSON report; `endedWell` is vitest's exit code. Skipped and unfinished tests count as failed. A failed file without a
+ * failed test, such as one that does not load, is a result of its own.
  */
 export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
   const fault = (said: string, file = "", name = "vitest ends well"): Outcome => ({
@@ -149,5 +149,5 @@ export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
   return isExplained ? outcomes : [...outcomes, fault("It failed, though no test did.")];
 }
 
-/** What was said, and by a browser test what was on its screens, without the lines that led there. */
+/** Error messages without stack traces; browser tests include the text on their screens. */
 const wordsOf = (messages: string[]): string => messages.map((message) => message.split("\n    at ")[0]).join("\n");

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
 import { type Breach, findBreaches } from "./walls.ts";
 
-/** What the rooms of the small house declare; the code of every package lies in its dist, as that of most does. */
+/** Manifests of the small house's rooms. Packages have their code in dist, like most. */
 const declared: Record<string, { dependencies: string[]; devDependencies: string[] }> = {
   ".": { dependencies: [], devDependencies: ["vitest", "zod"] },
   api: { dependencies: ["hono", "sharp", "zod"], devDependencies: ["@sanity/client", "ws"] },
@@ -15,10 +15,10 @@ const declared: Record<string, { dependencies: string[]; devDependencies: string
   studio: { dependencies: ["@lamplight/content-schemas", "sanity"], devDependencies: [] },
   "content-schemas": { dependencies: ["groq", "sanity"], devDependencies: [] },
 };
-/** What only the bad imports need: the first is declared nowhere. */
+/** Packages for the bad imports; the first is declared nowhere. */
 const planned = ["chalk", "@sanity/client"];
 
-/** A small house in which every import is allowed. */
+/** A small repository in which every import is allowed. */
 const house: Record<string, string> = {
   ".ci/check.ts": 'import { z } from "zod"; import "../api/local/start.ts"; export { z };',
   "api/contract/rides.ts": 'import { z } from "zod"; export const Ride = z.object({});',
@@ -66,7 +66,7 @@ const house: Record<string, string> = {
   "content-schemas/generated/types.ts": "export type Home = { title: string };",
 };
 
-/** The rule, the room a bad import is planted in, and the import. */
+/** The rule, the file of the bad import, and the import. */
 const plants: [rule: string, file: string, code: string][] = [
   ["no-cycles", "api/src/lib/cycle.ts", 'import "./recycle.ts"; export const there = 1;'],
   [

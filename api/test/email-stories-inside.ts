@@ -7,7 +7,7 @@ import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
 
 type Stories = Record<string, string>;
 
-/** The stories, and each of their letters sent once more from the desk. */
+/** The records, and each of their emails sent once more by the office. */
 export async function withThoseSentAgain(app: TestApp, stories: Stories): Promise<Stories> {
   const all = { ...stories };
   for (const kind of Object.keys(resentEmails)) {
@@ -17,7 +17,7 @@ export async function withThoseSentAgain(app: TestApp, stories: Stories): Promis
   return all;
 }
 
-/** A ride that is over, whose passenger has paid what its driver asked for beyond the price. */
+/** A completed ride whose passenger has paid an extra. */
 export async function paidExtra(
   app: TestApp,
   ride: Columns & { driver_id: string; patient_id: string },
@@ -35,7 +35,7 @@ export async function paidExtra(
   return ride_id;
 }
 
-/** What is told from the desk, and what the office is told. */
+/** Records for emails from and to the office. */
 export async function desksNews(app: TestApp): Promise<Stories> {
   const [{ id: staff_id }, nurse, patient] = [await aColleague(app, "desk"), await aNurse(app), await aPatient(app)];
   const held = await insert(app, "appointment", {
@@ -76,7 +76,7 @@ export async function desksNews(app: TestApp): Promise<Stories> {
   };
 }
 
-/** What a nurse is told of visits with her, and of tomorrow's. */
+/** Records for emails to a nurse about visits and about tomorrow. */
 export async function nursesNews(app: TestApp): Promise<Stories> {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
   const hers = async (days: number) =>

@@ -6,7 +6,7 @@ const day = (days: number): string =>
     .toISOString()
     .slice(0, 10);
 
-/** What is told of a plan: one of its rides waits to be paid, one is paid. */
+/** Records for emails about a plan with one unpaid and one paid ride. */
 export async function planStories(app: TestApp, patient_id: string): Promise<Record<string, string>> {
   const trip = {
     patient_id,

@@ -9,7 +9,7 @@ import { type Columns, inMinutes, insert } from "./rows.ts";
 import { aColleague, aNurse } from "./staff.ts";
 import { aPaidVisit } from "./visits.ts";
 
-/** For every kind of letter, the id of something it can be written about. */
+/** For every kind of email, the id of a record it can be rendered for. */
 export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>>): Promise<Record<string, string>> {
   const { id: patient_id } = await aPatient(app);
   return {

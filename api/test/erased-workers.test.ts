@@ -16,7 +16,7 @@ const owner = await aColleague(app, "owner");
 const erase = (record: string, revision: number, by = owner) =>
   app.post(`/api/office/${record}/erase`, { revision }, by);
 
-/** Columns of one kind of worker that the register says are erased, as `table.column`. */
+/** Columns about one kind of worker that the register erases, as `table.column`. */
 const erasedOf = (...about: string[]) =>
   Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([column, handling]) =>
@@ -24,7 +24,7 @@ const erasedOf = (...about: string[]) =>
     ),
   );
 
-/** Where in the database a text occurs, by table. */
+/** The tables in which a text occurs. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await app.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
@@ -44,7 +44,7 @@ const revisionOf = async (table: string, id: string) => {
 const audited = (subject_id: string, subject_kind: string, mark: string) =>
   insert(app, "audit_entry", { actor: "office", action: "noted", subject_id, subject_kind, reason: mark });
 
-/** A suspended driver who has a marker in every column that the register says is erased. */
+/** A suspended driver with a marker in every column that the register erases. */
 async function aMarkedDriver() {
   const [mark, { id }] = [marker(), await aDriver(app)];
   await app.sql`
@@ -96,7 +96,7 @@ async function aMarkedDriver() {
   return { id, mark };
 }
 
-/** An account of the office or of a nurse with a marker in every column that the register says is erased. */
+/** A staff or nurse account with a marker in every column that the register erases. */
 async function markStaff(id: string, mark: string, isNurse: boolean) {
   await app.sql`
     update staff set name = ${mark}, email = ${`${mark}@office.test`}, password_hash = ${mark},
@@ -110,7 +110,7 @@ async function markStaff(id: string, mark: string, isNurse: boolean) {
   await audited(id, isNurse ? "nurse" : "staff", mark);
 }
 
-/** What a marker can stand in, and in which columns the fixtures put it; the register must name no column beyond these. */
+/** Columns in which the fixtures put markers; the register may name no others. */
 const DRIVER_COLUMNS = [
   ...["email", "name", "password_hash", "phone", "license_number", "vehicle_model", "vehicle_number", "image"].map(
     (c) => `driver.${c}`,

@@ -17,10 +17,10 @@ import { isReady, serve, wholeEnvironment } from "./served.ts";
 
 const { seed, whole } = inject("extent");
 const REQUESTS = whole ? 10_000 : 1000;
-/** Pauses count from here on: until then the process is still compiling what it runs. */
+/** Pauses count only after this many requests, because the process compiles its code before. */
 const WARM_UP = REQUESTS / 10;
 const CONNECTIONS = 16;
-/** So long may the main thread be at one thing, in milliseconds. */
+/** The longest allowed pause of the main thread, in milliseconds. */
 const LONGEST_PAUSE = 100;
 
 const { sql, url } = await testDatabase({ poolSize: 1 });
@@ -53,7 +53,7 @@ async function people() {
   };
 }
 
-/** Sends it over a kept connection; answers what is wrong with the answer, or null. */
+/** Sends it over a kept connection. Returns what is wrong with the response, or null. */
 async function faultOf({ method, path, headers, body }: Malformed): Promise<string | null> {
   const what = `${method} ${path.slice(0, 80)} ${body?.subarray(0, 120).toString() ?? ""}`;
   try {
@@ -72,7 +72,7 @@ async function faultOf({ method, path, headers, body }: Malformed): Promise<stri
   }
 }
 
-/** Sends as many at once as there are connections, until `next` has no more. */
+/** Sends one request per connection at a time until `next` returns null. */
 async function faultsOf(next: () => Malformed | null): Promise<string[]> {
   const faults: string[] = [];
   const lane = async () => {
@@ -87,7 +87,7 @@ async function faultsOf(next: () => Malformed | null): Promise<string[]> {
 
 const Pause = z.object({ work: z.number(), clock: z.number() });
 
-/** The longest pause since it was asked before, in milliseconds. */
+/** The longest pause since the last call, in milliseconds. */
 async function longestPause(): Promise<number> {
   const told = once(child, "message");
   child.send("?");
@@ -96,7 +96,7 @@ async function longestPause(): Promise<number> {
   return work;
 }
 
-/** What is measured is no matter of a sample: only the whole flood is held to it. */
+/** Only the whole flood is measured; a sample is too small. */
 async function expectNoLongPause(): Promise<void> {
   if (whole) expect(await longestPause()).toBeLessThan(LONGEST_PAUSE);
 }
@@ -110,7 +110,7 @@ const upload = (path: string, { type, body }: ReturnType<typeof formOf>): Malfor
 
 it(`${REQUESTS} malformed requests: no failure of ours, no torn connection, no library's words`, async () => {
   const description: unknown = await (await fetch(`${env.PUBLIC_URL}/api/openapi.json`)).json();
-  // These end the sessions that the others need.
+  // Logouts would end the sessions of the other requests.
   const harmless = operationsOf(description).filter(({ path }) => !/log-?out/.test(path));
   const malformed = malformedBy(chanceFrom(seed), harmless, tokens);
   const send = (count: number) => {
@@ -203,7 +203,7 @@ it("a body that nobody reads leaves its connection fit for the next request", as
     `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
   const body = Buffer.alloc(3_000_000, "x");
   line.write(head("POST", "/api/user/update-profile", body.length));
-  // The second half comes when a server that did not wait for it would have lost its patience.
+  // The second half comes after a server that waits too briefly would have given up.
   line.write(body.subarray(0, 1_500_000));
   await expect.poll(async () => (await fetch(`${env.PUBLIC_URL}/healthz`)).status).toBe(200);
   line.write(body.subarray(1_500_000));

@@ -9,7 +9,7 @@ export const MARK = "/api/user/mark-appointment-paid";
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 type Hold = { token: string; appointmentId: string };
 
-/** Held slots of that API, and what a patient may do with them. */
+/** Helpers for held slots and a patient's actions on them. */
 export function holdsOf(app: App) {
   async function aHold(wish?: Wish) {
     const patient = await aPatient(app);

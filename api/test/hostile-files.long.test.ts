@@ -30,7 +30,7 @@ async function send({ purpose, content }: { purpose: HostileFile["purpose"]; con
   return answer.status;
 }
 
-/** Of an account of its own, with limits of its own. */
+/** A new account's token, with rate limits of its own. */
 async function aToken(): Promise<string> {
   const [patient] = await sql<{ id: string }[]>`
     insert into patient (name, email, password_hash) values ('Ann Lee', ${`${crypto.randomUUID()}@patient.test`}, 'none') returning id`;
@@ -48,7 +48,7 @@ const megabytes = (pid: string, file: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(read(`/proc/${pid}/${file}`))?.[1] ?? 0) / 1024;
 const childrenOf = (pid: string): string[] => read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
 
-/** What the API's process, its largest child, and all of them together take at most, in MB, until `stop` is called. */
+/** Measures the peak memory of the API's process, of its largest child and of all together, in MB, until `stop`. */
 function watchMemory() {
   const api = String(child.pid);
   const peak = { api: 0, child: 0, together: 0 };
@@ -56,7 +56,7 @@ function watchMemory() {
     const children = childrenOf(api);
     peak.api = Math.max(peak.api, megabytes(api, "status", "VmRSS"));
     peak.child = Math.max(peak.child, ...children.map((pid) => megabytes(pid, "status", "VmRSS")));
-    // What processes share counts once.
+    // Shared memory counts once (PSS).
     const together = [api, ...children].map((pid) => megabytes(pid, "smaps_rollup", "Pss"));
     peak.together = Math.max(
       peak.together,
@@ -95,7 +95,7 @@ it.skipIf(!inject("extent").whole).each(Object.entries(HOSTILE_FILES))(
 
 const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
-/** Asks for the list of nurses, again and again, until `stop`; it answers how many milliseconds each took. */
+/** Requests the list of nurses repeatedly until `stop`, which returns the durations in milliseconds. */
 function lookAtTheList() {
   const times: number[] = [];
   let isOver = false;
@@ -125,10 +125,10 @@ it.each([
   const list = lookAtTheList();
   while (list.times.length < 300) {
     const sent = await Promise.all(Array.from({ length: 4 }, () => send({ purpose: "portrait", content })));
-    // A machine that is busy with other things asks to try again.
+    // A busy machine may respond 503.
     for (const answer of sent) expect([status, 503]).toContain(answer);
   }
-  // Under 100 ms on a machine with nothing else to do; a decoder in the process itself took a minute.
+  // Under 100 ms on an idle machine. With a decoder in the API's process it would be a minute.
   expect(p99(await list.stop())).toBeLessThan(500);
   expect(stop().together).toBeLessThan(768);
 });

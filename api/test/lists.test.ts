@@ -12,7 +12,7 @@ const app = await testApp();
 
 type Part = { ids: string[]; next: string | null };
 
-/** All parts of a list, as whoever follows `next` gets them. */
+/** All pages of a list, following `next`. */
 async function partsOf(read: (cursor: string) => Promise<Part>): Promise<string[][]> {
   const parts: string[][] = [];
   for (let next: string | null = ""; next !== null; ) {
@@ -25,7 +25,7 @@ async function partsOf(read: (cursor: string) => Promise<Part>): Promise<string[
 
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 
-/** Rides of one driver, so many hours from now each; those that lie behind are completed, at $45 each. */
+/** Rides of one driver this many hours from now; past ones are completed at $45 each. */
 async function ridesAt(hours: number[]) {
   const [driver, patient] = [await aDriver(app), await aPatient(app)];
   const ids: string[] = [];
@@ -44,7 +44,7 @@ async function ridesAt(hours: number[]) {
   return { driver, patient, ids };
 }
 
-/** A ride that this driver has rejected and nobody has. */
+/** A ride that this driver rejected and no driver has. */
 async function rejectedBy(driverId: string) {
   const patient = await aPatient(app);
   const rideId = await insert(app, "ride", {

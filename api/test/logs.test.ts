@@ -21,7 +21,7 @@ const { app, secrets } = withSecrets(
 await makeEveryCall(app, mailbox, texts);
 await allGoesWrong();
 
-/** What stands in the way is logged, too: letters that are refused, and messages that nobody carries. */
+/** Causes every logged failure: rejected emails, undelivered text messages. */
 async function allGoesWrong(): Promise<void> {
   const patient = await aPaidVisit(app);
   await app.post("/api/user/text-reminders/ask", { number: "2155550199", consent: true }, patient);

@@ -5,7 +5,7 @@ import { removeScratch, scratchDir } from "../local/scratch.ts";
 import { openDb } from "../src/lib/db.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
-/** A process of the product with a PostgreSQL of its own, which a test may stop and start and whose connections it may kill. */
+/** A server process with its own PostgreSQL, which tests can stop, restart and disconnect. */
 export async function losingDatabase() {
   const dir = await scratchDir("lost-database", { fleeting: true });
   const start = (port: number) => startPostgres({ dataDir: join(dir, "postgres"), port, durable: false });
@@ -33,7 +33,7 @@ export async function losingDatabase() {
     sql,
     write: () => post("/api/user/contact", { name: "Ann", email: "ann@x.test", subject: "Hours", message: "When?" }),
     logIn: () => post("/api/user/login", { email: `${crypto.randomUUID()}@x.test`, password: "wrong horse" }),
-    /** Kills those of the process's connections; answers how many there were. */
+    /** Kills these connections of the process; returns how many there were. */
     killConnections: async (which: string): Promise<number> => {
       const killed = await sql.unsafe(`
         select pg_terminate_backend(pid) from pg_stat_activity

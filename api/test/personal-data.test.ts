@@ -4,7 +4,7 @@ import { testDatabase } from "./database.ts";
 
 const { sql } = await testDatabase({ poolSize: 1 });
 
-/** Columns whose type can hold something about a person, as `table.column`, but for those of the program's own records. */
+/** Columns whose type can hold something about a person, as `table.column`, except the program's own records. */
 async function columnsOf(): Promise<string[]> {
   const columns = await sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)

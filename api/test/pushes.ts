@@ -29,12 +29,12 @@ export async function testPushes() {
     ...service,
     publicKey,
     env: {
-      // One without https is for a site of this machine alone.
+      // Without https, because the push service is on this machine.
       PUBLIC_URL: "http://localhost",
       ...signingKeys,
       PUSH_SERVICES: origin,
     },
-    /** A device as its browser describes it to the page. */
+    /** A subscription as the browser gives it to the page. */
     aDevice: () => service.subscribe(origin),
     /** The device's received pushes, oldest first. */
     to: (endpoint: string): ReceivedPush[] => received.filter(({ device }) => endpoint.endsWith(`/${device}`)),

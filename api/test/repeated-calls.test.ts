@@ -25,12 +25,12 @@ const app = await testAppWithCards({ ...texts.env, ...signingKeys, DATABASE_POOL
 
 type Caller = Pick<Call, "token" | "driverToken" | "cookie">;
 type Body = object | (() => FormData);
-/** A call that succeeds, and the same call with other details. */
+/** A successful call, and the same call with other details. */
 type IdempotentCall = { path?: string; as: Caller; body: Body; other: Body };
 
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
 const nobody = "01890000-0000-7000-8000-000000000000";
-/** Made anew for each call, as a browser does: its parts are the same, their boundary is not. */
+/** Created per call, as in a browser: equal parts, another boundary. */
 const formOf = (parts: Record<string, string | File>) => (): FormData => {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) form.append(name, part);
@@ -105,7 +105,7 @@ async function aDocumentToRemove(): Promise<IdempotentCall> {
   return { as, body: { documentId: details.documents[0]?._id }, other: { documentId: nobody } };
 }
 
-/** A nurse whose whole day is taken, and whoever would wait for it. */
+/** A nurse's fully booked day, and a patient for its waitlist. */
 async function aFullDay() {
   const { as, docId, body } = await aBooking();
   await bookWholeDay(app, docId, body.slotDate);
@@ -163,7 +163,7 @@ async function anotherSession(kind: "patient" | "driver"): Promise<IdempotentCal
   return { as, body: { sessionId: sessions.find(({ isThis }) => !isThis)?._id }, other: { sessionId: nobody } };
 }
 
-/** Somebody to be invited, or invited again; or another one. */
+/** A new staff member to invite. */
 const aNewcomer = () => ({ name: "Viola View", email: `${crypto.randomUUID()}@office.test`, role: "view" });
 
 async function anInvitation(): Promise<IdempotentCall> {
@@ -222,9 +222,9 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
 };
 
 /**
- * They end the session they come with, so whoever repeats them is told to log in; or they ask the provider and settle once;
- * or they only tell what would be; or they record that somebody came, the first time; or they come with a password, of which no hash is kept, and find their work done; or they are steps of a login, whose answer
- * is a cookie or a secret that is kept nowhere: a second factor is good once, and whatever was begun can be begun again.
+ * Calls without a stored response. Some end their own session, so a repeat must log in. Some ask the provider and settle once. Some
+ * are previews. Some record the first arrival. Some carry a password, which is never stored, and find their work done. Login steps
+ * return a cookie or a secret that is not stored: a second factor works once, and a login can be started again.
  */
 const stepsOfLogin = [
   ...["logout", "login/passkey", "login/factor", "enrol/totp", "enrol/totp/confirm"],

@@ -10,7 +10,7 @@ import { aPaidVisit, aRunningVisit, type PaidVisit } from "./visits.ts";
 
 type IdempotentCall = { path: string; as: { cookie: string }; body: object; other: object };
 
-/** What the desk does to a paid visit: each once, and with another reason. */
+/** Office actions on a paid visit: each once, and with another reason. */
 export function officeAttempts(
   app: Awaited<ReturnType<typeof testAppWithCards>>,
 ): Record<string, () => Promise<IdempotentCall>> {

@@ -16,7 +16,7 @@ type IdempotentCall = {
 
 const nobody = "01890000-0000-7000-8000-000000000000";
 
-/** Calls about rides, a patient's and a driver's: each once, and with other details. */
+/** Calls about rides by patients and drivers: each once, and with other details. */
 export function rideAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
   async function aRideToBook(more: object): Promise<IdempotentCall> {
     const wish = (days: number) => ({ ...aRideInput({ days, transportType: "ambulatory" }), ...more });
@@ -63,7 +63,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     return { as, body: { rideId, refundCents: 0 }, other: { rideId: nobody } };
   }
 
-  /** One vehicle at a time and one ride: whoever says no is not given a ride of another test at once. */
+  /** One ride and one vehicle at a time, so that a driver who rejects it gets no ride of another test. */
   async function anOfferedRide({ isAccepted = false } = {}): Promise<IdempotentCall> {
     await emptyStreets(app);
     const as = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
@@ -123,7 +123,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     };
   }
 
-  /** What the desk does to a ride that a driver has accepted. */
+  /** Office actions on an accepted ride. */
   async function fromTheOffice(act: string, more: object = {}, isOnTheRoad = false): Promise<IdempotentCall> {
     const { body: about } = await (isOnTheRoad ? aRideOnTheRoad("at_door") : anOfferedRide({ isAccepted: true }));
     const rideId = "rideId" in about ? String(about.rideId) : "";

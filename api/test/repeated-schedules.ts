@@ -16,9 +16,9 @@ const consultant = (name: string) => ({
   feeCents: 8500,
 });
 
-/** Calls of the office and of nurses about who can be visited when, and what became of it: each once, and with other details. */
+/** Calls of the office and of nurses about schedules and attendance: each once, and with other details. */
 export function scheduleAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
-  /** Something of one consultant, at the desk. */
+  /** A call about a consultant, by the desk. */
   const atOffice = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const { id } = await aConsultant(app);
     return { path: `/api/office/consultants/${id}${more}`, as: await aColleague(app, "desk"), body, other };

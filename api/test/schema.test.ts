@@ -32,7 +32,7 @@ it("every function is called by something", async () => {
   expect(text.match(/^-- \w+:.*\n-- +called by nothing$/gm)).toBeNull();
 });
 
-/** Functions that may hold numbers of time, and why. */
+/** Functions that may contain time constants, with the reason. */
 const WITH_NUMBERS: Record<string, string> = {
   format_interval: "where minutes turn into hours and hours into days is wording",
   ride_span: "an index stores its results; the test below compares it with the rule",
@@ -46,7 +46,7 @@ it("no function holds a number of a rule: they are in api/contract/rules.ts", ()
   const isTask = (name: string) => name.startsWith("tasks_from_");
   const found = definitions.filter(({ name, sql: text }) => {
     const numbers = text.replaceAll(/^ *--.*$|\* interval '1 minute'|interval '0'/gm, "").match(/interval '/);
-    // When a task on Today is due is said where the task is found.
+    // The due times of tasks on Today are in the functions that find them.
     return numbers && !isTask(name) && !(name in WITH_NUMBERS);
   });
   expect(found.map(({ name }) => name)).toEqual([]);

@@ -20,7 +20,7 @@ const passwordHash = await hashPassword("correct horse");
 const operations = operationsOf(await (await app.app.request("/api/openapi.json")).json());
 const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
-/** In `npm test` five of them, chosen by the run's seed; all of them in the long run. */
+/** Five of them by the run's seed in `npm test`; all of them in the long run. */
 function someOf<Thing>(all: readonly Thing[]): Thing[] {
   const { seed, whole } = inject("extent");
   if (whole) return [...all];
@@ -63,7 +63,7 @@ const addressOf = ({ path, inQuery }: Operation, value: string) =>
   path.replace(/\{\w+\}/g, value) +
   (inQuery.length > 0 ? `?${inQuery.map((name) => `${name}=${value}`).join("&")}` : "");
 
-/** Sends it and answers everything that was said to the person. */
+/** Sends a request and returns every sentence of the response. */
 async function heard(
   operation: Operation,
   caller: Record<string, string>,

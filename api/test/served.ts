@@ -14,7 +14,7 @@ const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 type WhenDone = (clean: () => void | Promise<void>) => void;
 
-/** The process as `npm run serve` starts it, for one test unless told otherwise. `nodeArgs` stand before its file, `main`. */
+/** Starts the process like `npm run serve`, by default for one test. `nodeArgs` are Node's own arguments. */
 export function serve(
   env: Record<string, string>,
   nodeArgs: string[] = [],
@@ -31,7 +31,7 @@ export function serve(
   return { child, said: () => said };
 }
 
-/** A whole environment with a port and a folder of its own, for one test unless told otherwise. */
+/** A complete environment with its own port and folder, by default for one test. */
 export async function wholeEnvironment(
   databaseUrl: string,
   whenDone: WhenDone = onTestFinished,

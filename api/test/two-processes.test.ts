@@ -12,7 +12,7 @@ import { testDatabase } from "./database.ts";
 import { eventually } from "./eventually.ts";
 import { testMailbox } from "./mailbox.ts";
 
-/** The product itself, twice, as `npm run serve` starts it: two processes that share a database and nothing else. */
+/** Two server processes, as started by `npm run serve`, that share only a database. */
 const mailbox = await testMailbox();
 const { sql, url } = await testDatabase({ poolSize: 2 });
 const filesDir = await mkdtemp(join(tmpdir(), "lamplight-files-"));

@@ -15,13 +15,13 @@ const app = await testAppWithCards({ ...texts.env, ...signingKeys, SMTP_URL: mai
 
 const OWNERS = ["token", "drivertoken", "nurse"];
 
-/** Names of what a call carries that tell which record it is about. A consultant (`docId`) belongs to no caller. */
+/** The parameters of a call that name a record. A consultant (`docId`) belongs to no caller. */
 const recordsNamedBy = ({ inPath, inQuery, body }: Operation): string[] =>
   [...inPath, ...inQuery, ...Object.keys(body?.properties ?? {})].filter(
     (name) => /Id$/.test(name) && name !== "docId",
   );
 
-/** Calls that succeed without a record, because what they end may have ended by itself. They tell a stranger nothing. */
+/** Calls that succeed without a record, because it may have ended on its own. They reveal nothing. */
 const ALWAYS_SUCCEED = ["POST /api/user/waitlist/leave"];
 
 const nameOf = ({ method, path }: Pick<Operation, "method" | "path">) => `${method} ${path}`;
@@ -36,18 +36,18 @@ const tables = await app.sql<{ asked: string }[]>`
   from pg_stat_user_tables where schemaname = 'public' and relname <> 'rate_limit'`;
 const EVERYTHING = tables.map(({ asked }) => asked).join(";");
 
-/** Everything that is kept, in one word for each table. Rate limits count refused calls too. */
+/** A hash of each table. Rate limits also count rejected calls. */
 const everything = () => app.sql.unsafe<{ name: string; word: string | null }[]>(EVERYTHING);
 
 const [patient, driver, nurse] = [await aPatient(app), await aDriver(app), await aNurse(app)];
 
-/** The session of somebody else of the same kind. */
+/** The session of another person of the same kind. */
 function strangerTo({ token, driverToken }: Call): Call {
   if (token !== undefined) return { token: patient.token };
   return driverToken === undefined ? { cookie: nurse.cookie } : { driverToken: driver.driverToken };
 }
 
-/** What became of a call that a stranger, then nobody, then the owner made. */
+/** The results of a call by another person, without a login, and by the owner. */
 type Outcome = { stranger: number; nobody: number; changed: string[]; owner: number };
 const outcomes = new Map<string, Outcome>();
 

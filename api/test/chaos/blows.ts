@@ -5,7 +5,7 @@ import type { House } from "./house.ts";
 
 type Blow = (house: House, chance: Chance) => Promise<void>;
 
-/** No fee, fare or difference of fares is of this many cents, so that this money is known again. */
+/** An amount that no fee or fare has, so that refunds by hand can be recognized. */
 const BY_HAND_CENTS = 501;
 const Payments = z.array(z.object({ id: z.string() }));
 
@@ -15,10 +15,10 @@ const news =
   (house) =>
     tellProvider(house, "", { webhooks });
 
-/** What a copy that is killed leaves behind waits for its lease to end. */
+/** Work of a killed copy is repeated only after its lease ends. */
 export const KILLED = "a copy is killed";
 
-/** Everything that can befall the product, by its name. */
+/** The faults, by name. */
 export const BLOWS: Record<string, Blow> = {
   [KILLED]: (house, chance) => gone(chance.among(house.copies), away(chance)),
   "both copies are killed": async ({ copies }, chance) => {
@@ -40,7 +40,7 @@ export const BLOWS: Record<string, Blow> = {
   },
   "holds and unpaid rides run out": async ({ sql }) => {
     await sql`update appointment set held_until = now() where status = 'held' and random() < 0.3`.catch(() => {});
-    // Both ways of a trip are paid by one page, until the same moment.
+    // Both legs of a trip are paid in one checkout with one deadline.
     await sql`
       update ride set pay_until = now() where status = 'unpaid'
         and paid_as in (select id from ride where status = 'unpaid' and return_of is null and random() < 0.3)`.catch(
@@ -50,7 +50,7 @@ export const BLOWS: Record<string, Blow> = {
   "the office sends money back by hand": async ({ provider }, { among }) => {
     const payments = Payments.parse(await (await fetch(`${provider.url}/control/payments`)).json());
     if (payments.length === 0) return;
-    // What has gone back already is refused there.
+    // A refund that was already made is rejected there.
     await fetch(`${provider.url}/v1/refunds`, {
       method: "POST",
       headers: { authorization: "Bearer sk_test_the_office" },
@@ -59,7 +59,7 @@ export const BLOWS: Record<string, Blow> = {
   },
 };
 
-/** Those that need webhooks to arrive at all. */
+/** Faults that need webhooks to arrive at all. */
 const OF_WEBHOOKS = [
   "the provider's news comes twice",
   "the provider's news is lost",
@@ -69,12 +69,12 @@ const OF_WEBHOOKS = [
 
 export const WITHOUT_WEBHOOKS = Object.keys(BLOWS).filter((name) => !OF_WEBHOOKS.includes(name));
 
-/** Those of a short run, after which nothing waits for the lease of a copy that was killed. */
+/** Faults of a short run, which does not wait for a killed copy's lease. */
 export const SAMPLE = ["the card provider is killed", "the provider's news is lost", "holds and unpaid rides run out"];
 
 /**
- * One blow of these kinds after another until `end`, and until each kind has fallen: in rounds, each in an order drawn by chance. What
- * went away with the last one is back before this ends.
+ * Applies one fault after another until `end`, and until each kind was applied: in rounds, each in random order. Everything that
+ * the last fault stopped runs again before this resolves.
  */
 export async function strike(house: House, kinds: string[], end: number, say: (blow: string) => void): Promise<void> {
   const { chance } = house;

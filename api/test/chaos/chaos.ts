@@ -10,17 +10,17 @@ import { aPatient, type Promised } from "./patient.ts";
 const PATIENTS = 20;
 const DRIVERS = 6;
 const CONSULTANTS = 6;
-/** All that is owed must be settled so long after the last blow. */
+/** Everything must be consistent this long after the last fault. */
 const HEALED_WITHIN_MS = 60_000;
 
 export type Verdict = { faults: string[]; steps: number; blows: string[]; healedAfterMs: number };
 
 /**
- * Twenty patients and six drivers use two copies of the product for so many seconds, each step drawn by the house's chance, while the
- * copies, the database and the card provider are killed and come back, mail goes away, and the provider's news comes twice, out of
- * order or not at all: each of these at least once. Then everything is let run, and within a minute nothing may be wrong.
- * A short one has only the blows of `SAMPLE`, and leaves the nightly check of the books out, which takes its minute. `webhooks: "never"`
- * delivers no webhook at all.
+ * Twenty patients and six drivers use two copies of the product, with steps drawn from the seed, while copies, the database and the
+ * card provider are killed and restarted, the mail server is down, and webhook events arrive twice, out of order or not at all.
+ * Each fault happens at least once. Within a minute after the last one, everything must be consistent. A short run has only the
+ * faults of `SAMPLE` and skips the nightly reconciliation, which takes a minute. `webhooks: "never"` delivers no webhook.
+ */
  */
 export async function runChaos(
   house: House,
@@ -102,7 +102,7 @@ async function useIt(
     await tellProvider(house, "", { webhooks: "deliver" });
     await tellProvider(house, "/deliver-held", {});
   }
-  // News that was lost for good is found when its page is looked at, and each hour, and when a copy starts: that hour has come.
+  // Lost events are found when the checkout is checked next: hourly, or when a copy starts. Make that due.
   await house.sql`update checkout set next_check_at = now() where status in ('opening', 'open')`;
   if (kinds.includes(KILLED)) await gone(chance.among(house.copies), 0);
   return { steps, blows };

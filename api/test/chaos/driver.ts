@@ -5,7 +5,7 @@ import type { Chance } from "./chance.ts";
 
 export const DRIVERS_PASSWORD = "correct horse battery";
 
-/** One driver who comes and goes, says yes or no to rides, takes their steps and some back, and ends them around the quote. */
+/** A driver who goes online and offline, accepts and rejects rides, takes and undoes steps, and completes rides near the quote. */
 export function aDriver({ roll, among, call, email }: Chance & { call: Caller; email: string }) {
   let driverToken = "";
 

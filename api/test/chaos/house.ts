@@ -18,16 +18,16 @@ import { openMailServer } from "./mail-server.ts";
 const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const CHECKOUT = join(import.meta.dirname, "../../local/checkout/main.ts");
 
-/** A process that can be killed and started again at the same address. */
+/** A process that can be killed and restarted at the same address. */
 type Part = { url: string; kill: () => Promise<void>; start: () => Promise<void> };
 
 export type House = Awaited<ReturnType<typeof furnish>>;
-/** How to end what has been begun, the first begun last. */
+/** Functions that stop what was started, in reverse order. */
 type Endings = (() => unknown)[];
 
 /**
- * The product as it runs in production, in two copies, with a PostgreSQL, a card provider and a mail server of its own:
- * each a thing that can go and come back. `sql` is the judge's own line to the database, `chance` that of `seed`.
+ * The product as in production, in two copies, with its own PostgreSQL, card provider and mail server, each of which can be stopped
+ * and restarted. `sql` is the judge's own connection; `chance` is seeded.
  */
 export async function openHouse(seed: number): Promise<House> {
   const endings: Endings = [];
@@ -105,7 +105,7 @@ async function furnish(chance: Chance, endings: Endings) {
     provider,
     mail,
 
-    /** Ends the database as a power cut would. Whoever keeps it up starts it again on what it had written. */
+    /** Kills the database as a power cut would. Its supervisor restarts it with the data on disk. */
     async cutPostgres(): Promise<void> {
       const { data } = postgresHome(dataDir);
       const master = () => readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0];
@@ -148,7 +148,7 @@ async function startPart(file: string, health: string, environment: (port: numbe
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       for (let look = 0; !(await isUp(`${url}${health}`)); look += 1) {
-        // A copy that started while the database was away ends by itself; whoever runs it starts it again.
+        // A copy that starts while the database is down exits; its supervisor restarts it.
         if (child.exitCode !== null)
           child = spawn(process.execPath, ["--import", LEASH, file], {
             env,
@@ -172,7 +172,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where the provider sends its news: passes it to one of the copies, or loses it when that one is away. */
+/** The provider's webhook target: forwards to one of the copies, and loses the event if that one is down. */
 async function openFront(target: () => string) {
   const server = createServer(async (request, answer) => {
     try {

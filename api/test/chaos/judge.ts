@@ -15,7 +15,7 @@ const Refunds = z.array(
   }),
 );
 
-/** Everything that does not hold, in words; empty when all does. Asked again until it is, or the time is over. */
+/** Everything that is inconsistent, as sentences. Repeats until there is nothing, or the time is over. */
 export async function findFaults(
   house: House,
   promised: Promised,
@@ -30,7 +30,7 @@ export async function findFaults(
 
 const CHECKED_WITHIN_MS = 30_000;
 
-/** Our own check of the books against the provider's, as it is done each night, finds no difference. */
+/** The nightly reconciliation with the provider finds no difference. */
 async function books({ sql }: House): Promise<string[]> {
   const [check] = await sql<{ id: string }[]>`
     update reconciliation set due_at = now() where done_at is null returning id`;
@@ -62,7 +62,7 @@ async function money({ sql, provider }: House): Promise<string[]> {
     const back = refunds.filter((refund) => refund.payment_intent === payment).map(({ amount }) => amount);
     return paid.some((session) => session.payment_intent === payment && session.amount_total === sum(back));
   };
-  // A gift of the office: what it paid for stands all the same.
+  // A refund by hand: what it paid for is still valid.
   const given = sum(byHand.filter((refund) => !isGone(refund)).map(({ amount }) => amount));
   const stands = (books?.cents ?? 0) - given;
   const noted = sum(byHand.map(({ amount }) => amount));
@@ -100,7 +100,7 @@ async function drivers({ sql }: House): Promise<string[]> {
   ];
 }
 
-/** What time has ended must have been ended. */
+/** Everything past its deadline has ended. */
 async function endings({ sql }: House): Promise<string[]> {
   const open = await sql<{ what: string; id: string }[]>`
     select 'The hold' as what, id from appointment where status = 'held' and held_until <= now()
@@ -114,7 +114,7 @@ async function endings({ sql }: House): Promise<string[]> {
   return open.map(({ what, id }) => `${what} ${id} has no end`);
 }
 
-/** Each letter owed has left, and none left twice but as the same one, which mail programs show once. */
+/** Every email was sent. Repeated ones have the same Message-ID, so mail programs show them once. */
 async function emails({ sql, mail }: House): Promise<string[]> {
   const owed = await sql<{ kind: string; about: string }[]>`
     select kind, subject_id as about from email_outbox where sent_at is null and (due_at is null or due_at <= now() or tries > 0) and to_jsonb(email_outbox) ->> 'dropped_at' is null
@@ -126,7 +126,7 @@ async function emails({ sql, mail }: House): Promise<string[]> {
   ];
 }
 
-/** Whoever left has left nothing behind. */
+/** Deleted accounts left no personal data. */
 async function leavers({ sql }: House, { left }: Promised): Promise<string[]> {
   const faults = await sql<{ id: string; what: string }[]>`
     select patient_id as id, 'a visit with an address' as what from appointment join patient p on p.id = patient_id
@@ -146,12 +146,12 @@ async function leavers({ sql }: House, { left }: Promised): Promise<string[]> {
   ];
 }
 
-/** What was answered "done" is there, and what was sent with one key was done once. */
+/** Everything that was confirmed exists, and each idempotency key took effect once. */
 async function answers({ sql }: House, { appointments, rides, rideMarks }: Promised): Promise<string[]> {
   const lost = await sql<{ id: string }[]>`
     select id from unnest(${[...appointments, ...rides]}::uuid[]) as promised (id)
     where not exists (select from appointment a where a.id = promised.id) and not exists (select from ride r where r.id = promised.id)`;
-  // One whose page could not be opened is as if it had not been booked: the same request books it anew.
+  // A booking whose checkout could not be opened does not count: the same request books again.
   const twice = await sql<{ notes: string }[]>`
     select notes from ride where notes = any(${[...rideMarks]}) and return_of is null and cancel_reason is distinct from 'not_opened'
     group by notes having count(*) > 1`;

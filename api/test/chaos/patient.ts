@@ -5,7 +5,7 @@ import { practiceLabels } from "../../src/lib/practice-time.ts";
 import type { Answer, Caller } from "./caller.ts";
 import type { Chance } from "./chance.ts";
 
-/** What was promised to somebody: the judge looks whether it still stands. */
+/** Confirmed results, which the judge checks. */
 export type Promised = { appointments: Set<string>; rides: Set<string>; rideMarks: Set<string>; left: Set<string> };
 
 type World = Chance & {
@@ -24,7 +24,7 @@ const text = (answer: Answer | null, field: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** One patient who does, a step at a time, whatever comes to mind; after leaving, another one takes the chair. */
+/** A patient who takes random steps, one at a time. After deleting the account, a new patient continues. */
 export function aPatient(world: World) {
   const { roll, among, call, consultants, promised, press, confirmEmail } = world;
   let token = "";
@@ -37,7 +37,7 @@ export function aPatient(world: World) {
     appointments = [];
     rides = [];
     const answer = await call.post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD });
-    // The answer may have been lost after the account was made: then the account is there.
+    // If the answer was lost after the sign-up, the account exists.
     token =
       text(answer, "token") ?? text(await call.post("/api/user/login", { email, password: PASSWORD }), "token") ?? "";
     await confirmEmail(email);
@@ -58,7 +58,7 @@ export function aPatient(world: World) {
     promised.appointments.add(booked.data._id);
   }
 
-  /** Sometimes from two tabs at once, and sometimes on both pages. */
+  /** Pays, sometimes from two tabs at once and sometimes in both checkouts. */
   async function payVisit(): Promise<void> {
     if (appointments.length === 0) return;
     const appointmentId = among(appointments);
@@ -78,7 +78,7 @@ export function aPatient(world: World) {
     const mark = randomUUID();
     promised.rideMarks.add(mark);
     const day = new Date(Date.now() + (2 + Math.floor(roll() * 4)) * 24 * 3600_000).toISOString().slice(0, 10);
-    // Half of them are so near that their drivers can set out, and complete them.
+    // Half of the rides are near enough that drivers can start and complete them.
     const soon = practiceLabels(new Date(Date.now() + (62 + Math.floor(roll() * 55)) * 60_000), ZONE);
     const isSoon = roll() < 0.5;
     return {

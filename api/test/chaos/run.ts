@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { runChaos } from "./chaos.ts";
 import { openHouse } from "./house.ts";
 
-/** `npm run chaos`: CHAOS_SECONDS lengthens it, CHAOS_SEED repeats one, CHAOS_WEBHOOKS=never delivers no webhook. */
+/** `npm run chaos`. CHAOS_SECONDS sets the length, CHAOS_SEED repeats a run, CHAOS_WEBHOOKS=never delivers no webhook. */
 const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
 const seconds = Number(process.env["CHAOS_SECONDS"] ?? 60);
 const webhooks = process.env["CHAOS_WEBHOOKS"] === "never" ? "never" : "deliver";

@@ -21,7 +21,7 @@ const MANY = "1000000";
 const { seed, whole } = inject("extent");
 const COUNT = whole ? 10_000 : 500;
 
-/** What the log says that a call must not cause: a failure, or a value that only the database refused. */
+/** Log lines that no call may cause: a failure, or a value that only the database rejected. */
 const logged: string[] = [];
 const log = pino(
   { level: "warn" },
@@ -59,7 +59,7 @@ async function newSession(caller: Caller): Promise<Call> {
   return person;
 }
 
-/** A session of that caller, which is kept until a call ends it. */
+/** A session of that caller, kept until a call ends it. */
 async function sessionOf(caller: Caller): Promise<Call> {
   const session = sessions.get(caller) ?? (await newSession(caller));
   sessions.set(caller, session);
@@ -73,7 +73,7 @@ function send(method: string, path: string, body: unknown, { token, driverToken,
     ...(token === undefined ? {} : { token }),
     ...(driverToken === undefined ? {} : { drivertoken: driverToken }),
     ...(cookie === undefined ? {} : { cookie }),
-    // A header carries no other letters.
+    // Headers carry only ASCII.
     ...(key === undefined ? {} : { "idempotency-key": encodeURIComponent(key) }),
   };
   return app.app.request(path, {
@@ -83,7 +83,7 @@ function send(method: string, path: string, body: unknown, { token, driverToken,
   });
 }
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with a response, or null. */
 async function faultOf(answer: Response): Promise<string | null> {
   if (answer.status < 400) {
     await answer.body?.cancel();

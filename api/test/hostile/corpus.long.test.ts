@@ -5,7 +5,7 @@ import { askWithoutReading, attack } from "./attack.ts";
 import { PATIENT, QUICK, UNREAD } from "./corpus.ts";
 import { watchProcess } from "./process-memory.ts";
 
-/** The memory of the advised machine's container, and what V8 takes of that for its heap. */
+/** The container's memory of the recommended machine, and V8's heap limit in it. */
 const CONTAINER_MB = 768;
 const HEAP_MB = CONTAINER_MB / 2;
 
@@ -24,7 +24,7 @@ const server = watchProcess(child.pid ?? 0);
 
 const list = async () => (await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).status;
 
-/** Runs an attack; answers what it cost. */
+/** Runs an attack and returns its cost. */
 async function costOf(name: string, run: () => Promise<void>): Promise<{ seconds: number; megabytes: number }> {
   const before = server.used();
   server.forgetPeak();

@@ -14,7 +14,7 @@ type Calls = {
   post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** What the desk does for callers: books, takes money and gives it back, notes what became of a visit, writes again. */
+/** Office calls for phone patients: bookings, payments, refunds, attendance and emails. */
 export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   const { get, post } = calls;
   const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;

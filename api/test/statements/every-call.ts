@@ -30,7 +30,7 @@ function formOf(parts: Record<string, string | File>): FormData {
   return form;
 }
 
-/** The API of a test, noting each call that is answered as hoped for. */
+/** The API, recording each call with the expected status. */
 function noting(app: App) {
   const made = new Set<string>();
   const note = (method: string, path: string, { status, body, headers }: Answer): Answer => {
@@ -199,7 +199,7 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   }
 }
 
-/** A ride to whose door nobody came, and what the office decides about rides that are over. */
+/** A missed ride, and the office's decisions about completed rides. */
 async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" | "put">, van: Call): Promise<void> {
   const wish = { ...aRideInput({ days: 7, transportType: "stretcher" }), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app)));

@@ -11,7 +11,7 @@ type Calls = {
   post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** What the office sees of money and does about it. */
+/** Office calls about money. */
 export async function money(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const path = "/api/office/money";
   for (const state of PAYMENT_STATES) await get(`${path}/payments?limit=1&state=${state}`, as);

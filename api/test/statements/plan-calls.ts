@@ -8,7 +8,7 @@ type Calls = {
   post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** A plan that is booked, paid for a week, shortened by a day, looked after and ended. */
+/** A plan that is booked, paid for a week, shortened by a day, processed and ended. */
 export async function ridePlans(app: TestApp, { get, post }: Calls): Promise<void> {
   const patient = await aPatient(app);
   const wish = aPlanInput({ transportType: "stretcher", returnTrip: true });

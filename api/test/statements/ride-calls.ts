@@ -19,7 +19,7 @@ type Calls = {
   post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** A driver's screens, and the phone that rings. */
+/** A driver's screens and push notifications. */
 export async function whatADriverSees({ get, post }: Calls, as: Call): Promise<void> {
   await get("/api/driver/rides?limit=1", as);
   for (const tab of RIDE_TABS) await get(`/api/driver/rides?tab=${tab}&day=2026-01-05`, as);
@@ -34,7 +34,7 @@ export async function whatADriverSees({ get, post }: Calls, as: Call): Promise<v
   await post("/api/driver/ringing/stop", {}, as);
 }
 
-/** What the desk does with rides and with drivers. */
+/** Office calls about rides and drivers. */
 export async function ridesAtTheOffice(app: TestApp, calls: Calls, as: Call): Promise<void> {
   await board(app, calls, as);
   await theOfficesDriver(calls, as);
@@ -42,7 +42,7 @@ export async function ridesAtTheOffice(app: TestApp, calls: Calls, as: Call): Pr
   await theCallersRide(calls, as);
 }
 
-/** The board of rides, and all that the desk does to one of them. */
+/** The ride board and every action on a ride. */
 async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
   for (const band of RIDE_BANDS) {
     const { next } = read(RideBoard, await get(`/api/office/rides?limit=1&band=${band}`, as));
@@ -75,13 +75,13 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await post(`/api/office/rides/${missedOne}/no-show`, { revision, reason: "The driver called" }, as);
 }
 
-/** A return leg on hold that the desk says is still needed. */
+/** Confirms a return leg on hold. */
 async function neededAtTheOffice({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
   const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${rideId}`, as)).ride;
   await post(`/api/office/rides/${rideId}/needed`, { revision }, as);
 }
 
-/** A way back that the desk calls for, not yet and then in earnest. */
+/** Marks a passenger ready, once too early and once in time. */
 async function readyAtTheOffice({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
   const path = `/api/office/rides/${rideId}`;
   for (const isUndone of [true, false]) {
@@ -91,7 +91,7 @@ async function readyAtTheOffice({ get, post }: Calls, rideId: string, as: Call):
   }
 }
 
-/** A ride that the desk books, and its link to pay. */
+/** Books a ride with a payment link. */
 async function theCallersRide({ post }: Calls, as: Call): Promise<void> {
   const phone = `484${String(Date.now()).slice(-7)}`;
   const wish = { ...aRideInput({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
@@ -103,18 +103,18 @@ async function theCallersRide({ post }: Calls, as: Call): Promise<void> {
   await post("/api/pay/checkout", { code });
 }
 
-/** An extra that the passenger is asked for by letter and by a code that is read out, opens the page of, and is asked for no more. */
+/** Asks the passenger to pay an extra by email and by code, opens its checkout, and cancels the request. */
 export async function extraOfThePassenger(app: App, post: Calls["post"], id: string, as: Call): Promise<void> {
   await post(`/api/office/extras/${id}/pay-link`, { send: true }, as);
   const { code } = read(PayLink, await post(`/api/office/extras/${id}/pay-link`, { send: false }, as));
   await post("/api/pay/look", { code });
   const { url } = (await post("/api/pay/checkout", { code })).body;
   await post(`/api/office/extras/${id}/call-back`, {}, as);
-  // Too late: it goes back.
+  // Too late: this payment is refunded.
   await app.cards.press(String(url), "pay");
 }
 
-/** A driver who is added, suspended and reinstated. */
+/** Adds, suspends and reinstates a driver. */
 async function theOfficesDriver({ get, post }: Calls, as: Call): Promise<void> {
   const { next } = read(OfficeDrivers, await get("/api/office/drivers?limit=1", as));
   if (next !== null) await get(`/api/office/drivers?limit=1&cursor=${next}`, as);
@@ -125,7 +125,7 @@ async function theOfficesDriver({ get, post }: Calls, as: Call): Promise<void> {
   await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 2, reason: "Fine" }, as);
 }
 
-/** What a driver sends and the office checks; one of them ends within a week. */
+/** Documents that a driver uploads and the office checks; one expires within a week. */
 async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
   const van = await aDriver(app);
   const desk = `/api/office/drivers/${van.id}`;
@@ -149,7 +149,7 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
   await get(desk, as);
 }
 
-/** Trips there and back, called for by everybody who may. */
+/** Return legs marked ready by everyone who can. */
 export async function thereAndBack(app: App, { get, post }: Calls): Promise<void> {
   const desk = await aColleague(app, "desk");
   for (const caller of ["passenger", "family", "desk"]) {
@@ -158,7 +158,7 @@ export async function thereAndBack(app: App, { get, post }: Calls): Promise<void
     const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, patient));
     const rideId = ride.otherWayId;
     await post("/api/user/cancel-ride", { rideId: ride._id }, patient);
-    // Its outbound leg counts as one that we canceled, until somebody says that this one is still needed.
+    // The outbound leg counts as canceled by us, so the return leg is on hold until it is confirmed.
     await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
     await app.sql`update ride set held_at = now() where id = ${rideId}`;
     if (caller === "desk") await neededAtTheOffice({ get, post }, String(rideId), desk);

@@ -13,7 +13,7 @@ import { growingTables, MANY, makeLarge } from "./large-database.ts";
 import { readsOf, wholeReadsOf } from "./plans.ts";
 
 const CONNECTIONS = 2;
-/** Calls that only the card provider and the text carrier make, and streams, which ask for nothing while they are open. */
+/** Calls that only the card and text message providers make, and streams, which run no queries while open. */
 const NOT_OURS = [
   "POST /api/stripe/webhook",
   "POST /api/texts/inbound",

@@ -15,7 +15,7 @@ const before = await rowsIn(old.sql);
 await migrate(old.sql);
 const fresh = await testDatabase({ poolSize: 1 });
 
-/** The rows of each table as text, in the order of their columns, which no rename changes; without columns that were added later. */
+/** Each table's rows as text, with columns by position, because renames do not change it; without later columns. */
 async function rowsIn(sql: Db): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>();
   for (const name of await tablesOf(sql)) {
@@ -34,7 +34,7 @@ async function rowsIn(sql: Db): Promise<Map<string, string[]>> {
   return rows;
 }
 
-/** Everything the catalogs say about the database, a line each. */
+/** The database's catalogs as lines. */
 async function catalogOf(sql: Db): Promise<string[]> {
   const lines = await sql<{ line: string }[]>`
     select concat_ws(' ', 'column', relname, row_number() over (partition by relname order by attnum), attname,
