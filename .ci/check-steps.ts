@@ -10,7 +10,7 @@ import {
   longFiles,
   longHandlers,
   looseBreakpoints,
-  looseColours,
+  looseColors,
   looseVersions,
   secondOnes,
   sharedErrors,
@@ -45,14 +45,14 @@ export const checkSteps: Step[] = [
     name: "lint and format",
     run: async () => {
       const complaint = await complaintOf("biome", ["check", "--diagnostic-level=error"]);
-      return complaint && `${complaint}\nWhat can be put right by itself: npm run format`;
+      return complaint && `${complaint}\nTo fix what can be fixed automatically: npm run format`;
     },
   },
   {
-    name: "walls between the rooms",
+    name: "import rules",
     run: async () => {
       const { breaches, files } = await findBreaches(checkout);
-      if (files < 100) return `Only ${files} files were looked at`;
+      if (files < 100) return `Only ${files} files were checked`;
       return joined(breaches.map(({ rule, from, to }) => `${from} may not import ${to} (${rule})`));
     },
   },
@@ -63,10 +63,10 @@ export const checkSteps: Step[] = [
   { name: "no handler too long", run: async () => joined(longHandlers(checkout)) },
   { name: "no error created before it is thrown", run: async () => joined(sharedErrors(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },
-  { name: "no name of ours in code", run: async () => joined(brandInCode(checkout)) },
+  { name: "no product name in code", run: async () => joined(brandInCode(checkout)) },
   {
-    name: "colours and breakpoints",
-    run: async () => joined([...looseColours(checkout), ...looseBreakpoints(checkout)]),
+    name: "colors and breakpoints",
+    run: async () => joined([...looseColors(checkout), ...looseBreakpoints(checkout)]),
   },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },
 ];

@@ -30,7 +30,7 @@ export function beginningOf(clock: Clock, now: Temporal.Instant): Temporal.Zoned
     if (change.offsetNanoseconds < before.offsetNanoseconds === goesBack)
       return change.startOfDay().add({ minutes: 30 });
   }
-  throw new Error(`The clocks of ${PRACTICE_ZONE} change no more`);
+  throw new Error(`${PRACTICE_ZONE} has no more clock changes`);
 }
 
 /**
@@ -71,7 +71,7 @@ function faketime(): string {
   if (!found()) unpackInto(folder);
   const library = found();
   if (!library)
-    throw new Error("libfaketime is not on this machine. On Debian or Ubuntu: apt-get install libfaketime.");
+    throw new Error("libfaketime is not installed. On Debian or Ubuntu: apt-get install libfaketime.");
   return library;
 }
 

@@ -94,7 +94,7 @@ async function fingerprint(...more: string[]): Promise<string> {
 const versionIn = (manifest: string): string =>
   manifest && z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 
-const STALE = "content-schemas/generated is not what the schema and the queries make. Run: npm run typegen";
+const STALE = "content-schemas/generated is out of date. Run: npm run typegen";
 
 async function typesMarked(): Promise<string | undefined> {
   const marked = await readFile(mark, "utf8").catch(() => "");
@@ -102,7 +102,7 @@ async function typesMarked(): Promise<string | undefined> {
 }
 
 /** Compares the committed files with newly generated ones. */
-async function typesMadeAnew(): Promise<string | undefined> {
+async function regeneratedTypesDiffer(): Promise<string | undefined> {
   const folder = await scratchDir(`types-${randomUUID()}`);
   try {
     const complaint = await generateTypes(folder);
@@ -122,12 +122,12 @@ async function isSame(name: string, folder: string): Promise<boolean> {
 
 /** Checks that the schema is valid, the first content fits it, and the generated types are current. */
 export const contentSteps: Step[] = [
-  { name: "forms of the Studio, and the first content in them", run: validateChangedContent },
+  { name: "Studio forms and first content", run: validateChangedContent },
   { name: "content types fresh", run: typesMarked },
 ];
 
 /** Checks of the long run that generate and validate again, in case the fingerprint misses a change. */
 export const longContentSteps: Step[] = [
-  { name: "content types made anew are the same", run: typesMadeAnew },
-  { name: "forms of the Studio and the first content, validated anew", run: validateContent },
+  { name: "regenerated content types are equal", run: regeneratedTypesDiffer },
+  { name: "Studio forms and first content, validated again", run: validateContent },
 ];

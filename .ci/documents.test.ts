@@ -95,14 +95,14 @@ const linksIn = (text: string): string[] =>
     .filter((link) => !/^[a-z]+:/.test(link));
 
 /** Whether the target file of a link exists, and its heading if given. */
-function leads(link: string, from: string): boolean {
+function linkExists(link: string, from: string): boolean {
   const [path = "", anchor] = link.split("#");
   const to = path === "" ? from : join(dirname(from), path);
   if (!existsSync(join(checkout, to))) return false;
   return anchor === undefined || anchorsOf(textOf(to)).includes(anchor);
 }
 
-test("a command that nobody can type, a path and a link that lead nowhere are found", () => {
+test("invalid commands, paths and links are found", () => {
   const text = [
     "Type `npm run nothing` or `npm nothing`, or `npm run dev -w api`, and `npx cowsay`. `npm test -- PATH` and `npm ci --omit=dev` are fine, `npm ci` is not.",
     "```sh\nnpm start    # the whole\nPATH=x npx vitest run && npm run nowhere\n```",
@@ -125,33 +125,33 @@ test("a command that nobody can type, a path and a link that lead nowhere are fo
     "api/nowhere/",
   ]);
   expect(pathsIn(text)).toContain("web/src/app/");
-  expect(linksIn(text).filter((link) => !leads(link, "README.md"))).toEqual(["docs/nowhere.md", "README.md#nowhere"]);
+  expect(linksIn(text).filter((link) => !linkExists(link, "README.md"))).toEqual(["docs/nowhere.md", "README.md#nowhere"]);
 });
 
-test.each(["README.md", "CONTRIBUTING.md"])("every command of %s can be typed", (document) => {
+test.each(["README.md", "CONTRIBUTING.md"])("every command of %s is valid", (document) => {
   const commands = commandsIn(textOf(document));
   expect(commands.length).toBeGreaterThan(10);
   expect(commands.flatMap((command) => commandFault(command) ?? [])).toEqual([]);
 });
 
-test("what npm is asked for in every other document can be typed too", () => {
+test("npm commands in every other document are valid", () => {
   const faults = documents.flatMap((document) =>
     commandsIn(textOf(document)).flatMap((command) => commandFault(command) ?? []),
   );
   expect(faults).toEqual([]);
 });
 
-test.each(documents)("every path and link of %s leads somewhere", (document) => {
+test.each(documents)("every path and link of %s exists", (document) => {
   const text = textOf(document);
   expect(pathsIn(text).filter((path) => !exists(path))).toEqual([]);
-  expect(linksIn(text).filter((link) => !leads(link, document))).toEqual([]);
+  expect(linksIn(text).filter((link) => !linkExists(link, document))).toEqual([]);
 });
 
 /** PostgreSQL's own names in documents. */
 const OF_POSTGRESQL = ["pg_dump", "session_replication_role"];
 
 test.each(documents)(
-  "%s names tables, columns and SQL functions that exist, and functions with their files",
+  "%s names existing tables, columns and SQL functions, and functions with their files",
   (document) => {
     const text = textOf(document);
     const schema = textOf("api/db/schema.sql");
@@ -182,7 +182,7 @@ const ELSEWHERE = ["**/node_modules/**", "**/dist/**", "**/generated/**"];
 const citationsIn = (text: string): string[] =>
   text.split("\n").filter((line) => /§|\bsections? \d/i.test(line) && !line.includes("RFC"));
 
-test("nothing cites a part of a document that is not here", () => {
+test("nothing cites a section of a missing document", () => {
   const [out, other] = ["(product \u00a74)", "as spec sec\u0074ion 2 has it"];
   expect(citationsIn(`${out}\n${other}\nRFC 9112 sec\u0074ion 9.6`)).toEqual([out, other]);
   const sources = globSync("{.ci,api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs,sql}", {
@@ -196,7 +196,7 @@ test("nothing cites a part of a document that is not here", () => {
   expect(cited).toEqual([]);
 });
 
-test("the documents name places and lead to each other", () => {
+test("the documents contain paths and links", () => {
   const all = documents.map(textOf);
   expect(all.flatMap(pathsIn).length).toBeGreaterThan(100);
   expect(all.flatMap(linksIn).length).toBeGreaterThan(30);

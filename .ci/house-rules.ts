@@ -36,7 +36,7 @@ export function holesInLock(root: string): string[] {
   return Object.entries(packages).flatMap(([place, { optionalDependencies }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !folders(place).some((folder) => `${folder}node_modules/${name}` in packages))
-      .map((name) => `package-lock.json: ${name}, an option of ${place || "the root"}, is missing`),
+      .map((name) => `package-lock.json: ${name}, optional for ${place || "the root"}, is missing`),
   );
 }
 
@@ -75,7 +75,7 @@ export function secondOnes(root: string): string[] {
   return globSync("web/src/**/*.tsx", { cwd: root, exclude: ["**/*.test.tsx"] }).flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
     return ONCE.filter(({ of, home }) => file !== home && of.test(source)).map(
-      ({ what, home }) => `${file}: ${what} belongs in ${home} alone`,
+      ({ what, home }) => `${file}: ${what} belongs only in ${home}`,
     );
   });
 }
@@ -89,7 +89,7 @@ export function brandInCode(root: string): string[] {
     exclude: [...notOurs, "**/*.test.{ts,tsx}"],
   })
     .filter((file) => file !== BRAND.home && BRAND.of.test(readFileSync(join(root, file), "utf8")))
-    .map((file) => `${file}: our name is for editors and OFFICE_NAME to say`);
+    .map((file) => `${file}: the product's name must come from the editors or OFFICE_NAME`);
 }
 
 const KEPT_ERROR = /^\s*(?:\w+: |(?:export )?const \w+(?:: \w+)? = )new (?:AppError|TooMany|Stale)\(/gm;
@@ -123,7 +123,7 @@ export function longHandlers(root: string): string[] {
       const closing = indexFrom(lines, opening, new RegExp(`^${line === lines[opening] ? indent : `${indent}  `}\\}`));
       const length = closing - opening - 1;
       return length > LONGEST_HANDLER
-        ? [`${file}:${opening + 1}: a handler of ${length} lines, at most ${LONGEST_HANDLER}`]
+        ? [`${file}:${opening + 1}: handler of ${length} lines, at most ${LONGEST_HANDLER}`]
         : [];
     });
   });
@@ -149,7 +149,7 @@ export function deadTokens(root: string): string[] {
   );
   return [...new Set([...tokens].map(([, token = ""]) => token))]
     .filter((token) => !asked.has(token))
-    .map((token) => `${THEME}: nothing uses ${token}`);
+    .map((token) => `${THEME}: unused ${token}`);
 }
 
 const styleSheets = "web/src/**/*.css";
@@ -158,10 +158,10 @@ const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
 const NAMED = [THEME, "web/src/print.css"];
 
 /** Colors outside the theme. */
-export function looseColours(root: string): string[] {
+export function looseColors(root: string): string[] {
   return globSync(styleSheets, { cwd: root, exclude: NAMED }).flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(COLOUR)].map(
-      ([colour]) => `${file}: ${colour} stands outside ${THEME}`,
+      ([color]) => `${file}: ${color} is outside ${THEME}`,
     ),
   );
 }
@@ -181,6 +181,6 @@ export function looseBreakpoints(root: string): string[] {
         const em = /^([\d.]+)em$/.exec(width)?.[1];
         return !BREAKPOINTS.includes(Number(em) - (side === "min" ? SIXTEENTH : 0));
       })
-      .map(([condition]) => `${file}: ${condition} is none of the breakpoints`),
+      .map(([condition]) => `${file}: ${condition} is not a breakpoint`),
   );
 }

@@ -9,7 +9,7 @@ const Lockfile = z.object({
 });
 
 /** Without a resolved URL, npm first downloads the metadata of all versions, about 3 MB per package: half of a first install. */
-it("names the address of every package, on the public registry", () => {
+it("names the URL of every package on the public registry", () => {
   const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8")));
   const fetched = Object.entries(packages).filter(([, { integrity }]) => integrity !== undefined);
   expect(fetched.length).toBeGreaterThan(0);

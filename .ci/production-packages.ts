@@ -19,7 +19,7 @@ type Packages = z.infer<typeof Lock>["packages"];
 
 /** Source maps, types and documents, which no process reads. Licenses stay. */
 const UNREAD = /\.(map|md|markdown|d\.[mc]?ts)$/i;
-const LICENCE = /(licen[cs]e|copying|notice)[^/]*$/i;
+const LICENSE = /(licen[cs]e|copying|notice)[^/]*$/i;
 
 /**
  * Folders of the packages that the API needs in production, with their dependencies. The prerenderer is bundled and needs only
@@ -61,13 +61,13 @@ export function layProductionPackages(root: string, folder: string): void {
   for (const place of productionPackages(root)) {
     const own = join(root, place);
     const filter = (path: string) =>
-      !path.slice(own.length).includes("/node_modules") && (!UNREAD.test(path) || LICENCE.test(path));
+      !path.slice(own.length).includes("/node_modules") && (!UNREAD.test(path) || LICENSE.test(path));
     cpSync(own, join(folder, place), { recursive: true, filter });
   }
 }
 
 const [, program, folder] = process.argv;
 if (program === import.meta.filename) {
-  if (folder === undefined) throw new Error("Say into which folder the packages are to be laid.");
+  if (folder === undefined) throw new Error("Please name the target folder.");
   layProductionPackages(checkout, folder);
 }

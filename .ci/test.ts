@@ -8,10 +8,10 @@ import { CLOCKS, type Clock, clearAfterClocks, environmentOf, isClock, NOT_UNDER
 import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
 import {
-  afterSecondLook,
-  closingWords,
+  withRetries,
+  summaryLines,
   endedWell,
-  filesToLookAtAgain,
+  filesToRetry,
   type Outcome,
   type Verdict,
 } from "./outcomes.ts";
@@ -63,16 +63,16 @@ const running = (setting: Setting): Stage[] => [
 ];
 
 const measuredAlone = (setting: Setting) =>
-  runTests({ projects: ["api"], files: ALONE, ...toldBy(setting), alone: true });
+  runTests({ projects: ["api"], files: ALONE, ...runOptions(setting), alone: true });
 
-const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...toldBy(setting) });
+const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...runOptions(setting) });
 
 /**
  * Runs the API's tests, which mostly wait for PostgreSQL and processes, in parallel with all others. Each project has its own vitest
  * run, because a run of several projects restarts its workers between them.
  */
 async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
-  const { without, ...rest } = toldBy(setting);
+  const { without, ...rest } = runOptions(setting);
   const run = (...projects: string[]) => runTests({ projects, ...rest, without: [...without, ...ALONE] });
   const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
   return (await Promise.all([run("api"), others()])).flat();
@@ -81,12 +81,12 @@ async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
 /** `npm test -- PATH`: only test files whose path contains one of these. */
 async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
   const groups = matching(paths, choiceIn(setting));
-  const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, said: "", ms: 0 };
-  if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, said: "There is none." }]]];
+  const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, error: "", ms: 0 };
+  if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, error: "There is none." }]]];
   if (groups.some(({ project }) => project === "e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
   return groups.map(({ project, files }) => [
     `Tests of ${project} that match ${paths.join(" or ")}`,
-    () => runTests({ projects: [project], files, ...toldBy(setting) }),
+    () => runTests({ projects: [project], files, ...runOptions(setting) }),
   ]);
 }
 
@@ -94,10 +94,10 @@ async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
 const affected = (setting: Setting): Stage[] =>
   [["api"], ["web"], ["local", "prerender"]].map((projects) => [
     `Tests of ${projects.join(" and ")} that uncommitted changes affect`,
-    () => runTests({ projects, ...toldBy(setting), changed: true }),
+    () => runTests({ projects, ...runOptions(setting), changed: true }),
   ]);
 
-const toldBy = (setting: Setting) => ({
+const runOptions = (setting: Setting) => ({
   ...choiceIn(setting),
   seed: seedUnder(setting.clock),
   env: { BUILD_DIR, ...(setting.clock && environmentOf(setting.clock)) },
@@ -107,23 +107,23 @@ const toldBy = (setting: Setting) => ({
 async function go(stages: Stage[], setting: Setting): Promise<Verdict> {
   const outcomes: Outcome[] = [];
   for (const [what, run] of stages) {
-    say(setting.clock ? `${what}, under the clock of ${setting.clock}` : what);
+    say(setting.clock ? `${what}, with the clock ${setting.clock}` : what);
     outcomes.push(...(await run()));
   }
-  const { outcomes: ended, unsteady } = await lookAgain(outcomes, setting);
+  const { outcomes: ended, unsteady } = await retryFailed(outcomes, setting);
   const under = (one: Outcome): Outcome => ({ ...one, under: setting.clock });
   return { outcomes: ended.map(under), unsteady: unsteady.map(under) };
 }
 
 /** Runs failed files again, one at a time: real errors repeat, coincidences rarely do. */
-async function lookAgain(first: Outcome[], setting: Setting): Promise<Verdict> {
-  const groups = matching(filesToLookAtAgain(first), choiceIn(setting));
+async function retryFailed(first: Outcome[], setting: Setting): Promise<Verdict> {
+  const groups = matching(filesToRetry(first), choiceIn(setting));
   if (groups.length === 0) return { outcomes: first, unsteady: [] };
-  say("What failed, a second time");
+  say("Running failed files again");
   const second: Outcome[] = [];
   for (const { project, files } of groups)
-    second.push(...(await runTests({ projects: [project], files, ...toldBy(setting), alone: true })));
-  return afterSecondLook(first, second);
+    second.push(...(await runTests({ projects: [project], files, ...runOptions(setting), alone: true })));
+  return withRetries(first, second);
 }
 
 function say(heading: string): void {
@@ -154,7 +154,7 @@ const verdict: Verdict = {
   unsteady: verdicts.flatMap(({ unsteady }) => unsteady),
 };
 console.log(`\nTook ${Math.round((Date.now() - begun) / 1000)} s.`);
-console.log(closingWords(verdict, alone).join("\n"));
+console.log(summaryLines(verdict, alone).join("\n"));
 if (values["keep-durations"]) keepDurations(verdict.outcomes.filter(({ under }) => !under));
 await removeScratch(temporary);
 if (clock || long) clearAfterClocks();

@@ -120,14 +120,14 @@ const Report = z.object({
  * failed test, such as one that does not load, is a result of its own.
  */
 export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
-  const fault = (said: string, file = "", name = "vitest ends well"): Outcome => ({
+  const fault = (error: string, file = "", name = "vitest exits with 0"): Outcome => ({
     file,
     name,
     passed: false,
-    said,
+    error,
     ms: 0,
   });
-  if (!written) return [fault("It did not say how the tests ended.")];
+  if (!written) return [fault("vitest wrote no report.")];
   const outcomes = Report.parse(JSON.parse(written)).testResults.flatMap(
     ({ name, status, message, assertionResults }) => {
       const file = relative(checkout, name);
@@ -136,18 +136,18 @@ export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
           file,
           name: test.fullName,
           passed: test.status === "passed",
-          said: test.status === "passed" ? "" : wordsOf(test.failureMessages ?? []) || test.status,
+          error: test.status === "passed" ? "" : errorText(test.failureMessages ?? []) || test.status,
           ms: test.duration ?? 0,
         }),
       );
       const isExplained = status === "passed" || tests.some(({ passed }) => !passed);
-      return isExplained ? tests : [...tests, fault(message, file, "loads, and its hooks end well")];
+      return isExplained ? tests : [...tests, fault(message, file, "loads, and its hooks succeed")];
     },
   );
-  if (outcomes.length === 0) return [fault("Nothing was tested.")];
+  if (outcomes.length === 0) return [fault("No test ran.")];
   const isExplained = endedWell || outcomes.some(({ passed }) => !passed);
-  return isExplained ? outcomes : [...outcomes, fault("It failed, though no test did.")];
+  return isExplained ? outcomes : [...outcomes, fault("vitest failed, but no test did.")];
 }
 
 /** Error messages without stack traces; browser tests include the text on their screens. */
-const wordsOf = (messages: string[]): string => messages.map((message) => message.split("\n    at ")[0]).join("\n");
+const errorText = (messages: string[]): string => messages.map((message) => message.split("\n    at ")[0]).join("\n");

@@ -67,7 +67,7 @@ const house: Record<string, string> = {
 };
 
 /** The rule, the file of the bad import, and the import. */
-const plants: [rule: string, file: string, code: string][] = [
+const badImports: [rule: string, file: string, code: string][] = [
   ["no-cycles", "api/src/lib/cycle.ts", 'import "./recycle.ts"; export const there = 1;'],
   [
     "no-cycles",
@@ -192,8 +192,8 @@ function build(name: string, files: Record<string, string>): string {
   for (const [room, needs] of Object.entries(declared)) {
     const versions = (names: string[]) => Object.fromEntries(names.map((name) => [name, "1.0.0"]));
     const { dependencies, devDependencies } = needs;
-    const said = { name: room, dependencies: versions(dependencies), devDependencies: versions(devDependencies) };
-    write(`${room}/package.json`, JSON.stringify(said));
+    const error = { name: room, dependencies: versions(dependencies), devDependencies: versions(devDependencies) };
+    write(`${room}/package.json`, JSON.stringify(error));
   }
   for (const path of packages) {
     write(`node_modules/${path}/package.json`, JSON.stringify({ name: path, main: "dist/index.js", type: "module" }));
@@ -206,27 +206,27 @@ function build(name: string, files: Record<string, string>): string {
 }
 
 const clean = await findBreaches(build("clean", house));
-const badCode = Object.fromEntries(plants.map(([, file, code]) => [file, code]));
+const badCode = Object.fromEntries(badImports.map(([, file, code]) => [file, code]));
 const cycleBack = {
   "api/src/lib/recycle.ts": 'import { there } from "./cycle.ts"; export { there };',
   "api/src/lib/types-back.ts": 'import type { There } from "./there.ts"; export type Back = { there: There };',
 };
 const planted = await findBreaches(build("planted", { ...house, ...badCode, ...cycleBack }));
 
-test("a house built by the rules passes, every file of it seen", () => {
+test("a repository that follows the rules passes, and every file is checked", () => {
   expect(clean.breaches).toEqual([]);
   expect(clean.files).toBeGreaterThanOrEqual(
     Object.keys(house).length + packages.filter((name) => !planned.includes(name)).length,
   );
 });
 
-test.each(plants)("%s stops %s", (rule, file) => {
+test.each(badImports)("%s rejects %s", (rule, file) => {
   expect(planted.breaches).toContainEqual(expect.objectContaining<Partial<Breach>>({ rule, from: file }));
 });
 
-test("every wall has a bad import planted against it", () => {
+test("every import rule has a bad import", () => {
   const Rules = z.object({ forbidden: z.array(z.object({ name: z.string(), severity: z.literal("error") })) });
   const config: unknown = createRequire(import.meta.url)(join(checkout, ".dependency-cruiser.cjs"));
   const walls = Rules.parse(config).forbidden.map(({ name }) => name);
-  expect(new Set(plants.map(([rule]) => rule))).toEqual(new Set(walls));
+  expect(new Set(badImports.map(([rule]) => rule))).toEqual(new Set(walls));
 });

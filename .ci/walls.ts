@@ -17,7 +17,7 @@ export async function findBreaches(root: string): Promise<{ files: number; breac
   const program = join(checkout, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const rooms = [".ci", "api", "web", "studio", "content-schemas"];
   const options = ["--config", join(checkout, ".dependency-cruiser.cjs"), "--output-type", "json", "--no-cache"];
-  const said = await new Promise<string>((resolve, reject) => {
+  const report = await new Promise<string>((resolve, reject) => {
     const settings = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
     execFile(process.execPath, [program, ...options, ...rooms], settings, (error, stdout, stderr) => {
       // The exit code is the number of violations. Only a missing report is an error.
@@ -25,6 +25,6 @@ export async function findBreaches(root: string): Promise<{ files: number; breac
       else reject(new Error(stderr || error?.message));
     });
   });
-  const { totalCruised, violations } = Report.parse(JSON.parse(said)).summary;
+  const { totalCruised, violations } = Report.parse(JSON.parse(report)).summary;
   return { files: totalCruised, breaches: violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })) };
 }

@@ -141,11 +141,11 @@ const NURSE_COLUMNS = [
 ];
 
 describe("a driver", () => {
-  it("has every column that the register names marked in this test", () => {
+  it("has a marker in every column that the register erases", () => {
     expect(erasedOf("driver").toSorted()).toEqual(DRIVER_COLUMNS.toSorted());
   });
 
-  it("is erased everywhere, told once at the old address, and gone from the list", async () => {
+  it("is erased everywhere, notified once at the old email, and removed from the list", async () => {
     const { id, mark } = await aMarkedDriver();
     expect((await erase(`drivers/${id}`, await revisionOf("driver", id))).status).toBe(200);
     await emptyPostBox(app);
@@ -158,7 +158,7 @@ describe("a driver", () => {
     );
   });
 
-  it("has the files of picture and documents deleted", async () => {
+  it("has the picture and the documents' files deleted", async () => {
     const { id, mark } = await aMarkedDriver();
     await erase(`drivers/${id}`, await revisionOf("driver", id));
     const files = await app.sql<
@@ -167,7 +167,7 @@ describe("a driver", () => {
     expect(files.map(({ key }) => key)).toEqual([`private/${mark}.pdf`, `public/pictures/${mark}.webp`]);
   });
 
-  it("is not erased before the suspension, with a ride, or while money is owed", async () => {
+  it("can't be erased before the suspension, with a ride, or while money is owed", async () => {
     await emptyStreets(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
@@ -183,12 +183,12 @@ describe("a driver", () => {
   });
 });
 
-describe("somebody of the office", () => {
-  it("has every column that the register names marked in this test", () => {
+describe("a staff member", () => {
+  it("has a marker in every column that the register erases", () => {
     expect(erasedOf("staff").toSorted()).toEqual(STAFF_COLUMNS.toSorted());
   });
 
-  it("is erased everywhere once disabled, and what they had taken is open to others", async () => {
+  it("is erased everywhere once disabled, and the tasks are unassigned", async () => {
     const [mark, { id }] = [marker(), await aColleague(app, "desk")];
     await markStaff(id, mark, false);
     const message = { name: "Mona", email: "mona@x.test", subject: "Hours", message: "When?" };
@@ -206,11 +206,11 @@ describe("somebody of the office", () => {
 });
 
 describe("a nurse", () => {
-  it("has every column that the register names marked in this test", () => {
+  it("has a marker in every column that the register erases", () => {
     expect(erasedOf("nurse").toSorted()).toEqual(NURSE_COLUMNS.toSorted());
   });
 
-  it("is erased everywhere with the login, and neither listed nor found", async () => {
+  it("is erased everywhere with the login, and is neither listed nor found", async () => {
     const [mark, nurse] = [marker(), await aNurse(app)];
     await markStaff(nurse.id, mark, true);
     await app.sql`
@@ -234,7 +234,7 @@ describe("a nurse", () => {
     expect(JSON.stringify((await app.get("/api/office/consultants?limit=50", owner)).body)).not.toContain(nurse.docId);
   });
 
-  it("is not erased with a visit ahead", async () => {
+  it("can't be erased with an upcoming visit", async () => {
     const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
     const [wish] = await bookingInputsFor(app, id);
     expect((await app.post("/api/user/book-appointment", wish, patient)).status).toBe(200);
@@ -246,7 +246,7 @@ describe("a nurse", () => {
   });
 });
 
-it("only an owner erases, and only what was seen", async () => {
+it("can be erased only by an owner, with the current revision", async () => {
   const { id } = await aMarkedDriver();
   expect((await erase(`drivers/${id}`, 1, await aColleague(app, "desk"))).status).toBe(403);
   expect((await erase(`drivers/${id}`, 99)).status).toBe(409);

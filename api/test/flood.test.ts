@@ -108,7 +108,7 @@ const upload = (path: string, { type, body }: ReturnType<typeof formOf>): Malfor
   body,
 });
 
-it(`${REQUESTS} malformed requests: no failure of ours, no torn connection, no library's words`, async () => {
+it(`${REQUESTS} malformed requests cause no server error, no broken connection and no library message`, async () => {
   const description: unknown = await (await fetch(`${env.PUBLIC_URL}/api/openapi.json`)).json();
   // Logouts would end the sessions of the other requests.
   const harmless = operationsOf(description).filter(({ path }) => !/log-?out/.test(path));
@@ -186,7 +186,7 @@ const bombs: [string, () => Malformed][] = [
   ],
 ];
 
-it.each(bombs)("a flood of %s is refused", async (_, make) => {
+it.each(bombs)("a flood of %s is rejected", async (_, make) => {
   const bomb = make();
   let left = 24;
   if (whole) await longestPause();
@@ -194,7 +194,7 @@ it.each(bombs)("a flood of %s is refused", async (_, make) => {
   await expectNoLongPause();
 });
 
-it("a body that nobody reads leaves its connection fit for the next request", async () => {
+it("an unread body leaves its connection usable for the next request", async () => {
   const line = connect(Number(env.PORT), "127.0.0.1");
   afterAll(() => line.destroy());
   const heard: string[] = [];
@@ -211,7 +211,7 @@ it("a body that nobody reads leaves its connection fit for the next request", as
   await expect.poll(() => heard.join("").match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
 });
 
-it("senders that leave in the middle cost nothing", async () => {
+it("senders that disconnect in the middle cost nothing", async () => {
   for (const path of ["/api/resume/upload", "/api/user/contact", "/api/stripe/webhook"]) {
     const line = connect(Number(env.PORT), "127.0.0.1");
     const type = "multipart/form-data; boundary=----a";

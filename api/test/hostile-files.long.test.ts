@@ -70,7 +70,7 @@ function watchMemory() {
   };
 }
 
-it.skipIf(!isLinux)("the API's own process holds no decoder", async () => {
+it.skipIf(!isLinux)("the API's own process loads no decoder", async () => {
   expect(await send({ purpose: "portrait", content: scanBomb(64, 1) })).toBe(200);
   const [worker = ""] = childrenOf(String(child.pid));
   expect(read(`/proc/${worker}/maps`)).toContain("libvips");
@@ -78,7 +78,7 @@ it.skipIf(!isLinux)("the API's own process holds no decoder", async () => {
 });
 
 it.skipIf(!inject("extent").whole).each(Object.entries(HOSTILE_FILES))(
-  "%s costs no more than it may",
+  "%s stays within its limits",
   async (_, { purpose, verdict, make }) => {
     const content = make();
     const stop = watchMemory();
@@ -119,7 +119,7 @@ it.each([
   ["a scan bomb refused by its header", 415, () => scanBomb(7_000, 1_800)],
   ["a scan bomb that is decoded", 200, () => scanBomb(7_000, 60)],
   ["an animation whose process is killed", 415, () => HOSTILE_FILES["a WebP of 40,000 frames"]?.make()],
-])("four at once of %s keep nobody waiting for the list of nurses", async (_, status, make) => {
+])("four concurrent uploads of %s don't delay the list of nurses", async (_, status, make) => {
   const content = make() ?? Buffer.alloc(0);
   const stop = watchMemory();
   const list = lookAtTheList();

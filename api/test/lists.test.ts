@@ -63,7 +63,7 @@ async function rejectedBy(driverId: string) {
   return { rideId };
 }
 
-it("a driver's rides come in parts: those ahead soonest first, then the others latest first", async () => {
+it("a driver's rides are paged: upcoming soonest first, then past latest first", async () => {
   const hours = [-1, 5, -3, 2, -3, 9, -8];
   const { driver, ids } = await ridesAt(hours);
   const parts = await partsOf(async (cursor) => {
@@ -78,7 +78,7 @@ it("a driver's rides come in parts: those ahead soonest first, then the others l
   expect(idsOf(dashboard.upcomingRides)).toEqual(parts.flat().slice(0, 3));
 });
 
-it("a driver's rides are those of the tab and the day that were asked for, in parts too", async () => {
+it("a driver's rides can be filtered by tab and day, with paging", async () => {
   const { driver, ids } = await ridesAt([-1, 5, -30, 2, -54]);
   const [last, ahead, , soon] = ids;
   await app.sql`update ride set starts_at = '2026-01-06T04:59:59Z' where id = ${ids[2] ?? ""}`;
@@ -99,7 +99,7 @@ it("a driver's rides are those of the tab and the day that were asked for, in pa
   expect([answer.status, answer.body["message"]]).toEqual([400, "Please choose which rides to see"]);
 });
 
-it("a patient's rides come in parts, those ahead soonest first, then those that are over latest first, each once", async () => {
+it("a patient's rides are paged: upcoming soonest first, then past latest first, each once", async () => {
   const hours = [-1, 7, -4, 5];
   const { patient, ids } = await ridesAt(hours);
   const parts = await partsOf(async (cursor) => {
@@ -109,7 +109,7 @@ it("a patient's rides come in parts, those ahead soonest first, then those that 
   expect(parts.map((part) => part.map((id) => hours[ids.indexOf(id)]))).toEqual([[5, 7, -1], [-4]]);
 });
 
-it("a patient's appointments come in parts, newest first, each once", async () => {
+it("a patient's appointments are paged, newest first, each once", async () => {
   const [patient, { id: docId }] = [await aPatient(app), await aConsultant(app)];
   const rows = await app.sql<{ id: string }[]>`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, cancel_reason, fee_cents, zoom_email)
@@ -123,7 +123,7 @@ it("a patient's appointments come in parts, newest first, each once", async () =
   expect(parts).toEqual([newestFirst.slice(0, 2), newestFirst.slice(2, 4), newestFirst.slice(4)]);
 });
 
-it("a consultant's reviews come in parts: those after a visit first, then newest first, those of one moment too", async () => {
+it("a consultant's reviews are paged: those after a visit first, then newest first, also with equal times", async () => {
   const { id: docId } = await aConsultant(app);
   const ids: string[] = [];
   const [moment, next, later] = [1, 2, 3].map((n) => `2026-03-04 10:00:00.00000${n}`);
@@ -153,7 +153,7 @@ it("a consultant's reviews come in parts: those after a visit first, then newest
 });
 
 it.each(["cursor=bm9uc2Vuc2U", "cursor=%00", "cursor=W10", "limit=0", "limit=201", "limit=lots"])(
-  "a list that is asked for with %s is refused with a sentence",
+  "a list request with %s is rejected with a message",
   async (wish) => {
     const { driver, patient } = await ridesAt([]);
     const { id: docId } = await aConsultant(app);

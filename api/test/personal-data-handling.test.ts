@@ -127,7 +127,7 @@ describe("an export", () => {
     expect(missingFrom(await recordsOf(sql, ann.id), ann)).toEqual([]);
   });
 
-  it("has no value of a column that the register excludes, and none of another patient", async () => {
+  it("has no value of an excluded column, and none of another patient", async () => {
     const [ann, ben] = [await fillEveryColumn(app), await fillEveryColumn(app)];
     const records = JSON.stringify(await recordsOf(sql, ann.id));
     const keptOut = ann.values.filter(({ name }) => handlingOf.get(name)?.exported !== true);
@@ -152,7 +152,7 @@ describe("a deleted account", () => {
 const idsOf = ({ rows }: Person) =>
   rows.flatMap(({ table, columns }) => (table === "patient_session" || !columns["id"] ? [] : [String(columns["id"])]));
 
-it("what a sender wrote is erased on the day its inbox item ends", async () => {
+it("a sender's message is erased on the day its inbox item is deleted", async () => {
   const ann = await fillEveryColumn(app);
   await sql`update inbox_item set forget_on = current_date - 2 where id = any(${idsOf(ann)}::uuid[])`;
   await runJobs([eraseInquiries(app.services), fileRemoval(app.services)]);

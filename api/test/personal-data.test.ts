@@ -29,7 +29,7 @@ it("the register names every column that can hold something about a person, once
 });
 
 it.each(["patient", "driver", "ride", "audit_entry"])(
-  "a new column of %s that is not registered is found",
+  "an unregistered new column of type %s is found",
   async (table) => {
     await sql`alter table ${sql(table)} add column planted text`;
     try {
@@ -40,7 +40,7 @@ it.each(["patient", "driver", "ride", "audit_entry"])(
   },
 );
 
-it("what is kept of a person says why", () => {
+it("every kept column has a reason", () => {
   const unexplained = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([column, { erased, kept }]) =>
       (erased === false || erased === "expires") && !kept ? [`${table}.${column}`] : [],

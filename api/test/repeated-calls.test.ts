@@ -262,7 +262,7 @@ function send(call: string, { path, as }: IdempotentCall, body: Body, key: strin
   return write(path ?? described, sent, { ...as, key });
 }
 
-it("every call that writes for an account is known here as one that can be repeated", async () => {
+it("every call that writes for an account is listed here", async () => {
   const described = operationsOf(await (await app.app.request("/api/openapi.json")).json())
     .filter(({ method, tokenHeader }) => method !== "GET" && tokenHeader)
     .map(({ method, path }) => `${method} ${path}`);
@@ -270,7 +270,7 @@ it("every call that writes for an account is known here as one that can be repea
   expect([...new Set(described)].sort()).toEqual(known.sort());
 });
 
-it.each(Object.entries(attempts))("%s is done once per key, and never with other details", async (call, prepare) => {
+it.each(Object.entries(attempts))("%s takes effect once per key, and is rejected with other details", async (call, prepare) => {
   const attempt = await prepare();
   const key = crypto.randomUUID();
   const first = await send(call, attempt, attempt.body, key);
@@ -283,13 +283,13 @@ it.each(Object.entries(attempts))("%s is done once per key, and never with other
 it.each([
   ["POST /api/user/logout-everywhere", () => aPatient(app)],
   ["POST /api/driver/logout-everywhere", () => aDriver(app)],
-])("%s ends the session it came with, so it cannot be repeated", async (call, someone) => {
+])("%s ends its own session, so it can't be repeated", async (call, someone) => {
   const attempt = { as: await someone(), body: {}, other: {} };
   expect((await send(call, attempt, {}, "key")).status).toBe(200);
   expect((await send(call, attempt, {}, "key")).status).toBe(401);
 });
 
-it("two strangers with the same key do not meet", async () => {
+it("two patients can use the same key independently", async () => {
   const { body, other } = await anApplication();
   for (const sent of [body, other])
     expect((await send("POST /api/user/apply-staffing", { as: {}, body, other }, sent, "key")).status).toBe(200);

@@ -68,7 +68,7 @@ async function makeAs(role: Role, call: OneCall): Promise<number> {
 const everyRole: Role[] = [...OFFICE_ROLES, "nurse"];
 const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-it("every call under /api/office and /api/nurse is described, with the roles that may make it", () => {
+it("every call under /api/office and /api/nurse is described with its roles", () => {
   const served = app.app.routes
     .filter(({ path, method }) => /^\/api\/(office|nurse)\//.test(path) && method !== "ALL" && !path.endsWith("*"))
     .map(({ path, method }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
@@ -76,7 +76,7 @@ it("every call under /api/office and /api/nurse is described, with the roles tha
   expect(named.length).toBeGreaterThan(20);
 });
 
-it.each(named)("%s is made by the roles it names, and by nobody else", async (_, call) => {
+it.each(named)("%s is allowed for its roles only", async (_, call) => {
   const side = sideOf(call);
   const allowed = call["x-roles"];
   const mayMake = (role: Role) => allowed.includes("anyone") || allowed.includes(role);
@@ -95,7 +95,7 @@ it.each(named)("%s is made by the roles it names, and by nobody else", async (_,
 const [patient, driver] = [await aPatient(app), await aDriver(app)];
 
 it.each(named.filter(([, call]) => !call["x-roles"].includes("anyone")))(
-  "%s is not made by somebody who is not logged in, nor with a token of any other kind",
+  "%s is rejected without a login, and with any other kind of token",
   async (_, call) => {
     const side = sideOf(call);
     const strangers = [

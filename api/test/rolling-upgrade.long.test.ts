@@ -120,7 +120,7 @@ function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
   };
 }
 
-it("two copies are replaced by newer ones while people book, and not one request is lost", async () => {
+it("two copies are replaced by newer ones while people book, and no request is lost", async () => {
   const next = theNextProgram();
   const envs = [await wholeEnvironment(url), await wholeEnvironment(url)];
   const start = (env: (typeof envs)[number], main?: string) =>

@@ -108,7 +108,7 @@ const NO_OBJECTS = [
   "[".repeat(5000),
 ];
 
-it.each(named)("%s speaks our own words, whatever is sent", async (_, operation) => {
+it.each(named)("%s answers any input with our own messages", async (_, operation) => {
   const caller = await headersFor(operation);
   const said = new Set<string>();
   for (const value of operation.inPath.length + operation.inQuery.length > 0 ? someOf(ODD_IN_ADDRESS) : ["-"])

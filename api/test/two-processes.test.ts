@@ -59,7 +59,7 @@ const post = (turn: number, path: string, body: object, token = "") =>
   });
 const someone = () => ({ name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" });
 
-it("a session opened at one holds at the other, and is dead at both once it ends", async () => {
+it("a session from one process is valid in the other, and invalid in both once it ends", async () => {
   const { token } = UserToken.parse(await (await post(0, "/api/user/register", someone())).json());
   const ask = (turn: number) => fetch(`${copyOf(turn)}/api/user/get-profile`, { headers: { token } });
   expect([(await ask(0)).status, (await ask(1)).status]).toEqual([200, 200]);
@@ -67,7 +67,7 @@ it("a session opened at one holds at the other, and is dead at both once it ends
   expect([(await ask(0)).status, (await ask(1)).status]).toEqual([401, 401]);
 });
 
-it("ten failed logins are ten, whichever of the two they meet", async () => {
+it("ten failed logins are counted across both processes", async () => {
   const { email } = someone();
   const attempts = Array.from({ length: 20 }, (_, turn) => post(turn, "/api/user/login", { email, password: "wrong" }));
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
@@ -75,7 +75,7 @@ it("ten failed logins are ten, whichever of the two they meet", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-it("each letter is sent once, though both take jobs", async () => {
+it("each email is sent once although both processes run jobs", async () => {
   const people = Array.from({ length: 30 }, someone);
   const answers = await Promise.all(people.map((person, turn) => post(turn, "/api/user/register", person)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);

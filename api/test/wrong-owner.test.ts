@@ -76,12 +76,12 @@ await makeEveryCall(
   texts,
 );
 
-it("is tried with the calls of patients, drivers and nurses that name a record", () => {
+it("includes every call of patients, drivers and nurses that names a record", () => {
   for (const owner of OWNERS) expect(operations.filter(({ tokenHeader }) => tokenHeader === owner)).not.toEqual([]);
   expect(names.length).toBeGreaterThan(40);
 });
 
-it.each(names)("%s is refused to anyone who does not own the record, and changes nothing for them", (name) => {
+it.each(names)("%s is rejected for anyone who does not own the record, and changes nothing for them", (name) => {
   expect(outcomes.get(name), "api/test/statements/every-call.ts makes this call").toEqual({
     stranger: expect.toBeOneOf(ALWAYS_SUCCEED.includes(name) ? [200] : [403, 404]),
     nobody: 401,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
+it(`stays consistent while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
   const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS, short: true });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);

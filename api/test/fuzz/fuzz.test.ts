@@ -96,7 +96,7 @@ async function faultOf(answer: Response): Promise<string | null> {
   return strange.length > 0 ? `says "${strange.join('", "')}"` : null;
 }
 
-it(`answers ${COUNT} drawn calls of every role without a failure and refuses in our own words`, async () => {
+it(`answers ${COUNT} random calls of every role without a server error and with our own messages`, async () => {
   await makeEveryCall(gathering(app, examples), mailbox, texts);
   for (const kind of ["patient", "driver", "staff"])
     await app.sql`update ${app.sql(kind)} set password_hash = ${passwordHash} where password_hash = 'none'`;

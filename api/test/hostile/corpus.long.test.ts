@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 it.each([...QUICK, ...PATIENT].map((request) => [request.name, request] as const))(
-  "%s: costs no more time and memory than it may",
+  "%s: stays within its limits of time and memory",
   async (_, request) => {
     let answers: string[] = [];
     const cost = await costOf(request.name, async () => {
@@ -58,7 +58,7 @@ it.each([...QUICK, ...PATIENT].map((request) => [request.name, request] as const
 const READERS = 300;
 const UNREAD_MB = 200;
 
-it.each(UNREAD)("%s, which nobody reads: is thrown away, and costs no more memory than it may", async (path) => {
+it.each(UNREAD)("%s, unread: is dropped and stays within its memory limit", async (path) => {
   const sockets = server.sockets();
   const cost = await costOf(`${path}, unread`, async () => {
     const { leave } = askWithoutReading(port, path, READERS);

@@ -71,7 +71,7 @@ const probing: typeof app = {
   put: (path, body, call) => probe("PUT", path, { ...call, body }, () => app.put(path, body, call)),
 };
 
-it("no call fails over a number out of range, a day that does not exist, or half a character", async () => {
+it("no call fails because of a number out of range, a day that does not exist, or a lone surrogate", async () => {
   await makeEveryCall(probing, mailbox, texts);
   for (const send of postponed) await send();
   expect(tried.size).toBeGreaterThan(1000);

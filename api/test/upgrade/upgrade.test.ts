@@ -60,12 +60,12 @@ async function catalogOf(sql: Db): Promise<string[]> {
   return lines.map(({ line }) => line);
 }
 
-it("a database of before the baseline becomes the one that the baseline makes", async () => {
+it("a database from before the baseline gets the schema of the baseline", async () => {
   expect(await catalogOf(old.sql)).toEqual(await catalogOf(fresh.sql));
   expect(await schemaGap(old.sql)).toEqual({ pending: [], unknown: [] });
 });
 
-it("keeps every row and value of every table", async () => {
+it("every row and value of every table is kept", async () => {
   const after = await rowsIn(old.sql);
   const renames = await readFile(join(DATABASE_FOLDER, "before-baseline.sql"), "utf8");
   const newNames = new Map(
@@ -77,13 +77,13 @@ it("keeps every row and value of every table", async () => {
   }
 });
 
-it("is left alone by a second start", async () => {
+it("a second start changes nothing", async () => {
   const rows = await rowsIn(old.sql);
   await migrate(old.sql);
   expect(await rowsIn(old.sql)).toEqual(rows);
 });
 
-it("an older database is refused with the commit to start first", async () => {
+it("an older database is rejected with the commit to start first", async () => {
   const { sql } = await bareDatabase();
   await sql`create table migration (name text primary key, applied_at timestamptz not null default now(), checksum text)`;
   await sql`insert into migration (name) values ('0001_accounts.sql'), ('0222_given_back_twice.sql')`;
