@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testAppWithCards } from "../test/cards.ts";
-import { storiesOf } from "../test/email-stories.ts";
+import { emailRecordsOf } from "../test/email-stories.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../test/mailbox.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../test/people.ts";
 import { aRideInput } from "../test/rides.ts";
@@ -11,7 +11,7 @@ import { practiceInstant } from "./lib/practice-time.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
-const stories = await storiesOf(app);
+const stories = await emailRecordsOf(app);
 const zone = app.services.config.practiceTimeZone;
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testAppWithCards } from "../test/cards.ts";
-import { storiesOf } from "../test/email-stories.ts";
+import { emailRecordsOf } from "../test/email-stories.ts";
 import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
 import { emailRenderers } from "./emails.ts";
 
@@ -13,7 +13,7 @@ const app = await testAppWithCards({
   OFFICE_PHONE: FOOT[0] ?? "",
   OFFICE_ADDRESS: FOOT[1] ?? "",
 });
-const stories = await storiesOf(app);
+const stories = await emailRecordsOf(app);
 
 /** Whom they go to is no longer on record when they leave. */
 const toAddress = new Set(["password-changed", "email-changed", "account-deleted", "work-account-deleted"]);

@@ -8,17 +8,17 @@ const { sql, url } = await testDatabase();
 
 it("without the office's second factor it does not start for the world", async () => {
   const env = await wholeEnvironment(url);
-  const { child, said } = serve({ ...env, PUBLIC_URL: "https://lamplight.example", OFFICE_SECOND_FACTOR: "off" });
+  const { child, output } = serve({ ...env, PUBLIC_URL: "https://lamplight.example", OFFICE_SECOND_FACTOR: "off" });
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(said()).toContain("OFFICE_SECOND_FACTOR is off");
+  expect(output()).toContain("OFFICE_SECOND_FACTOR is off");
 });
 
 it("a second SIGTERM ends it at once, whatever is in flight", async () => {
-  const { child, inFlight, letGo } = await aBusyProcess(sql, url);
+  const { child, inFlight, release } = await aBusyProcess(sql, url);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([1, null]);
   expect(await inFlight).toBe("cut off");
-  await letGo();
+  await release();
 });
 
 it("survives a database that goes away: it says so, and works again when it is back", async () => {

@@ -8,12 +8,12 @@ import { isReady, serve, wholeEnvironment } from "../test/served.ts";
 const { sql, url } = await testDatabase();
 
 it("without its environment it does not start, and one message names all that is missing", async () => {
-  const { child, said } = serve({});
+  const { child, output } = serve({});
   const [code] = await once(child, "exit");
   expect(code).toBe(1);
   for (const name of ["PUBLIC_URL", "DATABASE_URL", "STRIPE_SECRET_KEY", "SMTP_URL", "FILES_DIR"])
-    expect(said()).toContain(`${name} is missing`);
-  expect(said()).not.toMatch(/\.ts:\d/);
+    expect(output()).toContain(`${name} is missing`);
+  expect(output()).not.toMatch(/\.ts:\d/);
 });
 
 it("started for the first time it invites the owner, listens on the address HOST names and no other, and keeps idle connections", async () => {
@@ -32,11 +32,11 @@ it("started for the first time it invites the owner, listens on the address HOST
 });
 
 it("on SIGTERM it finishes what is in flight, then lets go and leaves", async () => {
-  const { env, child, said, inFlight, letGo } = await aBusyProcess(sql, url);
+  const { env, child, output, inFlight, release } = await aBusyProcess(sql, url);
   await expect(fetch(`${env.PUBLIC_URL}/healthz`)).rejects.toThrow();
-  await letGo();
+  await release();
   expect(await inFlight).toBe(200);
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
-  expect(said()).toContain("stopped");
+  expect(output()).toContain("stopped");
 });

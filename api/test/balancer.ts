@@ -4,9 +4,9 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate as aTurn } from "node:timers/promises";
 
 /** Hop-by-hop headers, which are not forwarded (RFC 9110 section 7.6.1). */
-const OF_THE_LINE = ["connection", "keep-alive", "transfer-encoding"];
+const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding"];
 const passedOn = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_LINE.includes(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
@@ -30,7 +30,7 @@ export async function aBalancer(ports: readonly number[], lines: number) {
     const answered = once(passing, "response");
     passing.end(body, () => sent.emit("sent"));
     const [answer]: IncomingMessage[] = await answered;
-    if (!answer) throw new Error("An answer without an answer");
+    if (!answer) throw new Error("No response");
     return { status: answer.statusCode ?? 0, headers: passedOn(answer.headers), content: await buffer(answer) };
   }
 

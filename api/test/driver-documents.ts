@@ -39,11 +39,11 @@ export async function aDriverDocument(
   { kind = "insurance", expiresOn = aDay(200), acceptedDaysAgo = 100 }: Partial<PaperOf> = {},
 ): Promise<string> {
   const { id } = await aColleague(app, "desk");
-  const paper = one(
+  const document = one(
     await app.sql<{ id: string }[]>`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     values (${driverId}, ${kind}, 'PA-77', ${expiresOn}, 'accepted', ${id}, now() - make_interval(days => ${acceptedDaysAgo}))
     returning id`,
   );
-  return paper.id;
+  return document.id;
 }

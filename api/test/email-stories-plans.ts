@@ -7,7 +7,7 @@ const day = (days: number): string =>
     .slice(0, 10);
 
 /** Records for emails about a plan with one unpaid and one paid ride. */
-export async function planStories(app: TestApp, patient_id: string): Promise<Record<string, string>> {
+export async function planEmailRecords(app: TestApp, patient_id: string): Promise<Record<string, string>> {
   const trip = {
     patient_id,
     pickup_address: "418 Maple Street",

@@ -6,7 +6,7 @@ import { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
 import { emptyPostBox, testMailbox } from "./mailbox.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
-import { aPaidRide, emptyStreets } from "./rides.ts";
+import { aPaidRide, removeDriversAndRides } from "./rides.ts";
 import { insert } from "./rows.ts";
 import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
 
@@ -168,7 +168,7 @@ describe("a driver", () => {
   });
 
   it("can't be erased before the suspension, with a ride, or while money is owed", async () => {
-    await emptyStreets(app);
+    await removeDriversAndRides(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     const first = await erase(`drivers/${van.id}`, await revisionOf("driver", van.id));
@@ -236,8 +236,8 @@ describe("a nurse", () => {
 
   it("can't be erased with an upcoming visit", async () => {
     const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
-    const [wish] = await bookingInputsFor(app, id);
-    expect((await app.post("/api/user/book-appointment", wish, patient)).status).toBe(200);
+    const [input] = await bookingInputsFor(app, id);
+    expect((await app.post("/api/user/book-appointment", input, patient)).status).toBe(200);
     const answer = await erase(`consultants/${id}`, await revisionOf("consultant", id));
     expect([answer.status, answer.body["message"]]).toEqual([
       409,

@@ -34,7 +34,7 @@ const env = {
   LOG_LEVEL: "error",
 };
 const watched = ["--import", new URL("watch-loop.ts", import.meta.url).href];
-const { child, said } = serve(env, watched, afterAll);
+const { child, output } = serve(env, watched, afterAll);
 await isReady(env.PUBLIC_URL);
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 afterAll(() => agent.destroy());
@@ -46,7 +46,7 @@ async function people() {
     insert into patient (name, email, password_hash, email_confirmed_at) values ('Ann', 'ann@flood.test', ${hash}, now()) returning id`;
   const [driver] = await sql<{ id: string }[]>`
     insert into driver (name, email, password_hash) values ('Dan', 'dan@flood.test', ${hash}) returning id`;
-  if (!patient || !driver) throw new Error("An insert answered no row");
+  if (!patient || !driver) throw new Error("The insert returned no row");
   return {
     token: await openSession(sql, "patient", patient.id),
     drivertoken: await openSession(sql, "driver", driver.id),
@@ -76,8 +76,8 @@ async function faultOf({ method, path, headers, body }: Malformed): Promise<stri
 async function faultsOf(next: () => Malformed | null): Promise<string[]> {
   const faults: string[] = [];
   const lane = async () => {
-    for (let wish = next(); wish; wish = next()) {
-      const fault = await faultOf(wish);
+    for (let input = next(); input; input = next()) {
+      const fault = await faultOf(input);
       if (fault) faults.push(fault);
     }
   };
@@ -89,9 +89,9 @@ const Pause = z.object({ work: z.number(), clock: z.number() });
 
 /** The longest pause since the last call, in milliseconds. */
 async function longestPause(): Promise<number> {
-  const told = once(child, "message");
+  const report = once(child, "message");
   child.send("?");
-  const { work, clock } = Pause.parse((await told)[0]);
+  const { work, clock } = Pause.parse((await report)[0]);
   console.info(`flood: longest turn ${work} ms of work, ${clock} ms by the clock`);
   return work;
 }
@@ -121,7 +121,7 @@ it(`${REQUESTS} malformed requests cause no server error, no broken connection a
   if (whole) await longestPause();
   expect(await send(REQUESTS - WARM_UP)).toEqual([]);
   await expectNoLongPause();
-  expect(said()).toBe("");
+  expect(output()).toBe("");
 });
 
 const EMPTY_PART = '------a\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
@@ -197,8 +197,8 @@ it.each(bombs)("a flood of %s is rejected", async (_, make) => {
 it("an unread body leaves its connection usable for the next request", async () => {
   const line = connect(Number(env.PORT), "127.0.0.1");
   afterAll(() => line.destroy());
-  const heard: string[] = [];
-  line.on("data", (piece) => heard.push(String(piece)));
+  const received: string[] = [];
+  line.on("data", (piece) => received.push(String(piece)));
   const head = (method: string, path: string, length: number) =>
     `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
   const body = Buffer.alloc(3_000_000, "x");
@@ -208,7 +208,7 @@ it("an unread body leaves its connection usable for the next request", async () 
   await expect.poll(async () => (await fetch(`${env.PUBLIC_URL}/healthz`)).status).toBe(200);
   line.write(body.subarray(1_500_000));
   line.write(head("GET", "/healthz", 0));
-  await expect.poll(() => heard.join("").match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
+  await expect.poll(() => received.join("").match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
 });
 
 it("senders that disconnect in the middle cost nothing", async () => {
@@ -220,5 +220,5 @@ it("senders that disconnect in the middle cost nothing", async () => {
     line.destroy();
   }
   await isReady(env.PUBLIC_URL);
-  expect(said()).toBe("");
+  expect(output()).toBe("");
 });

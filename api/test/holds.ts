@@ -11,14 +11,14 @@ type Hold = { token: string; appointmentId: string };
 
 /** Helpers for held slots and a patient's actions on them. */
 export function holdsOf(app: App) {
-  async function aHold(wish?: Wish) {
+  async function aHold(input?: Wish) {
     const patient = await aPatient(app);
-    const wanted = wish ?? (await aBookingInput(app, (await aConsultant(app)).id));
+    const wanted = input ?? (await aBookingInput(app, (await aConsultant(app)).id));
     const { appointment } = read(
       Booked,
       await app.post("/api/user/book-appointment", wanted, { token: patient.token }),
     );
-    return { ...patient, wish: wanted, appointmentId: appointment._id };
+    return { ...patient, input: wanted, appointmentId: appointment._id };
   }
   const pay = ({ token, appointmentId }: Hold) => app.post(PAY, { appointmentId }, { token });
   const pageOf = async (hold: Hold) => read(CheckoutUrl, await pay(hold)).url;

@@ -96,10 +96,10 @@ it.skipIf(!inject("extent").whole).each(Object.entries(HOSTILE_FILES))(
 const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
 /** Requests the list of nurses repeatedly until `stop`, which returns the durations in milliseconds. */
-function lookAtTheList() {
+function pollList() {
   const times: number[] = [];
   let isOver = false;
-  const looking = (async () => {
+  const polling = (async () => {
     while (!isOver || times.length < 300) {
       const begun = performance.now();
       await (await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).arrayBuffer();
@@ -109,7 +109,7 @@ function lookAtTheList() {
   })();
   const stop = async () => {
     isOver = true;
-    await looking;
+    await polling;
     return times;
   };
   return { times, stop };
@@ -122,7 +122,7 @@ it.each([
 ])("four concurrent uploads of %s don't delay the list of nurses", async (_, status, make) => {
   const content = make() ?? Buffer.alloc(0);
   const stop = watchMemory();
-  const list = lookAtTheList();
+  const list = pollList();
   while (list.times.length < 300) {
     const sent = await Promise.all(Array.from({ length: 4 }, () => send({ purpose: "portrait", content })));
     // A busy machine may respond 503.

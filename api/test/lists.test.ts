@@ -84,9 +84,9 @@ it("a driver's rides can be filtered by tab and day, with paging", async () => {
   await app.sql`update ride set starts_at = '2026-01-06T04:59:59Z' where id = ${ids[2] ?? ""}`;
   await app.sql`update ride set starts_at = '2026-01-06T05:00:00Z' where id = ${ids[4] ?? ""}`;
   const { rideId } = await rejectedBy(driver.id);
-  const asked = (wish: string) =>
+  const asked = (input: string) =>
     partsOf(async (cursor) => {
-      const { rides, next } = read(RideList, await app.get(`/api/driver/rides?limit=2&${wish}${cursor}`, driver));
+      const { rides, next } = read(RideList, await app.get(`/api/driver/rides?limit=2&${input}${cursor}`, driver));
       return { ids: idsOf(rides), next };
     });
   expect(await asked("tab=ahead")).toEqual([[soon, ahead]]);
@@ -154,14 +154,14 @@ it("a consultant's reviews are paged: those after a visit first, then newest fir
 
 it.each(["cursor=bm9uc2Vuc2U", "cursor=%00", "cursor=W10", "limit=0", "limit=201", "limit=lots"])(
   "a list request with %s is rejected with a message",
-  async (wish) => {
+  async (input) => {
     const { driver, patient } = await ridesAt([]);
     const { id: docId } = await aConsultant(app);
     for (const answer of [
-      await app.get(`/api/driver/rides?${wish}`, driver),
-      await app.get(`/api/user/list-rides?${wish}`, patient),
-      await app.get(`/api/user/appointments?${wish}`, patient),
-      await app.get(`/api/reviews/${docId}?${wish}`),
+      await app.get(`/api/driver/rides?${input}`, driver),
+      await app.get(`/api/user/list-rides?${input}`, patient),
+      await app.get(`/api/user/appointments?${input}`, patient),
+      await app.get(`/api/reviews/${docId}?${input}`),
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body["message"]).toMatch(/^(That page of the list|Please request 1 to 200)/);

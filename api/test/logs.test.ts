@@ -19,10 +19,10 @@ const { app, secrets } = withSecrets(
   await testAppWithCards({ ...texts.env, ...signingKeys, SMTP_URL: mailbox.url }, undefined, log),
 );
 await makeEveryCall(app, mailbox, texts);
-await allGoesWrong();
+await causeFailures();
 
 /** Causes every logged failure: rejected emails, undelivered text messages. */
-async function allGoesWrong(): Promise<void> {
+async function causeFailures(): Promise<void> {
   const patient = await aPaidVisit(app);
   await app.post("/api/user/text-reminders/ask", { number: "2155550199", consent: true }, patient);
   const { email } = patient;

@@ -12,7 +12,7 @@ export async function losingDatabase() {
   let server = await start(0);
   const env = await wholeEnvironment(server.url, afterAll);
   const settings = { ...env, LIMIT_FORMS_PER_ADDRESS: "100000", DATABASE_POOL_SIZE: "6" };
-  const { child, said } = serve(settings, [], afterAll);
+  const { child, output } = serve(settings, [], afterAll);
   const sql = openDb(server.url, 3);
   beforeAll(() => isReady(env.PUBLIC_URL));
   afterAll(async () => {
@@ -24,12 +24,12 @@ export async function losingDatabase() {
   async function post(path: string, body: object) {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${env.PUBLIC_URL}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    return { status: answer.status, said: String(Object(await answer.json())["message"]) };
+    return { status: answer.status, message: String(Object(await answer.json())["message"]) };
   }
 
   return {
     child,
-    said,
+    output,
     sql,
     write: () => post("/api/user/contact", { name: "Ann", email: "ann@x.test", subject: "Hours", message: "When?" }),
     logIn: () => post("/api/user/login", { email: `${crypto.randomUUID()}@x.test`, password: "wrong horse" }),

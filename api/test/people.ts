@@ -57,7 +57,7 @@ export async function bookingInputsFor(app: TestApp, docId: string): Promise<Wis
 
 /** The first one of `bookingInputsFor`. */
 export async function aBookingInput(app: TestApp, docId: string): Promise<Wish> {
-  const [wish] = await bookingInputsFor(app, docId);
-  if (!wish) throw new Error("This consultant has no free slot");
-  return wish;
+  const [input] = await bookingInputsFor(app, docId);
+  if (!input) throw new Error("This consultant has no free slot");
+  return input;
 }

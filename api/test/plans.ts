@@ -45,7 +45,7 @@ export async function planView(app: TestApp, { token, planId }: Pick<OwnPlan, "t
 export const statesOf = ({ days }: RidePlan): PlanDay["state"][] => days.map(({ state }) => state);
 
 /** Makes a plan due for the jobs. */
-export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
+export async function makePlanDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
   await app.sql`update ride_plan set next_check_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
   await runJobs(frequentJobs(app.services));
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 /** Unexpected calls of console.error fail the test. A test that expects one mocks console.error and clears the mock. */
 afterEach(() => {
-  const said = complaints.mock.calls.map((words) => words.join(" "));
+  const output = complaints.mock.calls.map((words) => words.join(" "));
   complaints.mockRestore();
-  expect(said, "console.error was called").toEqual([]);
+  expect(output, "console.error was called").toEqual([]);
 });

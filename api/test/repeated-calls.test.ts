@@ -29,7 +29,7 @@ type Body = object | (() => FormData);
 type IdempotentCall = { path?: string; as: Caller; body: Body; other: Body };
 
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
-const nobody = "01890000-0000-7000-8000-000000000000";
+const unknownId = "01890000-0000-7000-8000-000000000000";
 /** Created per call, as in a browser: equal parts, another boundary. */
 const formOf = (parts: Record<string, string | File>) => (): FormData => {
   const form = new FormData();
@@ -47,14 +47,14 @@ async function aBooking() {
 async function aHeldVisit() {
   const { as, body } = await aBooking();
   const { appointment } = read(Booked, await app.post("/api/user/book-appointment", body, as));
-  return { as, body: { appointmentId: appointment._id }, other: { appointmentId: nobody } };
+  return { as, body: { appointmentId: appointment._id }, other: { appointmentId: unknownId } };
 }
 
 async function aMove(): Promise<IdempotentCall> {
   const visit = await aPaidVisit(app);
   const { slotDate, slotTime } = (await bookingInputsFor(app, visit.docId))[40] ?? {};
   const to = { appointmentId: visit.appointmentId, slotDate, slotTime };
-  return { as: { token: visit.token }, body: to, other: { ...to, appointmentId: nobody } };
+  return { as: { token: visit.token }, body: to, other: { ...to, appointmentId: unknownId } };
 }
 
 async function anUnattendedVisit({
@@ -62,7 +62,7 @@ async function anUnattendedVisit({
 } = {}): Promise<IdempotentCall & { body: { appointmentId: string } }> {
   const { appointmentId, token } = await aRunningVisit(app, 12);
   if (isSaid) await app.post("/api/user/unattended-appointment", { appointmentId }, { token });
-  return { as: { token }, body: { appointmentId }, other: { appointmentId: nobody } };
+  return { as: { token }, body: { appointmentId }, other: { appointmentId: unknownId } };
 }
 
 async function anUnattendedVisitToMove(): Promise<IdempotentCall> {
@@ -87,7 +87,7 @@ async function aEmailAgain(): Promise<IdempotentCall> {
 
 const DETAILS = { reason: "A cough at night.", forName: "", forRelation: "", copyTo: "" };
 
-async function aTold(): Promise<IdempotentCall> {
+async function aVisitWithDetails(): Promise<IdempotentCall> {
   const { as, body } = await aHeldVisit();
   return { as, body: { ...body, ...DETAILS }, other: { ...body, ...DETAILS, reason: "Another." } };
 }
@@ -102,7 +102,7 @@ async function aDocumentToRemove(): Promise<IdempotentCall> {
   const { as, body } = await aDocument();
   const sent = typeof body === "function" ? body() : body;
   const { details } = read(VisitDetailsAnswer, await app.post("/api/user/visit-document", sent, as));
-  return { as, body: { documentId: details.documents[0]?._id }, other: { documentId: nobody } };
+  return { as, body: { documentId: details.documents[0]?._id }, other: { documentId: unknownId } };
 }
 
 /** A nurse's fully booked day, and a patient for its waitlist. */
@@ -118,14 +118,14 @@ async function aWait(): Promise<IdempotentCall> {
 }
 
 async function aLineToLeave(): Promise<IdempotentCall> {
-  const { as, ...wish } = await aFullDay();
-  const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", wish, as));
-  return { as, body: { waitingId: waiting[0]?._id }, other: { waitingId: nobody } };
+  const { as, ...input } = await aFullDay();
+  const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", input, as));
+  return { as, body: { waitingId: waiting[0]?._id }, other: { waitingId: unknownId } };
 }
 
 async function aNumberForTexts(): Promise<IdempotentCall> {
-  const wish = (number: string) => ({ number, consent: true });
-  return { as: await aPatient(app), body: wish("2155550145"), other: wish("2155550146") };
+  const input = (number: string) => ({ number, consent: true });
+  return { as: await aPatient(app), body: input("2155550145"), other: input("2155550146") };
 }
 
 async function aCodeForTexts(): Promise<IdempotentCall> {
@@ -160,7 +160,7 @@ async function anotherSession(kind: "patient" | "driver"): Promise<IdempotentCal
   await openSession(app.sql, kind, as.id);
   const list = `/api/${kind === "patient" ? "user" : "driver"}/sessions`;
   const { sessions } = read(SessionList, await app.get(list, as));
-  return { as, body: { sessionId: sessions.find(({ isThis }) => !isThis)?._id }, other: { sessionId: nobody } };
+  return { as, body: { sessionId: sessions.find(({ isThis }) => !isThis)?._id }, other: { sessionId: unknownId } };
 }
 
 /** A new staff member to invite. */
@@ -191,7 +191,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "POST /api/user/confirm-change": () => anUnattendedVisit({ isSaid: false }),
   "POST /api/user/pay-appointment": aHeldVisit,
   "POST /api/user/send-confirmation": aEmailAgain,
-  "POST /api/user/visit-details": aTold,
+  "POST /api/user/visit-details": aVisitWithDetails,
   "POST /api/user/visit-document": aDocument,
   "POST /api/user/remove-visit-document": aDocumentToRemove,
   "POST /api/user/text-reminders/ask": aNumberForTexts,

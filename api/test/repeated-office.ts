@@ -15,12 +15,12 @@ export function officeAttempts(
   app: Awaited<ReturnType<typeof testAppWithCards>>,
 ): Record<string, () => Promise<IdempotentCall>> {
   const act =
-    (path: string, wish: (visit: PaidVisit) => object | Promise<object>) => async (): Promise<IdempotentCall> => {
+    (path: string, input: (visit: PaidVisit) => object | Promise<object>) => async (): Promise<IdempotentCall> => {
       const visit = await aPaidVisit(app);
       const [row] = await app.sql<
         { revision: number }[]
       >`select revision from appointment where id = ${visit.appointmentId}`;
-      const body = { revision: row?.revision ?? 0, reason: "She asked for it", ...(await wish(visit)) };
+      const body = { revision: row?.revision ?? 0, reason: "She asked for it", ...(await input(visit)) };
       const { cookie } = await aColleague(app, "desk");
       const other = { ...body, reason: "He asked for it" };
       return { path: `/api/office/visits/${visit.appointmentId}/${path}`, as: { cookie }, body, other };
@@ -44,8 +44,8 @@ export function officeAttempts(
       };
     };
   const aCall = async () => {
-    const [wish, { id: _id }] = [await aBookingInput(app, (await aConsultant(app)).id), await aPatient(app)];
-    return { docId: wish.docId, slotDate: wish.slotDate, slotTime: wish.slotTime, patient: { _id } };
+    const [input, { id: _id }] = [await aBookingInput(app, (await aConsultant(app)).id), await aPatient(app)];
+    return { docId: input.docId, slotDate: input.slotDate, slotTime: input.slotTime, patient: { _id } };
   };
   const over = (path: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const attempt = await act(path, () => body)();
@@ -85,8 +85,8 @@ export function officeAttempts(
   };
   const payout = (action: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const { cookie } = await aColleague(app, "owner");
-    const wish = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
-    const made = read(OnePayout, await app.post("/api/office/money/payouts", wish, { cookie }));
+    const input = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
+    const made = read(OnePayout, await app.post("/api/office/money/payouts", input, { cookie }));
     return { path: `/api/office/money/payouts/${made.payout._id}/${action}`, as: { cookie }, body, other };
   };
   const inHours = (hours: number) => ({ until: new Date(Date.now() + hours * 3_600_000).toISOString() });
@@ -109,8 +109,8 @@ export function officeAttempts(
     "POST /api/office/visits/{id}/notes": over("notes", { text: "She called." }, { text: "He called." }),
     "POST /api/office/visits/{id}/emails": async () => {
       const [{ cookie }, { token }] = [await aColleague(app, "desk"), await aPatient(app)];
-      const wish = await aBookingInput(app, (await aConsultant(app)).id);
-      const { appointment } = read(Booked, await app.post("/api/user/book-appointment", wish, { token }));
+      const input = await aBookingInput(app, (await aConsultant(app)).id);
+      const { appointment } = read(Booked, await app.post("/api/user/book-appointment", input, { token }));
       const body = { kind: "slot-held", about: appointment._id };
       const other = { ...body, kind: "appointment-paid" };
       return { path: `/api/office/visits/${appointment._id}/emails`, as: { cookie }, body, other };

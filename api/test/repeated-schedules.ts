@@ -27,7 +27,7 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Ide
     const { timeOff } = read(TimeOffTaken, await app.post(list, off("Away"), as));
     return { path: `${list}/${timeOff._id}/end`, as, body: {}, other: { and: "more" } };
   };
-  const hers = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
+  const visitInDays = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const as = await aNurse(app);
     const { visitId } = await aVisitOfHers(app, as, { endedMinutesAgo: 5 });
     return { path: `/api/nurse/visits/${visitId}/${more}`, as, body, other };
@@ -70,11 +70,11 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Ide
     "PUT /api/nurse/hours": async () => ({ as: await aNurse(app), body: hours(1), other: hours(2) }),
     "POST /api/nurse/time-off": async () => ({ as: await aNurse(app), body: off("Away"), other: off("Ill") }),
     "POST /api/nurse/time-off/{timeOffId}/end": async () => ended("/api/nurse/time-off", await aNurse(app))(),
-    "POST /api/nurse/visits/{visitId}/attendance": hers(
+    "POST /api/nurse/visits/{visitId}/attendance": visitInDays(
       "attendance",
       { attendance: "met" },
       { attendance: "patient_absent" },
     ),
-    "POST /api/nurse/visits/{visitId}/notes": hers("notes", { text: "Called back." }, { text: "Called twice." }),
+    "POST /api/nurse/visits/{visitId}/notes": visitInDays("notes", { text: "Called back." }, { text: "Called twice." }),
   };
 }

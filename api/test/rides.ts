@@ -6,10 +6,10 @@ import { aPatient } from "./people.ts";
 
 type AppWithCards = Awaited<ReturnType<typeof testAppWithCards>>;
 
-type WishOf = { days: number; time: string; transportType: TransportType; returnTrip: boolean };
+type BookingInputOf = { days: number; time: string; transportType: TransportType; returnTrip: boolean };
 
 /** Removes drivers and rides of earlier tests, which would interfere with this one's. */
-export async function emptyStreets({ sql }: TestApp): Promise<void> {
+export async function removeDriversAndRides({ sql }: TestApp): Promise<void> {
   await sql`truncate ride, driver cascade`;
 }
 
@@ -19,7 +19,7 @@ export function aRideInput({
   time = "10:30",
   transportType = "wheelchair",
   returnTrip = false,
-}: Partial<WishOf> = {}) {
+}: Partial<BookingInputOf> = {}) {
   const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return {
     pickupAddress: "418 Maple Street",
@@ -35,18 +35,18 @@ export function aRideInput({
 }
 
 /** An unpaid ride with an open checkout. */
-export async function anUnpaidRide(app: TestApp, wish = aRideInput()) {
+export async function anUnpaidRide(app: TestApp, input = aRideInput()) {
   const patient = await aPatient(app);
   const opened = read(
     RideCheckout,
-    await app.post("/api/stripe/create-checkout-session", { formData: wish }, { token: patient.token }),
+    await app.post("/api/stripe/create-checkout-session", { formData: input }, { token: patient.token }),
   );
-  return { token: patient.token, patient, wish, ...opened };
+  return { token: patient.token, patient, input, ...opened };
 }
 
 /** A ride paid by card, with the provider's event received. */
-export async function aPaidRide(app: AppWithCards, wish = aRideInput()) {
-  const ride = await anUnpaidRide(app, wish);
+export async function aPaidRide(app: AppWithCards, input = aRideInput()) {
+  const ride = await anUnpaidRide(app, input);
   await app.cards.press(ride.url, "pay");
   return ride;
 }

@@ -96,8 +96,8 @@ function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
     if (!slot) return;
     SlotWeek.parse(await ask(`/api/doctor/${slot.docId}/slots`));
     const token = await aVisitorsToken();
-    const wish = { ...slot, zoomEmail: "ann@zoom.test" };
-    const { appointment } = Booked.parse(await ask("/api/user/book-appointment", token, wish));
+    const input = { ...slot, zoomEmail: "ann@zoom.test" };
+    const { appointment } = Booked.parse(await ask("/api/user/book-appointment", token, input));
     booked.push(appointment._id);
     const { appointments } = AppointmentList.parse(await ask("/api/user/appointments", token));
     if (!appointments.some(({ _id }) => _id === appointment._id))
@@ -170,7 +170,7 @@ it("two copies are replaced by newer ones while people book, and no request is l
     1,
   );
 
-  const { child, said } = start(await wholeEnvironment(url));
+  const { child, output } = start(await wholeEnvironment(url));
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(said()).toContain("9999_next.sql, which this program does not know: it is older than its database");
+  expect(output()).toContain("9999_next.sql, which this program does not know: it is older than its database");
 });

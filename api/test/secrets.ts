@@ -4,7 +4,7 @@ import type { Answer, Call, TestApp } from "./app.ts";
 const NAMES =
   /password|code|token|secret|^uri$|^url$|challenge|signature|email(?!s)|phone|number|reason|notes?$|^text$|comment|message|^subject$|^name$|forName|forRelation|copyTo|address|location|country|dob/i;
 /** Fields of every response, which hold no secret. */
-const SAID = /^(success|message|errors)$/;
+const PUBLIC_FIELDS = /^(success|message|errors)$/;
 /** A shorter secret could occur anywhere by chance. */
 const SHORTEST = 6;
 
@@ -28,7 +28,7 @@ export function withSecrets<App extends TestApp>(app: App): { app: App; secrets:
   }
   function lookAtAnswer(answer: Answer): Answer {
     for (const line of answer.headers.getSetCookie()) keep(/=([^;]*)/.exec(line)?.[1]);
-    for (const [name, value] of Object.entries(answer.body)) if (!SAID.test(name)) look(value, name);
+    for (const [name, value] of Object.entries(answer.body)) if (!PUBLIC_FIELDS.test(name)) look(value, name);
     return answer;
   }
   const get: TestApp["get"] = async (path, call = {}) => {

@@ -64,7 +64,7 @@ const addressOf = ({ path, inQuery }: Operation, value: string) =>
   (inQuery.length > 0 ? `?${inQuery.map((name) => `${name}=${value}`).join("&")}` : "");
 
 /** Sends a request and returns every sentence of the response. */
-async function heard(
+async function sentencesOf(
   operation: Operation,
   caller: Record<string, string>,
   value: string,
@@ -110,12 +110,12 @@ const NO_OBJECTS = [
 
 it.each(named)("%s answers any input with our own messages", async (_, operation) => {
   const caller = await headersFor(operation);
-  const said = new Set<string>();
+  const output = new Set<string>();
   for (const value of operation.inPath.length + operation.inQuery.length > 0 ? someOf(ODD_IN_ADDRESS) : ["-"])
-    for (const sentence of await heard(operation, caller, value)) said.add(sentence);
+    for (const sentence of await sentencesOf(operation, caller, value)) output.add(sentence);
   const known = "01890000-0000-7000-8000-000000000000";
   for (const sent of bodiesOf(operation))
-    for (const sentence of await heard(operation, caller, known, sent)) said.add(sentence);
-  const strange = [...said].filter((sentence) => !isOurs(sentence));
+    for (const sentence of await sentencesOf(operation, caller, known, sent)) output.add(sentence);
+  const strange = [...output].filter((sentence) => !isOurs(sentence));
   expect(strange).toEqual([]);
 });

@@ -20,15 +20,15 @@ export function serve(
   nodeArgs: string[] = [],
   whenDone: WhenDone = onTestFinished,
   main = MAIN,
-): { child: ChildProcess; said: () => string } {
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ["--import", LEASH, ...nodeArgs, main], {
     env: { ...clockOfTests(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   whenDone(() => void child.kill("SIGKILL"));
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
-  return { child, said: () => said };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
+  return { child, output: () => output };
 }
 
 /** A complete environment with its own port and folder, by default for one test. */

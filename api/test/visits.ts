@@ -15,18 +15,18 @@ export type PaidVisit = {
 };
 
 /** A new patient's paid visit; by default at least a day and a half ahead. */
-export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, wished?: Wish): Promise<PaidVisit> {
+export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, requested?: Wish): Promise<PaidVisit> {
   const patient = await aPatient(app);
-  const wish = wished ?? (await bookingInputsFor(app, (await aConsultant(app)).id))[30];
-  if (!wish) throw new Error("No slot is free");
+  const input = requested ?? (await bookingInputsFor(app, (await aConsultant(app)).id))[30];
+  if (!input) throw new Error("No slot is free");
   const zoomEmail = `zoom-${patient.email}`;
   const { token, email } = patient;
-  const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail }, { token });
+  const booked = await app.post("/api/user/book-appointment", { ...input, zoomEmail }, { token });
   const { _id: appointmentId, startsAt } = read(Booked, booked).appointment;
   const { url } = read(CheckoutUrl, await app.post("/api/user/pay-appointment", { appointmentId }, { token }));
   await app.cards.press(url, "pay");
   await app.post("/api/user/mark-appointment-paid", { appointmentId }, { token });
-  return { appointmentId, docId: wish.docId, startsAt: new Date(startsAt), token, email, zoomEmail };
+  return { appointmentId, docId: input.docId, startsAt: new Date(startsAt), token, email, zoomEmail };
 }
 
 /** Moves the visit's start to this many hours from now, with an old payment. */

@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { Chance } from "./chance.ts";
 import type { House } from "./house.ts";
 
-type Blow = (house: House, chance: Chance) => Promise<void>;
+type Disruption = (house: House, chance: Chance) => Promise<void>;
 
 /** An amount that no fee or fare has, so that refunds by hand can be recognized. */
 const BY_HAND_CENTS = 501;
 const Payments = z.array(z.object({ id: z.string() }));
 
 const away = ({ roll }: Chance): number => 200 + Math.floor(roll() * 1000);
-const news =
-  (webhooks: string): Blow =>
+const deliver =
+  (webhooks: string): Disruption =>
   (house) =>
     tellProvider(house, "", { webhooks });
 
@@ -19,22 +19,22 @@ const news =
 export const KILLED = "a copy is killed";
 
 /** The faults, by name. */
-export const BLOWS: Record<string, Blow> = {
+export const DISRUPTIONS: Record<string, Disruption> = {
   [KILLED]: (house, chance) => gone(chance.among(house.copies), away(chance)),
   "both copies are killed": async ({ copies }, chance) => {
     await Promise.all(copies.map((copy) => gone(copy, away(chance))));
   },
   "the database is killed": (house) => house.cutPostgres(),
   "the card provider is killed": (house, chance) => gone(house.provider, away(chance)),
-  "the mail server is away": async ({ mail }, chance) => {
+  "the mail server is down": async ({ mail }, chance) => {
     await mail.shut();
     await pause(away(chance));
     await mail.open();
   },
-  "the provider's news comes twice": news("twice"),
-  "the provider's news is lost": news("drop"),
-  "the provider's news is held back": news("hold"),
-  "held news comes out of order": async (house) => {
+  "webhook events arrive twice": deliver("twice"),
+  "webhook events are lost": deliver("drop"),
+  "webhook events are held back": deliver("hold"),
+  "held webhook events arrive out of order": async (house) => {
     await tellProvider(house, "", { webhooks: "deliver" });
     await tellProvider(house, "/deliver-held", { order: "reversed" });
   },
@@ -47,7 +47,7 @@ export const BLOWS: Record<string, Blow> = {
       () => {},
     );
   },
-  "the office sends money back by hand": async ({ provider }, { among }) => {
+  "the office refunds by hand": async ({ provider }, { among }) => {
     const payments = Payments.parse(await (await fetch(`${provider.url}/control/payments`)).json());
     if (payments.length === 0) return;
     // A refund that was already made is rejected there.
@@ -60,32 +60,32 @@ export const BLOWS: Record<string, Blow> = {
 };
 
 /** Faults that need webhooks to arrive at all. */
-const OF_WEBHOOKS = [
-  "the provider's news comes twice",
-  "the provider's news is lost",
-  "the provider's news is held back",
-  "held news comes out of order",
+const NEED_WEBHOOKS = [
+  "webhook events arrive twice",
+  "webhook events are lost",
+  "webhook events are held back",
+  "held webhook events arrive out of order",
 ];
 
-export const WITHOUT_WEBHOOKS = Object.keys(BLOWS).filter((name) => !OF_WEBHOOKS.includes(name));
+export const WITHOUT_WEBHOOKS = Object.keys(DISRUPTIONS).filter((name) => !NEED_WEBHOOKS.includes(name));
 
 /** Faults of a short run, which does not wait for a killed copy's lease. */
-export const SAMPLE = ["the card provider is killed", "the provider's news is lost", "holds and unpaid rides run out"];
+export const SAMPLE = ["the card provider is killed", "webhook events are lost", "holds and unpaid rides run out"];
 
 /**
  * Applies one fault after another until `end`, and until each kind was applied: in rounds, each in random order. Everything that
  * the last fault stopped runs again before this resolves.
  */
-export async function strike(house: House, kinds: string[], end: number, say: (blow: string) => void): Promise<void> {
+export async function disrupt(house: House, kinds: string[], end: number, report: (disruption: string) => void): Promise<void> {
   const { chance } = house;
   for (let round = 0; round === 0 || Date.now() < end; round += 1) {
     for (const name of shuffled(kinds, chance)) {
       if (round > 0 && Date.now() >= end) return;
       await pause(100 + Math.floor(chance.roll() * 600));
-      say(name);
-      const blow = BLOWS[name];
-      if (!blow) throw new Error(`There is no blow "${name}"`);
-      await blow(house, chance);
+      report(name);
+      const disruption = DISRUPTIONS[name];
+      if (!disruption) throw new Error(`There is no disruption "${name}"`);
+      await disruption(house, chance);
     }
   }
 }

@@ -40,8 +40,8 @@ export function callerOf({ copies }: House, among: <T>(things: readonly T[]) => 
 
   /** Null if there was no answer for longer than a person would wait. */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer | null> {
-    const giveUp = Date.now() + TIMEOUT_MS;
-    while (Date.now() < giveUp) {
+    const deadline = Date.now() + TIMEOUT_MS;
+    while (Date.now() < deadline) {
       const answer = await attempt(method, path, sent);
       if (answer && answer.status >= 500 && answer.status !== 503) {
         faults.push(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { BLOWS, WITHOUT_WEBHOOKS } from "./blows.ts";
+import { DISRUPTIONS, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { runChaos } from "./chaos.ts";
 import { type House, openHouse } from "./house.ts";
 
@@ -13,15 +13,15 @@ beforeEach(async () => {
 afterEach(() => house?.close());
 
 it(`stays consistent while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS });
+  const { faults, steps, disruptions } = await runChaos(house, { seconds: SECONDS });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
-  expect([...new Set(blows)].sort()).toEqual(Object.keys(BLOWS).sort());
+  expect([...new Set(disruptions)].sort()).toEqual(Object.keys(DISRUPTIONS).sort());
 });
 
 it(`stays consistent without any webhook while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS, webhooks: "never" });
+  const { faults, steps, disruptions } = await runChaos(house, { seconds: SECONDS, webhooks: "never" });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
-  expect([...new Set(blows)].sort()).toEqual(WITHOUT_WEBHOOKS.toSorted());
+  expect([...new Set(disruptions)].sort()).toEqual(WITHOUT_WEBHOOKS.toSorted());
 });

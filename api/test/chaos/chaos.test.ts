@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 it(`stays consistent while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS, short: true });
+  const { faults, steps, disruptions } = await runChaos(house, { seconds: SECONDS, short: true });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
-  expect([...new Set(blows)].sort()).toEqual(SAMPLE.toSorted());
+  expect([...new Set(disruptions)].sort()).toEqual(SAMPLE.toSorted());
 });

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
-import { BLOWS, gone, KILLED, SAMPLE, strike, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
+import { DISRUPTIONS, gone, KILLED, SAMPLE, disrupt, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
 import type { House } from "./house.ts";
 import { findFaults } from "./judge.ts";
-import { aPatient, type Promised } from "./patient.ts";
+import { aPatient, type Confirmed } from "./patient.ts";
 
 const PATIENTS = 20;
 const DRIVERS = 6;
@@ -13,7 +13,7 @@ const CONSULTANTS = 6;
 /** Everything must be consistent this long after the last fault. */
 const HEALED_WITHIN_MS = 60_000;
 
-export type Verdict = { faults: string[]; steps: number; blows: string[]; healedAfterMs: number };
+export type Verdict = { faults: string[]; steps: number; disruptions: string[]; healedAfterMs: number };
 
 /**
  * Twenty patients and six drivers use two copies of the product, with steps drawn from the seed, while copies, the database and the
@@ -29,14 +29,14 @@ export async function runChaos(
     short = false,
     webhooks = "deliver",
   }: { seconds: number; short?: boolean; webhooks?: "deliver" | "never" },
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<Verdict> {
   const faults: string[] = [];
-  const promised: Promised = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
+  const confirmed: Confirmed = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
   if (webhooks === "never") await tellProvider(house, "", { webhooks: "drop" });
-  const kinds = short ? SAMPLE : webhooks === "never" ? WITHOUT_WEBHOOKS : Object.keys(BLOWS);
-  const steps = await useIt(house, seconds, kinds, faults, promised, say);
-  say("everything is let run");
+  const kinds = short ? SAMPLE : webhooks === "never" ? WITHOUT_WEBHOOKS : Object.keys(DISRUPTIONS);
+  const steps = await useIt(house, seconds, kinds, faults, confirmed, report);
+  report("waiting for consistency");
   const healing = Date.now();
   for (let left = await stillWrong(); left.length > 0; left = await stillWrong()) {
     if (Date.now() - healing < HEALED_WITHIN_MS) continue;
@@ -47,7 +47,7 @@ export async function runChaos(
 
   async function stillWrong(): Promise<string[]> {
     await pause(500);
-    return findFaults(house, promised, { withBooks: !short });
+    return findFaults(house, confirmed, { withReconciliation: !short });
   }
 }
 
@@ -56,8 +56,8 @@ async function useIt(
   seconds: number,
   kinds: string[],
   faults: string[],
-  promised: Promised,
-  say: (line: string) => void,
+  confirmed: Confirmed,
+  report: (line: string) => void,
 ) {
   const { chance } = house;
   const call = callerOf(house, chance.among, faults);
@@ -76,17 +76,17 @@ async function useIt(
   };
   const people = [
     ...Array.from({ length: PATIENTS }, () =>
-      aPatient({ ...chance, call, consultants, promised, press, confirmEmail }),
+      aPatient({ ...chance, call, consultants, confirmed, press, confirmEmail }),
     ),
     ...emails.map((email) => aDriver({ ...chance, call, email })),
   ];
 
-  const blows: string[] = [];
+  const disruptions: string[] = [];
   let steps = 0;
   let isOver = false;
-  const striking = strike(house, kinds, Date.now() + seconds * 1000, (blow) => {
-    blows.push(blow);
-    say(blow);
+  const disrupting = disrupt(house, kinds, Date.now() + seconds * 1000, (disruption) => {
+    disruptions.push(disruption);
+    report(disruption);
   }).finally(() => {
     isOver = true;
   });
@@ -96,8 +96,8 @@ async function useIt(
       steps += 1;
     }
   });
-  await Promise.all([...using, striking]);
-  say("nobody does anything any more");
+  await Promise.all([...using, disrupting]);
+  report("all actors have stopped");
   if (kinds !== WITHOUT_WEBHOOKS) {
     await tellProvider(house, "", { webhooks: "deliver" });
     await tellProvider(house, "/deliver-held", {});
@@ -105,7 +105,7 @@ async function useIt(
   // Lost events are found when the checkout is checked next: hourly, or when a copy starts. Make that due.
   await house.sql`update checkout set next_check_at = now() where status in ('opening', 'open')`;
   if (kinds.includes(KILLED)) await gone(chance.among(house.copies), 0);
-  return { steps, blows };
+  return { steps, disruptions };
 }
 
 async function addConsultants({ sql }: House): Promise<string[]> {

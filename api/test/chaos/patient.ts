@@ -6,12 +6,12 @@ import type { Answer, Caller } from "./caller.ts";
 import type { Chance } from "./chance.ts";
 
 /** Confirmed results, which the judge checks. */
-export type Promised = { appointments: Set<string>; rides: Set<string>; rideMarks: Set<string>; left: Set<string> };
+export type Confirmed = { appointments: Set<string>; rides: Set<string>; rideMarks: Set<string>; left: Set<string> };
 
 type World = Chance & {
   call: Caller;
   consultants: string[];
-  promised: Promised;
+  confirmed: Confirmed;
   press: (url: string, button: string) => Promise<void>;
   confirmEmail: (email: string) => Promise<void>;
 };
@@ -26,7 +26,7 @@ const text = (answer: Answer | null, field: string): string | null => {
 
 /** A patient who takes random steps, one at a time. After deleting the account, a new patient continues. */
 export function aPatient(world: World) {
-  const { roll, among, call, consultants, promised, press, confirmEmail } = world;
+  const { roll, among, call, consultants, confirmed, press, confirmEmail } = world;
   let token = "";
   let email = "";
   let appointments: string[] = [];
@@ -50,12 +50,12 @@ export function aPatient(world: World) {
       day.slots.map(({ slotTime }) => ({ slotDate: day.slotDate, slotTime })),
     );
     if (slots.length === 0) return;
-    const wish = { docId, ...among(slots.slice(0, 12)), zoomEmail: email };
-    const answer = await call.post("/api/user/book-appointment", wish, { token });
+    const input = { docId, ...among(slots.slice(0, 12)), zoomEmail: email };
+    const answer = await call.post("/api/user/book-appointment", input, { token });
     const booked = Appointment.safeParse(answer?.body["appointment"]);
     if (answer?.status !== 200 || !booked.success) return;
     appointments.push(booked.data._id);
-    promised.appointments.add(booked.data._id);
+    confirmed.appointments.add(booked.data._id);
   }
 
   /** Pays, sometimes from two tabs at once and sometimes in both checkouts. */
@@ -76,7 +76,7 @@ export function aPatient(world: World) {
 
   function aRide(paymentMethod: "cash" | "card") {
     const mark = randomUUID();
-    promised.rideMarks.add(mark);
+    confirmed.rideMarks.add(mark);
     const day = new Date(Date.now() + (2 + Math.floor(roll() * 4)) * 24 * 3600_000).toISOString().slice(0, 10);
     // Half of the rides are near enough that drivers can start and complete them.
     const soon = practiceLabels(new Date(Date.now() + (62 + Math.floor(roll() * 55)) * 60_000), ZONE);
@@ -97,7 +97,7 @@ export function aPatient(world: World) {
   async function bookCashRide(): Promise<void> {
     const answer = await call.post("/api/user/book-ride", aRide("cash"), { token });
     const ride = answer?.status === 200 ? answer.body["ride"] : null;
-    if (typeof ride === "object" && ride && "_id" in ride) promised.rides.add(String(ride._id));
+    if (typeof ride === "object" && ride && "_id" in ride) confirmed.rides.add(String(ride._id));
   }
 
   async function bookCardRide(): Promise<void> {
@@ -105,7 +105,7 @@ export function aPatient(world: World) {
     const rideId = text(answer, "rideId");
     if (!rideId) return;
     rides.push(rideId);
-    promised.rides.add(rideId);
+    confirmed.rides.add(rideId);
     await finish(text(answer, "url"));
   }
 
@@ -130,7 +130,7 @@ export function aPatient(world: World) {
 
   async function leave(): Promise<void> {
     const answer = await call.post("/api/user/delete-account", { password: PASSWORD }, { token });
-    if (answer?.status === 200) promised.left.add(email);
+    if (answer?.status === 200) confirmed.left.add(email);
     if (answer?.status === 200 || answer?.status === 401) token = "";
   }
 

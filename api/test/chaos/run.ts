@@ -11,11 +11,11 @@ const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
 
 console.log(`Chaos for ${seconds} s, seed ${seed}`);
 const house = await openHouse(seed);
-const { faults, steps, blows, healedAfterMs } = await runChaos(house, { seconds, webhooks }, (line) =>
+const { faults, steps, disruptions, healedAfterMs } = await runChaos(house, { seconds, webhooks }, (line) =>
   console.log(`${clock()}  ${line}`),
 ).finally(house.close);
-console.log(`${steps} steps under ${blows.length} blows; looked at until ${healedAfterMs} ms after the last one.`);
+console.log(`${steps} steps with ${disruptions.length} disruptions; consistent ${healedAfterMs} ms after the last one.`);
 for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`);
 if (faults.length > 40) console.log(`  … and ${faults.length - 40} more`);
-console.log(faults.length === 0 ? "Every promise holds." : `${faults.length} promises broken.`);
+console.log(faults.length === 0 ? "Everything is consistent." : `${faults.length} inconsistencies.`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -89,9 +89,9 @@ async function faultOf(answer: Response): Promise<string | null> {
     await answer.body?.cancel();
     return null;
   }
-  const said = await answer.text();
-  if (answer.status >= 500) return `${answer.status}: ${said}`;
-  const { message, errors } = Failure.parse(JSON.parse(said));
+  const output = await answer.text();
+  if (answer.status >= 500) return `${answer.status}: ${output}`;
+  const { message, errors } = Failure.parse(JSON.parse(output));
   const strange = [message, ...Object.values(errors ?? {})].filter((sentence) => !isOurs(sentence));
   return strange.length > 0 ? `says "${strange.join('", "')}"` : null;
 }

@@ -17,7 +17,7 @@ const env = {
   LIMIT_FAILED_LOGINS_PER_ADDRESS: MANY,
   LOG_LEVEL: "error",
 };
-const { child, said } = serve(env, [`--max-old-space-size=${HEAP_MB}`], afterAll);
+const { child, output } = serve(env, [`--max-old-space-size=${HEAP_MB}`], afterAll);
 await isReady(env.PUBLIC_URL);
 const port = Number(env.PORT);
 const server = watchProcess(child.pid ?? 0);
@@ -38,7 +38,7 @@ async function costOf(name: string, run: () => Promise<void>): Promise<{ seconds
 
 afterEach(async () => {
   expect(await list()).toBe(200);
-  expect([child.exitCode, said()]).toEqual([null, ""]);
+  expect([child.exitCode, output()]).toEqual([null, ""]);
   expect(server.peak()).toBeLessThan(CONTAINER_MB);
 });
 

@@ -12,13 +12,13 @@ const env = {
   LIMIT_FAILED_LOGINS_PER_ADDRESS: MANY,
   LOG_LEVEL: "error",
 };
-const { child, said } = serve(env, [], afterAll);
+const { child, output } = serve(env, [], afterAll);
 await isReady(env.PUBLIC_URL);
 const port = Number(env.PORT);
 
 afterEach(async () => {
   expect((await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).status).toBe(200);
-  expect([child.exitCode, said()]).toEqual([null, ""]);
+  expect([child.exitCode, output()]).toEqual([null, ""]);
 });
 
 it.each(QUICK.map((request) => [request.name, request] as const))(

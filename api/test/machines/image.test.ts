@@ -22,7 +22,7 @@ import { anObjectStore, STORE_KEYS } from "../object-store.ts";
 import { isReady, wholeEnvironment } from "../served.ts";
 
 /** The image's user. Only root can change to it. */
-const nobody = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : {};
+const unprivileged = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : {};
 /** 250 MB in all (docs/decisions/one-image.md), less 21 for builds, 24 for the base and 109 for Node. */
 const MOST_MB = 96;
 
@@ -54,7 +54,7 @@ it("the image starts without root and without a writable disk, and stops on requ
   const { FILES_DIR: _, ...env } = await wholeEnvironment(url);
   const keys = { S3_ACCESS_KEY_ID: STORE_KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: STORE_KEYS.secretAccessKey };
   const product = spawn(join(image, "node"), ["api/src/main.ts"], {
-    ...nobody,
+    ...unprivileged,
     cwd: image,
     env: {
       ...env,

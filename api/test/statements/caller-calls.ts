@@ -18,9 +18,9 @@ type Calls = {
 export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   const { get, post } = calls;
   const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
-  const wishes = await bookingInputsFor(app, (await aConsultant(app)).id);
+  const inputs = await bookingInputsFor(app, (await aConsultant(app)).id);
   const book = (index: number, patient: object) => {
-    const { docId, slotDate, slotTime } = wishes[index] ?? {};
+    const { docId, slotDate, slotTime } = inputs[index] ?? {};
     return post("/api/office/visits", { docId, slotDate, slotTime, patient }, as);
   };
   const phone = `267${String(Date.now()).slice(-7)}`;
@@ -44,7 +44,7 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
     update refund set due_at = now() where checkout_id in (select id from checkout where appointment_id = ${first._id})`;
   await post(`${path(first)}/given-back`, { revision: paid.revision + 1 }, as);
   const { token } = await aPatient(app);
-  const booked = await app.post("/api/user/book-appointment", wishes[2], { token });
+  const booked = await app.post("/api/user/book-appointment", inputs[2], { token });
   const { _id: about } = read(Booked, booked).appointment;
   await get(`/api/office/visits/${about}/email?kind=slot-held&about=${about}`, as);
   await post(`/api/office/visits/${about}/emails`, { kind: "slot-held", about }, as);

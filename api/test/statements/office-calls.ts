@@ -42,12 +42,12 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   const email = `${crypto.randomUUID()}@office.test`;
   const { member } = read(OneOfStaff, await post("/api/office/staff", { name: "Viola", email, role: "view" }, owner));
   await patch(`/api/office/staff/${member._id}`, { revision: 1, action: "set-role", role: "desk" }, owner);
-  await comeIn("office", email);
+  await completeLogin("office", email);
 
   const { id: docId } = await aConsultant(app);
   const nurse = `${crypto.randomUUID()}@nurse.test`;
   await post(`/api/office/consultants/${docId}/invitation`, { email: nurse }, owner);
-  await get("/api/nurse/log?limit=1", { cookie: await comeIn("nurse", nurse) });
+  await get("/api/nurse/log?limit=1", { cookie: await completeLogin("nurse", nurse) });
   await schedules(app, calls);
   await get("/api/office/staff?limit=1", owner);
   await get("/api/office/log?limit=1", owner);
@@ -64,7 +64,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await erasing(app, calls, owner);
 
   /** From the invitation to the first login, with every kind of second factor. */
-  async function comeIn(side: Side, who: string): Promise<string> {
+  async function completeLogin(side: Side, who: string): Promise<string> {
     await emptyPostBox(app);
     const token = /invitation#token=([\w-]+)/.exec(mailbox.to(who).at(-1)?.text ?? "")?.[1];
     await post(`/api/${side}/invitation/look`, { token });
@@ -104,9 +104,9 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
     { cents: 1000, reason: "She was late" },
   ];
   const revision = async () => read(OfficeVisitFound, await get(path, as)).visit.revision;
-  for (const [action, wish] of Object.entries({ move, refund, cancel: {} })) {
-    await post(`${path}/preview`, { action, ...wish }, as);
-    const done = await post(`${path}/${action}`, { revision: await revision(), ...wish }, as);
+  for (const [action, input] of Object.entries({ move, refund, cancel: {} })) {
+    await post(`${path}/preview`, { action, ...input }, as);
+    const done = await post(`${path}/${action}`, { revision: await revision(), ...input }, as);
     if (action === "refund") await post(`/api/office/undo/${read(OfficeVisitChanged, done).operationId}`, {}, as);
   }
 }

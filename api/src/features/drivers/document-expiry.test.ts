@@ -8,7 +8,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { aDay, aDriverDocument, driverDocumentForm } from "../../../test/driver-documents.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { emptyStreets } from "../../../test/rides.ts";
+import { removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { remindOfDocuments } from "./jobs.ts";
@@ -20,7 +20,7 @@ const desk = await aColleague(app, "desk");
 type Driver = Awaited<ReturnType<typeof aDriver>>;
 type Colleague = typeof desk;
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 /** Subjects of the emails about expiring documents that a driver received. */
 async function expiryEmails({ email }: Driver): Promise<(string | undefined)[]> {

@@ -10,7 +10,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDay, aDriverDocument, driverDocumentForm } from "../../../test/driver-documents.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { fileRemoval } from "../../lib/uploads.ts";
@@ -44,7 +44,7 @@ async function accepted(driver: Driver, sent: Sent = {}): Promise<string> {
 
 const aVan = () => aDriver(app, { vehicleType: "Wheelchair Van", online: true });
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("a driver's document", () => {
   it("is uploaded by the driver, waits for the office, counts once approved, and the driver is emailed", async () => {

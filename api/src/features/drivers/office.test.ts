@@ -5,7 +5,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
@@ -24,7 +24,7 @@ const inList = async (desk: OfficeUser, id: string) =>
 const act = (desk: OfficeUser, id: string, action: string, revision: number, reason = "Papers") =>
   app.post(`/api/office/drivers/${id}/${action}`, { revision, reason }, desk);
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 it("a driver is added once per email and invited by email, and can't log in before choosing a password", async () => {
   const [desk, input] = [await aColleague(app, "desk"), aNewcomer()];

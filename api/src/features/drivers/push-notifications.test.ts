@@ -4,7 +4,7 @@ import { BookedRide } from "../../../contract/rides.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { testPushes } from "../../../test/pushes.ts";
-import { aRideInput, emptyStreets } from "../../../test/rides.ts";
+import { aRideInput, removeDriversAndRides } from "../../../test/rides.ts";
 import { openSession } from "../../lib/sessions.ts";
 import { sendOfferPushes } from "./push-notifications.ts";
 
@@ -21,7 +21,7 @@ const job = async () => {
 
 /** The only online driver, with a subscribed device. */
 async function aSubscribedDriver() {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
   const device = pushes.aDevice();
   expect((await app.post(path, device, driver)).status).toBe(200);

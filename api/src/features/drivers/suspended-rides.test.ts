@@ -6,7 +6,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDay } from "../../../test/driver-documents.ts";
 import { anAcceptedRide, beginsIn, emails, outcomes, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -15,7 +15,7 @@ const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
 const jobsRun = () => runJobs(frequentJobs(app.services));
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 const suspend = (id: string, more = {}) =>
   app.post(`/api/office/drivers/${id}/suspend`, { revision: 1, reason: "License revoked", ...more }, desk);
@@ -70,7 +70,7 @@ describe("suspending a driver", () => {
 
   it("leaves no ride with a driver who accepts it at the same moment", async () => {
     for (let round = 0; round < 8; round += 1) {
-      await emptyStreets(app);
+      await removeDriversAndRides(app);
       const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
       const ride = await aPaidRide(app);
       await Promise.all([says(app, van, "accept", ride), suspend(van.id)]);

@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { processDueRidesNow } from "../rides/dispatch.ts";
 
@@ -26,7 +26,7 @@ const changeOf = async (driver: Driver) => (await record(driver)).requestedVehic
 const onToday = async ({ id }: Driver) =>
   read(Today, await app.get("/api/office/today", desk)).tasks.filter(({ subject }) => subject?._id === id);
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 it("a vehicle change waits for the office; until then dispatch uses the old vehicle, and driver and office see that", async () => {
   const driver = await aDriver(app, { name: "Vera Vann", online: true });

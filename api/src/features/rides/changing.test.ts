@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -15,7 +15,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const zone = app.services.config.practiceTimeZone;
 // Drivers of an earlier test would take the rides of the next one.
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 type Own = { token: string; rideId: string };
 const cancel = ({ token, rideId }: Own, refundCents?: number) =>

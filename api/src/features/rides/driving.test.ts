@@ -5,7 +5,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { completes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
@@ -32,7 +32,7 @@ const emails = async (about: string) =>
     .map(({ kind }) => kind)
     .sort();
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("a driver's day", () => {
   it("goes from assigned to accepted to completed, and driver and patient see each step and the fare", async () => {

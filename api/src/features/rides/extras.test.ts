@@ -10,7 +10,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { emptyStreets, patientsView } from "../../../test/rides.ts";
+import { removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -22,7 +22,7 @@ const desk = await aColleague(app, "desk");
 const owner = await aColleague(app, "owner");
 type Asked = Awaited<ReturnType<typeof asked>>;
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 afterEach(() => app.cards.weather("deliver"));
 
 const WORDS = "Waited half an hour at the clinic";

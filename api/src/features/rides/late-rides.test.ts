@@ -5,7 +5,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, earlier, emails, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
@@ -25,7 +25,7 @@ async function pass(ride: Ride, span: string): Promise<void> {
   await settleDown();
 }
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("an accepted ride whose driver doesn't come", () => {
   const promised = async () => {

@@ -5,8 +5,8 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -38,7 +38,7 @@ const candidate = async (desk: OfficeUser, { rideId }: About, driver: { id: stri
 const aVan = (online: boolean, name = "Vera Vann") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
 const settleDown = () => runJobs(frequentJobs(app.services));
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("the board", () => {
   it("moves a ride from waiting to offered to upcoming", async () => {
@@ -147,7 +147,7 @@ describe("a ride unassigned by the office", () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     const done = await act(desk, ride, "unassign");
     expect(done.body["message"]).toContain("We'll look for another driver in 10 seconds.");
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await settleDown();
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });
     expect((await candidate(desk, ride, van))?.reason).toBe("The office unassigned this driver.");
@@ -176,7 +176,7 @@ describe("a ride canceled by the office", () => {
     expect(email.text).toContain(canceledBy === "office" ? "We can't drive you at that time." : "as you asked");
     const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
     expect(done.status).toBe(200);
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await settleDown();
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",

@@ -4,7 +4,7 @@ import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
-import { emptyStreets, patientsView } from "../../../test/rides.ts";
+import { removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -18,7 +18,7 @@ const onToday = async (desk: OfficeUser, kind: string, rideId: string) =>
     (need) => need.kind === kind && need.subject?._id === rideId,
   );
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("a driver's claim beyond the quote", () => {
   const asked = async () => {

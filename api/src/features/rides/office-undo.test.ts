@@ -7,8 +7,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs, jobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -41,7 +41,7 @@ const whole = async (ride: About) => {
   return { ...all, emails: emails.map(({ kind }) => kind).sort(), row, asked, drivers };
 };
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 /** For each action, a ride in a state that allows it. */
 const STORIES = {
@@ -114,7 +114,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
       expect.stringMatching(/^The ride has changed since then/),
     ]);
     await app.sql`update ride set revision = revision - 1 where id = ${ride.rideId}`;
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     const late = await undo(done);
     expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^It's too late to undo/)]);
   });
@@ -149,7 +149,7 @@ describe("what an action triggers", () => {
     const done = await act(ride, "cancel", { canceledBy: "office" });
     await settleDown();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: false });
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await settleDown();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
     expect(subjectsTo(ride.patient.email)).toContain("Your ride is canceled");
@@ -166,7 +166,7 @@ describe("what an action triggers", () => {
     await settleDown();
     const before = mailbox.to(ride.patient.email).length;
     const driver = action === "assign" ? { driverId: other.id } : {};
-    await secondsPass(app, await act(ride, action, { ...more, ...driver, notify: false }));
+    await endUndoWindow(app, await act(ride, action, { ...more, ...driver, notify: false }));
     await app.sql`delete from refund where ride_id = ${ride.rideId}`;
     await settleDown();
     const since = mailbox.to(ride.patient.email).slice(before);
@@ -181,7 +181,7 @@ describe("what an action triggers", () => {
     await setOnline(app, other, true);
     await settleDown();
     expect((await seen(ride)).driver).toBeNull();
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await settleDown();
     expect((await seen(ride)).driver?.name).toBe("Otto Other");
   });
@@ -195,7 +195,7 @@ it("sends one alert about a ride without a driver, and only after the undo windo
   const done = await act(ride, "unassign");
   await runJobs(jobs(app.services));
   expect(await alerts()).toHaveLength(0);
-  await secondsPass(app, done);
+  await endUndoWindow(app, done);
   await runJobs(jobs(app.services));
   expect(await alerts()).toHaveLength(1);
 });

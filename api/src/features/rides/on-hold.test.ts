@@ -8,8 +8,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -18,7 +18,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const jobsRun = () => runJobs(frequentJobs(app.services));
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 type Own = { token: string; rideId: string };
 const aTrip = async (back: object = { returnTime: "15:00" }) => {
@@ -163,7 +163,7 @@ describe("the return leg of an outbound leg that the office canceled", () => {
     await says(app, van, "accept", back);
     const { done } = await officeCancels(trip);
     expect((await driversView(app, van, back.rideId)).status).toBe("accepted");
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await app.sql`update ride set held_at = now(), next_check_at = now() where id = ${back.rideId}`;
     await jobsRun();
     expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });

@@ -9,7 +9,7 @@ import {
   aPlan,
   aPlanInput,
   type OwnPlan,
-  planComesDue,
+  makePlanDue,
   planView,
   statesOf,
   toMonday,
@@ -203,7 +203,7 @@ describe("a day of a plan", () => {
     const { appointmentDate } = aRideInput({ days: toMonday() + 1 });
     const to = { rideId: ride?._id, appointmentDate, appointmentTime: "12:00" };
     expect((await app.post("/api/user/move-ride", to, plan)).status).toBe(200);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
     const moved = (await planView(app, plan)).days[0];
     expect(moved).toMatchObject({ state: "paid", rideId: ride?._id });
     expect(moved?.startsAt.slice(0, 10)).toBe(appointmentDate);
@@ -214,21 +214,21 @@ describe("a week of a plan", () => {
   it("is requested by one email a week ahead, and again a day before an unpaid ride", async () => {
     const plan = await aPlan(app);
     await app.sql`update ride set starts_at = starts_at + interval '14 days' where plan_id = ${plan.planId}`;
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
     expect(await emails(plan, /^Please pay for your rides/)).toEqual([]);
     await app.sql`update ride set starts_at = starts_at - interval '14 days' where plan_id = ${plan.planId}`;
     const [first] = (await planView(app, plan)).days;
     await app.sql`
       update ride set starts_at = now() + interval '6 days' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
-    await planComesDue(app, plan);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
+    await makePlanDue(app, plan);
     const asked = await emails(plan, /^Please pay for your rides/);
     expect(asked.some(({ text }) => text?.includes("$195"))).toBe(true);
     expect(new Set(asked.map(({ subject }) => subject)).size).toBe(asked.length);
     await app.sql`
       update ride set starts_at = now() + interval '20 hours' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
-    await planComesDue(app, plan);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
+    await makePlanDue(app, plan);
     expect(await emails(plan, /^Payment needed/)).toHaveLength(1);
   });
 
@@ -254,7 +254,7 @@ describe("a week of a plan", () => {
 
   it("has one checkout for concurrent requests, and for each of its rides", async () => {
     const plan = await anUnmadePlan(app);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
     const week = (await planView(app, plan)).days[1]?.day;
     const urls = await Promise.all([1, 2, 3, 4].map(() => pageOfWeek(plan, week)));
     expect(new Set(urls).size).toBe(1);
@@ -269,7 +269,7 @@ describe("a week of a plan", () => {
       const plan = await anUnmadePlan(app);
       try {
         await app.sql`update ride_rate set base_cents = ${cents} where transport_type = 'wheelchair'`;
-        await planComesDue(app, plan);
+        await makePlanDue(app, plan);
       } finally {
         await app.sql`update ride_rate set base_cents = 6500 where transport_type = 'wheelchair'`;
       }

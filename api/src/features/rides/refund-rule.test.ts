@@ -4,12 +4,12 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 type Own = { token: string; rideId: string };
 const preview = async ({ token, rideId }: Own) =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
@@ -19,7 +19,7 @@ const FIRST_NAME_ONLY = {
 
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("a rejected ride", () => {
   it("passes to the next van; the first driver sees it as canceled with the passenger's first name only", async () => {

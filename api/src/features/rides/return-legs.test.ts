@@ -7,8 +7,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { completes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -16,7 +16,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 type Own = { token: string; rideId: string };
 const thereAndBack = (back: object = {}) => ({ ...aRideInput({ returnTrip: true }), ...back });
@@ -214,7 +214,7 @@ describe("a return leg without a time", () => {
     const input = { revision, canceledBy: "office", refundCents: 5200, reason: "The van is broken" };
     const done = await app.post(`/api/office/rides/${rideId}/cancel`, input, desk);
     expect(done.status).toBe(200);
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, { ...trip, rideId })).toMatchObject({
       status: "cancelled",
@@ -253,7 +253,7 @@ describe("a return leg without a time", () => {
     expect((await app.post("/api/ride/followed/ready", { token })).body["ride"]).toMatchObject({ waitsForCall: false });
     expect((await patientsView(app, back)).readyBy).toBeNull();
 
-    await emptyStreets(app);
+    await removeDriversAndRides(app);
     const again = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const other = await aPaidRide(app, thereAndBack());
     await says(app, again, "accept", other);

@@ -4,12 +4,12 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aPaidRide, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 
 const app = await testAppWithCards();
 
 async function aSharedRide() {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { name: "Dan Wheeler", vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
   const share = async () =>

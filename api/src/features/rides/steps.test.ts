@@ -4,7 +4,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, beginsIn, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Trip = Awaited<ReturnType<typeof anAcceptedRide>>;
@@ -13,7 +13,7 @@ const undo = ({ van, ride }: Trip, name: string) => says(app, van, "step/undo", 
 const noted = ({ ride }: Trip) => app.sql<{ action: string; reason: string | null; change: unknown }[]>`
   select action, reason, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("the steps of an accepted ride", () => {
   it("go from on my way to at the door to on board, and driver and patient see each", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
@@ -15,7 +15,7 @@ const MOTHER = {
 const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
 
 it("for a ride booked for another person, the driver sees that name, phone and needs; the email has the first name only", async () => {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   const passenger = { name: "Mary Chen", phone: "2155550118" };
@@ -37,7 +37,7 @@ const FIRST_NAME_ONLY = {
 };
 
 it("a driver who lost the ride sees only the passenger's first name", async () => {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   await app.put("/api/driver/ride/cancel", { rideId }, van);
@@ -45,7 +45,7 @@ it("a driver who lost the ride sees only the passenger's first name", async () =
 });
 
 it("the driver sees the passenger's details until a day after the end, and then only the first name", async () => {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   await app.put("/api/driver/ride/accept", { rideId }, van);
@@ -61,7 +61,7 @@ it("the driver sees the passenger's details until a day after the end, and then 
 });
 
 it("an older client that doesn't send passenger fields books for the account holder as before", async () => {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
   await app.sql`update patient set phone = '2155550111' where id = ${ride.patient.id}`;
