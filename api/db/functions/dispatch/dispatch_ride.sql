@@ -1,6 +1,6 @@
--- Offers a pending ride, locked by the caller, to a driver; false when nobody can take it now. Ranks drivers by fewest open rides, then
+-- Offers a pending ride, locked by the caller, to a driver; false if no driver can take it now. Ranks drivers by fewest open rides, then
 -- by longest time without an offer. Drivers who are being offered another ride at this moment are skipped first and waited for last. The
--- exclusion constraint decides races; the loser looks once more. Rules: docs/rules/rides.md.
+-- exclusion constraint decides races; the loser tries once more. Rules: docs/rules/rides.md.
 create or replace function dispatch_ride(wanted ride) returns boolean language plpgsql as $$
 declare
   chosen record;

@@ -1,5 +1,5 @@
--- The office is informed about a refund by hand that it did not cause itself, once the transaction commits. The email names the visit,
--- because it outlives the patient's account.
+-- Emails the office about a refund by hand that it did not cause itself, once the transaction commits. The email names the visit, because
+-- it outlives the patient's account.
 create or replace function enqueue_refund_by_hand_email() returns trigger language plpgsql as $$
 begin
   if exists (select from refund where id = new.id and operation_id is null and by_staff is null and refunded_at is null) then

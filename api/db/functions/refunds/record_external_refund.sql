@@ -1,7 +1,7 @@
--- Records what the provider says about one refund of a payment; refunds of unknown payments are ignored. `ours` is the refund it was sent
--- for, null for one made at the provider. A refund at the provider may be what we still owe: the same amount settles that one, and of
--- another amount only the balance stays owed. What a person returned in another way stays as recorded; if the provider has sent it too,
--- that is a refund of its own, and the office is alerted that the money went back twice. Rules: docs/rules/money.md.
+-- Records the provider's state of one refund of a payment; refunds of unknown payments are ignored. `ours` is the refund it was sent for,
+-- null for one made at the provider. A refund at the provider may be one that is due here: the same amount settles that one, and after
+-- another amount only the balance stays due. A refund by hand stays as recorded; if the provider has sent it too, that is a refund of its
+-- own, and the office is alerted that it was paid twice. Rules: docs/rules/money.md.
 create or replace function record_external_refund(provider_id text, ours uuid, payment text, cents int, state text, failure text)
 returns void language plpgsql as $$
 declare
@@ -38,7 +38,7 @@ begin
     end if;
   end if;
 
-  -- Money returned in another way is not sent again if the bank refuses this refund.
+  -- A refund by hand is not repeated if the bank rejects this refund.
   if state = 'canceled' or state = 'failed' and was_given then
     delete from refund where id = which and reason = 'by_hand';
     if found then return; end if;

@@ -1,5 +1,5 @@
--- Records what the provider says about a refund. A refund that arrived is announced once; one that failed is tried again as a new one,
--- and the office is alerted. Rules: docs/rules/money.md.
+-- Records the provider's state of a refund. A completed refund is announced once; a failed one is repeated as a new one, and the office
+-- is alerted. Rules: docs/rules/money.md.
 create or replace function record_refund_state(which uuid, provider_id text, state text, failure text) returns void language plpgsql as $$
 begin
   if state = 'succeeded' then

@@ -1,4 +1,4 @@
--- Tasks for Today: extras nobody has decided. One that the passenger is asked for waits until the time to pay is over. Rules:
+-- Tasks for Today: undecided extras. One with an open request to the passenger waits until the time to pay is over. Rules:
 -- docs/rules/office.md.
 create or replace function tasks_from_extras() returns setof task language sql stable as $$
   select 'extra', e.id, 'ride', e.ride_id, r.patient_id, d.name, p.name, r.starts_at, e.cents,
