@@ -153,14 +153,14 @@ export function deadTokens(root: string): string[] {
 }
 
 const styleSheets = "web/src/**/*.css";
-const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
+const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
 /** Files that may contain colors: the theme, and the print styles. */
 const NAMED = [THEME, "web/src/print.css"];
 
 /** Colors outside the theme. */
 export function looseColors(root: string): string[] {
   return globSync(styleSheets, { cwd: root, exclude: NAMED }).flatMap((file) =>
-    [...readFileSync(join(root, file), "utf8").matchAll(COLOUR)].map(
+    [...readFileSync(join(root, file), "utf8").matchAll(COLOR)].map(
       ([color]) => `${file}: ${color} is outside ${THEME}`,
     ),
   );

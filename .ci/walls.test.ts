@@ -38,7 +38,7 @@ const house: Record<string, string> = {
   "api/src/features/drivers/service.ts": "export const findDriver = () => null;",
   "api/src/lib/file-inspection/redraw.ts": 'import sharp from "sharp"; export const redraw = sharp;',
   "api/src/lib/file-inspection/worker.ts": 'import { redraw } from "./redraw.ts"; redraw;',
-  "api/src/lib/db.ts": "export const openDb = (wish: unknown) => wish;",
+  "api/src/lib/db.ts": "export const openDb = (options: unknown) => options;",
   "api/test/rides.ts": 'import { bookRide } from "../src/features/rides/service.ts"; export const aRide = bookRide;',
   "api/local/start.ts":
     'import { WebSocket } from "ws"; import { readConfig } from "../src/config.ts"; readConfig(WebSocket);',

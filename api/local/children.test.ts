@@ -50,7 +50,7 @@ test("a restarted child gets its earlier port", async () => {
 
 test("a restarted child on another port counts as failed", async () => {
   const { started } = aChild(`${atItsPort} ${keepRunning}`, { url: "http://127.0.0.1:7" });
-  await expect(started).rejects.toThrow("another program has taken the port of http://127.0.0.1:7 meanwhile");
+  await expect(started).rejects.toThrow("another program has taken the port of http://127.0.0.1:7");
 });
 
 test("the start of a child can be aborted", async () => {

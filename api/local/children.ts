@@ -63,7 +63,7 @@ export async function startChild(
 
 function spawnChild(options: ChildOptions, dataDir: string, earlier: Whereabouts | null): ChildProcess {
   const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = options;
-  const log = openLogFile(dataDir, name, earlier === null ? "anew" : "further");
+  const log = openLogFile(dataDir, name, earlier === null ? "rotate" : "append");
   const output = aloud ? "inherit" : log;
   const child = spawn(
     process.execPath,
@@ -90,7 +90,7 @@ function portsOf({ ports = {} }: ChildOptions, earlier: Whereabouts | null): Rec
 /** The other processes know the child's earlier address. */
 function requireSamePlace(earlier: Whereabouts | null, at: Whereabouts): void {
   const moved = Object.entries(earlier ?? {}).find(([name, address]) => at[name] !== address);
-  if (moved) throw new Error(`another program has taken the port of ${moved[1]} meanwhile`);
+  if (moved) throw new Error(`another program has taken the port of ${moved[1]}`);
 }
 
 async function answered(address: string, child: ChildProcess): Promise<Whereabouts> {

@@ -10,7 +10,7 @@ function aDataDir(): string {
   return dir;
 }
 
-function say(dir: string, words: string, how: "anew" | "further" = "anew"): void {
+function say(dir: string, words: string, how: "rotate" | "append" = "rotate"): void {
   const log = openLogFile(dir, "lamp", how);
   writeSync(log, `${words}\n`);
   closeSync(log);
@@ -29,6 +29,6 @@ test("the logs of the last starts are kept, the newest under its plain name", ()
 test("a restarted part appends to the same log", () => {
   const dir = aDataDir();
   say(dir, "first");
-  say(dir, "second", "further");
+  say(dir, "second", "append");
   expect(outputOf(dir, "lamp")).toBe("first\nsecond");
 });

@@ -11,9 +11,9 @@ const logFile = (dataDir: string, name: string, age = 0): string =>
  * Opens a part's log. A new start rotates the earlier ones to `<name>.1.log` and so on; a restart of the part appends.
  * Returns the descriptor.
  */
-export function openLogFile(dataDir: string, name: string, how: "anew" | "further"): number {
+export function openLogFile(dataDir: string, name: string, how: "rotate" | "append"): number {
   mkdirSync(join(dataDir, "logs"), { recursive: true });
-  if (how === "anew") {
+  if (how === "rotate") {
     for (let age = KEPT - 1; age >= 0; age -= 1) {
       const log = logFile(dataDir, name, age);
       if (existsSync(log)) renameSync(log, logFile(dataDir, name, age + 1));

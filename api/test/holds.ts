@@ -1,7 +1,7 @@
 import { AppointmentList, Booked, CheckoutUrl } from "../contract/appointments.ts";
 import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
-import { aBookingInput, aConsultant, aPatient, type Wish } from "./people.ts";
+import { aBookingInput, aConsultant, aPatient, type BookingInput } from "./people.ts";
 
 export const PAY = "/api/user/pay-appointment";
 export const MARK = "/api/user/mark-appointment-paid";
@@ -11,7 +11,7 @@ type Hold = { token: string; appointmentId: string };
 
 /** Helpers for held slots and a patient's actions on them. */
 export function holdsOf(app: App) {
-  async function aHold(input?: Wish) {
+  async function aHold(input?: BookingInput) {
     const patient = await aPatient(app);
     const wanted = input ?? (await aBookingInput(app, (await aConsultant(app)).id));
     const { appointment } = read(

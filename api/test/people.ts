@@ -43,10 +43,10 @@ export async function aDriver(
 }
 type DriverOf = { name: string; vehicleType: VehicleType; online: boolean };
 
-export type Wish = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
+export type BookingInput = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
 
 /** Bookings of the consultant's free slots from tomorrow on, soonest first, as a patient's browser sends them. */
-export async function bookingInputsFor(app: TestApp, docId: string): Promise<Wish[]> {
+export async function bookingInputsFor(app: TestApp, docId: string): Promise<BookingInput[]> {
   const week = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
   return week.days
     .slice(1)
@@ -56,7 +56,7 @@ export async function bookingInputsFor(app: TestApp, docId: string): Promise<Wis
 }
 
 /** The first one of `bookingInputsFor`. */
-export async function aBookingInput(app: TestApp, docId: string): Promise<Wish> {
+export async function aBookingInput(app: TestApp, docId: string): Promise<BookingInput> {
   const [input] = await bookingInputsFor(app, docId);
   if (!input) throw new Error("This consultant has no free slot");
   return input;

@@ -48,7 +48,7 @@ function strangerTo({ token, driverToken }: Call): Call {
 }
 
 /** The results of a call by another person, without a login, and by the owner. */
-type Outcome = { stranger: number; unknownId: number; changed: string[]; owner: number };
+type Outcome = { stranger: number; withoutLogin: number; changed: string[]; owner: number };
 const outcomes = new Map<string, Outcome>();
 
 async function tryAll(method: string, path: string, call: Call, make: (as: Call) => Promise<Answer>): Promise<Answer> {
@@ -56,11 +56,11 @@ async function tryAll(method: string, path: string, call: Call, make: (as: Call)
   if (name === undefined || outcomes.has(name)) return make(call);
   const before = await everything();
   const { status: stranger } = await make(strangerTo(call));
-  const { status: unknownId } = await make({});
+  const { status: withoutLogin } = await make({});
   const after = await everything();
   const changed = after.flatMap((table, place) => (table.word === before[place]?.word ? [] : [table.name]));
   const answer = await make(call);
-  outcomes.set(name, { stranger, unknownId, changed, owner: answer.status });
+  outcomes.set(name, { stranger, withoutLogin, changed, owner: answer.status });
   return answer;
 }
 
@@ -84,7 +84,7 @@ it("includes every call of patients, drivers and nurses that names a record", ()
 it.each(names)("%s is rejected for anyone who does not own the record, and changes nothing for them", (name) => {
   expect(outcomes.get(name), "api/test/statements/every-call.ts makes this call").toEqual({
     stranger: expect.toBeOneOf(ALWAYS_SUCCEED.includes(name) ? [200] : [403, 404]),
-    unknownId: 401,
+    withoutLogin: 401,
     changed: [],
     owner: expect.toBeOneOf([200, 303]),
   });

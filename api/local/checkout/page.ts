@@ -47,7 +47,7 @@ export function endedPage(session: Stripe.Checkout.Session) {
     paid ? "Payment complete" : "Checkout expired",
     html`<section class="ended">
       <h1>${paid ? "You have already paid." : "This checkout has expired."}</h1>
-      <p>${paid ? `${money(session)} was taken. You can close this page.` : "Nothing was taken. Go back to the shop to start again."}</p>
+      <p>${paid ? `You paid ${money(session)}. You can close this page.` : "You weren't charged. Go back to the shop to start again."}</p>
     </section>`,
   );
 }
@@ -56,7 +56,7 @@ export function endedPage(session: Stripe.Checkout.Session) {
 export function unknownPage() {
   return frame(
     "Nothing here",
-    html`<section class="ended"><h1>There is no checkout here.</h1><p>Check the address.</p></section>`,
+    html`<section class="ended"><h1>We couldn't find that checkout.</h1><p>Check the address.</p></section>`,
   );
 }
 

@@ -51,7 +51,7 @@ test("edits that a colleague has made since are not published unseen", async () 
     ...pair,
     ifDraftRevisionId: draft._rev,
   });
-  await expect(publishing).rejects.toThrow("Somebody else changed the document");
+  await expect(publishing).rejects.toThrow("Another editor changed the document");
   expect(await editor.fetch("*[_id == $id][0].lead", { id: pair.draftId }, { perspective: "raw" })).toBe(
     "Seen, and more",
   );

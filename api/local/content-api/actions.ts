@@ -108,7 +108,7 @@ function publish(action: Publish, documents: ReadonlyMap<string, StoredDocument>
 
 function requireRevision(document: StoredDocument | undefined, expected: string | undefined): void {
   if (!expected || document?._rev === expected) return;
-  throw new ContentApiError(409, "documentRevisionIDDoesNotMatchError", "Somebody else changed the document meanwhile");
+  throw new ContentApiError(409, "documentRevisionIDDoesNotMatchError", "Another editor changed the document");
 }
 
 function withoutStamps({ _rev, _updatedAt, ...document }: StoredDocument) {

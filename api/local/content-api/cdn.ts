@@ -26,7 +26,7 @@ export const cdn = new Hono<ContentApiEnv>()
     if (left !== undefined && top !== undefined && width && height) {
       const { autoOrient: whole } = await picture.metadata();
       if (left + width > whole.width || top + height > whole.height)
-        throw new ContentApiError(400, "badRequest", "The area lies outside the picture");
+        throw new ContentApiError(400, "badRequest", "The area is outside the picture");
       picture = picture.extract({ left, top, width, height });
     }
     if (w || h) {

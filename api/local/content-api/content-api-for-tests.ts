@@ -7,7 +7,7 @@ import { startContentApi } from "./server.ts";
 
 /** An empty content API for one test file, with clients for an editor and a visitor. */
 export async function contentApiForTests() {
-  const dir = mkdtempSync(join(tmpdir(), "lamplight-lake-"));
+  const dir = mkdtempSync(join(tmpdir(), "lamplight-content-api-"));
   const contentApi = await startContentApi({ port: 0, dir });
   afterAll(() => {
     contentApi.close();

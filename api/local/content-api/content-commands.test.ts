@@ -85,7 +85,7 @@ test("an export contains published documents and pictures without drafts, with n
 
   const file = join(folder, "elsewhere/content.tar.gz");
   const { stdout } = await command("export", file);
-  expect(stdout).toBe(`Written to ${file}. A Sanity project takes it with: sanity dataset import ${file} production\n`);
+  expect(stdout).toBe(`Written to ${file}. To import it into a Sanity project: sanity dataset import ${file} production\n`);
   const there = await imported(file);
   expect(await there.fetch(WRITTEN)).toEqual([{ _id: "homePage", heading: "Written", question: null }]);
   const answer = await fetch(await there.fetch<string>(`*[_id == "homePage"][0].picture.asset->url`));
@@ -113,6 +113,6 @@ test("a content reset discards all later edits, in a running content API", async
   await editor.create({ _id: "homePage", _type: "homePage", heading: "Changed" });
   await editor.create({ _id: "drafts.homePage", _type: "homePage", heading: "Not yet" });
   const { stdout } = await command("reset");
-  expect(stdout).toBe("The content is as it first was: 2 documents.\n");
+  expect(stdout).toBe("The content is reset to the first content: 2 documents.\n");
   expect(await editor.withConfig({ perspective: "raw" }).fetch(WRITTEN)).toEqual(firstWritten);
 });

@@ -8,4 +8,4 @@ await withContentApi(async (url, started) => {
   if (started) await makeReady(started, place);
   await exportContent(url, place.dataset, file);
 });
-console.log(`Written to ${file}. A Sanity project takes it with: sanity dataset import ${file} ${place.dataset}`);
+console.log(`Written to ${file}. To import it into a Sanity project: sanity dataset import ${file} ${place.dataset}`);

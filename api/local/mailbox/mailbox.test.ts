@@ -74,7 +74,7 @@ test("the page shows emails, and an email's own page runs no scripts", async () 
   const [message] = await read();
   const page = await (await fetch(`${url}/messages/${message?.id}`)).text();
   expect(page).toContain("&lt;b&gt;bold&lt;/b&gt;");
-  expect(page).toContain('<iframe title="The letter" sandbox="allow-popups"');
+  expect(page).toContain('<iframe title="Email content" sandbox="allow-popups"');
   const body = await fetch(`${url}/messages/${message?.id}/html`);
   expect(body.headers.get("content-security-policy")).toContain("script-src 'none'");
   expect((await fetch(`${url}/messages/unknown`)).status).toBe(404);

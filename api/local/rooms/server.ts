@@ -33,12 +33,12 @@ const roomPage = (room: string) =>
     "Video room",
     html`<p class="picture" aria-hidden="true"><span></span></p>
       <h1>This is the video room of your consultation.</h1>
-      <p>Your nurse would be here now. On this machine nobody calls: a real room opens under <code>MEETING_BASE_URL</code>, or in Zoom when its keys are set.</p>
+      <p>This is a placeholder: there are no calls on this machine. Set <code>MEETING_BASE_URL</code> or the Zoom keys to open real rooms.</p>
       <p class="room">${room}</p>`,
   );
 
 const noRoomPage = () =>
-  frame("No such room", html`<h1>There is no room here.</h1><p>Please use the link of your appointment.</p>`);
+  frame("No such room", html`<h1>We couldn't find that room.</h1><p>Please use the link of your appointment.</p>`);
 
 const frame = (title: string, content: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="en">

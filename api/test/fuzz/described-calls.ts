@@ -49,9 +49,9 @@ const Operation = z.object({
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
 /** The caller of a request. */
-export type Caller = "nobody" | "patient" | "driver" | Role;
+export type Caller = "visitor" | "patient" | "driver" | Role;
 export const CALLERS = [
-  "nobody",
+  "visitor",
   "patient",
   "driver",
   "owner",

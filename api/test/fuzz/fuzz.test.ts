@@ -51,7 +51,7 @@ const passwordHash = await hashPassword("correct horse battery");
 const sessions = new Map<Caller, Call>();
 
 async function newSession(caller: Caller): Promise<Call> {
-  if (caller === "nobody") return {};
+  if (caller === "visitor") return {};
   if (caller === "nurse") return aNurse(app, { passwordHash });
   if (caller !== "patient" && caller !== "driver") return aColleague(app, caller, { passwordHash });
   const person = caller === "patient" ? await aPatient(app) : await aDriver(app);
@@ -105,7 +105,7 @@ it(`answers ${COUNT} random calls of every role without a server error and with 
   const faults: string[] = [];
   const succeeded = new Map<Caller, number>();
   for (let made = 0; made < COUNT; made += 1) {
-    const caller = CALLERS[made % CALLERS.length] ?? "nobody";
+    const caller = CALLERS[made % CALLERS.length] ?? "visitor";
     const call = draw.oneOf(draw.isNow(0.9) ? (allowed.get(caller) ?? []) : calls);
     if (!call) throw new Error(`${caller} may make no call`);
     const { path, body, key, as } = drawCall(call, draw, examples);

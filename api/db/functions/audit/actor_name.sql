@@ -9,5 +9,5 @@ create or replace function actor_name(kind text, of_id uuid) returns text langua
       when 'system' then 'Lamplight'
       when 'office' then 'The office'
     end,
-    'Somebody who left')
+    'Deleted account')
 $$;

@@ -24,8 +24,9 @@ begin
 
     begin
       perform offer_ride(wanted.id, chosen.id,
-        format('%s carries %s; %s upcoming; %s', chosen.vehicle_type, wanted.transport_type, chosen.open_rides,
-          coalesce('last assigned ' || format_interval(now() - chosen.last_assigned_at) || ' before', 'not assigned yet')));
+        format('Vehicle fits · %s upcoming %s · %s', chosen.open_rides, case chosen.open_rides when 1 then 'ride' else 'rides' end,
+          case when chosen.last_assigned_at is null then 'not assigned yet'
+            else 'last assigned ' || coalesce(nullif(format_interval(now() - chosen.last_assigned_at), '0 minutes') || ' ago', 'just now') end));
     exception when exclusion_violation then
       continue;
     end;

@@ -34,7 +34,7 @@ begin
       exists (select from appointment where id = checkout_row.appointment_id and status = 'paid')
       or exists (select from ride where id = checkout_row.ride_id and status in ('pending', 'assigned', 'accepted'))
     ) then
-      perform alert_office(format('All of the payment %s was sent back by hand, and what it paid for still takes place.', payment));
+      perform alert_office(format('Payment %s was fully refunded by hand, but its visit or ride still takes place.', payment));
     end if;
   end if;
 
@@ -52,7 +52,7 @@ begin
 
   if state = 'succeeded' then
     if was_given then
-      perform alert_office(format('%s of the payment %s went back twice: in another way, as was noted, and by the card provider after all. Please see to it with the patient.',
+      perform alert_office(format('%s of payment %s was refunded twice: in another way, as recorded, and then by the card provider. Please contact the patient.',
         to_char(cents / 100.0, 'FM$999990.00'), payment));
     end if;
     for owed in select * from refund where payment_id = payment and provider_refund_id is null and not by_hand order by id desc loop

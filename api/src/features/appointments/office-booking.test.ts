@@ -4,7 +4,7 @@ import { Calendar, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -18,8 +18,8 @@ let numbers = 2_155_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
 /** A phone number nobody else in this file has. */
 const aNumber = (): string => String(numbers++);
 const aFreeSlot = async () => aBookingInput(app, (await aConsultant(app)).id);
-const slotOf = ({ docId, slotDate, slotTime }: Wish) => ({ docId, slotDate, slotTime });
-const book = (wish: Wish, patient: object, more: object = {}): Promise<Answer> =>
+const slotOf = ({ docId, slotDate, slotTime }: BookingInput) => ({ docId, slotDate, slotTime });
+const book = (wish: BookingInput, patient: object, more: object = {}): Promise<Answer> =>
   app.post("/api/office/visits", { ...slotOf(wish), patient, ...more }, desk);
 const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
 

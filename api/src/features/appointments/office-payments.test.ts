@@ -159,7 +159,7 @@ it("what a patient's own cancelling owes by hand is told to the office", async (
     { words: string }[]
   >`select message as words from office_alert order by id desc limit 1`;
   expect(trouble?.words).toBe(
-    `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
+    `Please refund $80.00 by hand for visit ${hold.appointmentId}, which was paid in cash. Then record the refund on the page of the visit.`,
   );
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
 });

@@ -141,7 +141,7 @@ describe("an extra that the passenger is asked to pay", () => {
     await request.link();
     expect(await needed(request)).toBeUndefined();
     await timePasses(request);
-    expect((await needed(request))?.reason).toContain("did not pay in time");
+    expect((await needed(request))?.reason).toContain("didn't pay in time");
     expect((await patientsView(app, request.trip.ride)).extra).toBeNull();
     expect((await request.decide(true)).status).toBe(200);
     expect(await earned(request)).toMatchObject({ totalEarnings: 77.5 });

@@ -87,7 +87,7 @@ function asCandidate({ blockers, openRides, assignedAgo, transportType, ...drive
     otherStartsAt: otherStartsAt === null ? null : new Date(otherStartsAt),
   }));
   const vehicle = { vehicleType: driver.vehicleType, transportType };
-  const isEligible = `Free then. ${openRides} upcoming; ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
+  const isEligible = `Free then. ${openRides} upcoming ${openRides === 1 ? "ride" : "rides"}, ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
   return {
     ...driver,
     fits: found.length === 0,
