@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
-import { checkout, LEASH } from "../api/local/paths.ts";
+import { checkout, EXIT_WITH_PARENT } from "../api/local/paths.ts";
 import { EXTENT } from "../api/test/extent.ts";
 import type { Outcome } from "./outcomes.ts";
 
@@ -81,8 +81,8 @@ export async function runTests({
   // Each browser worker starts a whole stack, so start no more of them than files.
   else if (files.length === 1 || files.length === 2) options.push(`--maxWorkers=${files.length}`);
   try {
-    // With LEASH, a killed run leaves no process behind.
-    const vitest = spawn(process.execPath, ["--import", LEASH, VITEST, "run", ...options, ...files], {
+    // With EXIT_WITH_PARENT, a killed run leaves no process behind.
+    const vitest = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, VITEST, "run", ...options, ...files], {
       cwd: checkout,
       env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample" },
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -20,7 +20,7 @@ function aChild(code: string, earlier: Record<string, string> | null = null) {
     env: { OIL: "olive", PORT: "5" },
     ports: { PORT: "url" },
   };
-  return { started: startChild(options, context, earlier), callOff: () => calling.abort() };
+  return { started: startChild(options, context, earlier), abort: () => calling.abort() };
 }
 
 const keepRunning = "setInterval(() => {}, 1000);";
@@ -54,7 +54,7 @@ test("a restarted child on another port counts as failed", async () => {
 });
 
 test("the start of a child can be aborted", async () => {
-  const { started, callOff } = aChild(keepRunning);
-  callOff();
+  const { started, abort } = aChild(keepRunning);
+  abort();
   await expect(started).rejects.toThrow("lamp did not start");
 });

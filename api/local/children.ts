@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Ledger } from "./ledger.ts";
 import { outputOf, openLogFile } from "./logs.ts";
-import { checkout, LEASH } from "./paths.ts";
-import type { Life, Whereabouts } from "./supervised-child.ts";
+import { checkout, EXIT_WITH_PARENT } from "./paths.ts";
+import type { PartRun, PartAddresses } from "./supervised-child.ts";
 
 export type ChildOptions = {
   name: string;
@@ -22,7 +22,7 @@ export type ChildOptions = {
   ports?: Record<string, string>;
   nodeOptions?: string[];
   /** True prints the child's output to our terminal; otherwise it goes to `logs/<name>.log` of the data directory. */
-  aloud?: boolean;
+  printsOutput?: boolean;
 };
 type StackContext = { dataDir: string; ledger: Ledger; signal: AbortSignal };
 
@@ -37,12 +37,12 @@ const STOPS_WITHIN_MS = 15_000;
 export async function startChild(
   options: ChildOptions,
   { dataDir, ledger, signal }: StackContext,
-  earlier: Whereabouts | null = null,
-): Promise<Life> {
+  earlier: PartAddresses | null = null,
+): Promise<PartRun> {
   const child = spawnChild(options, dataDir, earlier);
   const output = () => outputOf(dataDir, options.name);
-  const callOff = () => child.kill("SIGTERM");
-  signal.addEventListener("abort", callOff);
+  const abort = () => child.kill("SIGTERM");
+  signal.addEventListener("abort", abort);
   if (child.pid) ledger.note(options.name, child.pid);
   const stop = async (): Promise<void> => {
     await stopChild(child);
@@ -57,17 +57,17 @@ export async function startChild(
     await stop();
     throw new Error(`${options.name} did not start: ${error instanceof Error ? error.message : error}\n${output()}`);
   } finally {
-    signal.removeEventListener("abort", callOff);
+    signal.removeEventListener("abort", abort);
   }
 }
 
-function spawnChild(options: ChildOptions, dataDir: string, earlier: Whereabouts | null): ChildProcess {
-  const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = options;
+function spawnChild(options: ChildOptions, dataDir: string, earlier: PartAddresses | null): ChildProcess {
+  const { name, program, args = [], cwd, env, printsOutput, nodeOptions = [] } = options;
   const log = openLogFile(dataDir, name, earlier === null ? "rotate" : "append");
-  const output = aloud ? "inherit" : log;
+  const output = printsOutput ? "inherit" : log;
   const child = spawn(
     process.execPath,
-    ["--import", LEASH, ...nodeOptions, resolve(checkout, program), ...args],
+    ["--import", EXIT_WITH_PARENT, ...nodeOptions, resolve(checkout, program), ...args],
     // A process group of its own: Ctrl-C reaches only us, and we stop the children in order.
     {
       cwd: cwd ?? checkout,
@@ -80,7 +80,7 @@ function spawnChild(options: ChildOptions, dataDir: string, earlier: Whereabouts
   return child;
 }
 
-function portsOf({ ports = {} }: ChildOptions, earlier: Whereabouts | null): Record<string, string> {
+function portsOf({ ports = {} }: ChildOptions, earlier: PartAddresses | null): Record<string, string> {
   if (!earlier) return {};
   return Object.fromEntries(
     Object.entries(ports).map(([variable, address]) => [variable, new URL(earlier[address] ?? "").port]),
@@ -88,12 +88,12 @@ function portsOf({ ports = {} }: ChildOptions, earlier: Whereabouts | null): Rec
 }
 
 /** The other processes know the child's earlier address. */
-function requireSamePlace(earlier: Whereabouts | null, at: Whereabouts): void {
+function requireSamePlace(earlier: PartAddresses | null, at: PartAddresses): void {
   const moved = Object.entries(earlier ?? {}).find(([name, address]) => at[name] !== address);
   if (moved) throw new Error(`another program has taken the port of ${moved[1]}`);
 }
 
-async function answered(address: string, child: ChildProcess): Promise<Whereabouts> {
+async function answered(address: string, child: ChildProcess): Promise<PartAddresses> {
   for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
@@ -102,7 +102,7 @@ async function answered(address: string, child: ChildProcess): Promise<Whereabou
   throw new Error(`${address} did not answer within a minute`);
 }
 
-async function reportedBy(child: ChildProcess): Promise<Whereabouts> {
+async function reportedBy(child: ChildProcess): Promise<PartAddresses> {
   const timeout = AbortSignal.timeout(STARTS_WITHIN_MS);
   const ended = once(child, "exit", { signal: timeout }).then(([code]) => {
     throw new Error(`it ended with code ${code}`);
@@ -121,7 +121,7 @@ async function gone(child: ChildProcess): Promise<string> {
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
   await gone(child);
-  clearTimeout(insist);
+  clearTimeout(killTimer);
 }

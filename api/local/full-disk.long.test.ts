@@ -37,8 +37,8 @@ test("with a full disk the product reports it, loses nothing, and continues once
 
   // A first start without space fails with a message and does not block the next one.
   disk.fill(20);
-  const cramped = await runClone(folder, { starter: disk.there });
-  expect(cramped).toMatchObject({ isUp: false, output: expect.stringContaining("The disk is full: free some space") });
+  const onFullDisk = await runClone(folder, { starter: disk.there });
+  expect(onFullDisk).toMatchObject({ isUp: false, output: expect.stringContaining("The disk is full: free some space") });
   disk.free();
   const clone = await start();
   expect((await register(clone, "Ann")).status).toBe(200);

@@ -8,4 +8,4 @@ export const checkout = resolve(import.meta.dirname, "../..");
 export const dataDir = resolve(checkout, ".data");
 
 /** For Node's `--import`, with an IPC channel: the process ends with its parent. See exit-with-parent.ts. */
-export const LEASH = pathToFileURL(join(import.meta.dirname, "exit-with-parent.ts")).href;
+export const EXIT_WITH_PARENT = pathToFileURL(join(import.meta.dirname, "exit-with-parent.ts")).href;

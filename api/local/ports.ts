@@ -5,8 +5,8 @@ const LOOPBACK = "127.0.0.1";
 type Listener = Pick<Server, "listen" | "once" | "off" | "address" | "close">;
 
 /** Ports from here on are ephemeral: the system may assign them to outgoing connections at any moment. */
-const LENT_FROM = 32_768;
-const anyPort = (): number => randomInt(LENT_FROM - 12_000, LENT_FROM - 1000);
+const EPHEMERAL_FROM = 32_768;
+const anyPort = (): number => randomInt(EPHEMERAL_FROM - 12_000, EPHEMERAL_FROM - 1000);
 
 /** The port if it is free, otherwise the next free one. 0 for any port below the ephemeral ones. */
 export async function freePort(wanted: number): Promise<number> {

@@ -26,8 +26,8 @@ export function postgresHome(wantedData: string): PostgresHome {
   if (process.getuid?.() !== 0) return { native, data: wantedData, account: null };
   const account = accountFor(wantedData);
   return {
-    native: canWalkTo(native, account) ? native : copyOf(native, join(openFolder(), "native")),
-    data: canWalkTo(dirname(wantedData), account) ? wantedData : join(openFolder(), `data-${shortHash(wantedData)}`),
+    native: canReach(native, account) ? native : copyOf(native, join(openFolder(), "native")),
+    data: canReach(dirname(wantedData), account) ? wantedData : join(openFolder(), `data-${shortHash(wantedData)}`),
     account,
   };
 }
@@ -85,7 +85,7 @@ function accountFor(wantedData: string): Account {
   return { uid: found.uid, gid: found.gid };
 }
 
-function canWalkTo(path: string, account: Account): boolean {
+function canReach(path: string, account: Account): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder)) {
       const { mode, uid } = statSync(folder);

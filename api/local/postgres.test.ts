@@ -13,9 +13,9 @@ import { postgresHome } from "./postgres-home.ts";
 import { processFacts } from "./processes.ts";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
-const tidying: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const tidy of tidying.splice(0).reverse()) await tidy();
+  for (const tidy of cleanups.splice(0).reverse()) await tidy();
 });
 
 const first = await scratchDir(randomUUID(), { fleeting: true });
@@ -25,7 +25,7 @@ await (await startPostgres({ dataDir: join(first, "postgres"), port: 0, durable:
 /** A data directory that has been started once; copying one takes a tenth of the time of creating it. */
 async function aDataDir(): Promise<string> {
   const dir = await scratchDir(randomUUID(), { fleeting: true });
-  tidying.push(() => removeScratch(dir));
+  cleanups.push(() => removeScratch(dir));
   const [made, copy] = [postgresHome(join(first, "postgres")).data, postgresHome(join(dir, "postgres")).data];
   execFileSync("cp", ["-a", made, copy]);
   execFileSync("cp", ["-a", `${made}.key`, `${copy}.key`]);
@@ -34,7 +34,7 @@ async function aDataDir(): Promise<string> {
 
 async function start(dir: string, port = 0) {
   const server = await startPostgres({ dataDir: dir, port, durable: false });
-  tidying.push(server.stop);
+  cleanups.push(server.stop);
   return server;
 }
 
@@ -80,7 +80,7 @@ test("data survives a restart", async () => {
 test("a busy port is skipped", async () => {
   const port = await freePort(0);
   const otherProgram = createServer().listen(port, "127.0.0.1");
-  tidying.push(() => otherProgram.close());
+  cleanups.push(() => otherProgram.close());
   await once(otherProgram, "listening");
   const server = await start(await aDataDir(), port);
   expect(server.port).toBeGreaterThan(port);
@@ -123,7 +123,7 @@ test("a killed server is restarted on its port, with its data", async () => {
   const dir = await aDataDir();
   const lost: string[] = [];
   const server = await startPostgres({ dataDir: dir, port: 0, durable: true, onLost: (reason) => lost.push(reason) });
-  tidying.push(server.stop);
+  cleanups.push(server.stop);
   await ask(server.url, "create table lamp (oil text); insert into lamp values ('olive')");
   process.kill(pidIn(dir), "SIGKILL");
   const lamps = () => ask(server.url, "select oil from lamp").catch(() => "it is down");
@@ -136,13 +136,13 @@ test("a pid reused by another program is not harmed and doesn't block the start"
   const first = await start(dir);
   const note = readFileSync(pidFile(dir), "utf8");
   await first.stop();
-  const bystander: ChildProcess = spawn("sleep", ["60"], {
+  const otherProcess: ChildProcess = spawn("sleep", ["60"], {
     ...postgresHome(dir).account,
     stdio: "ignore",
   });
-  tidying.push(() => bystander.kill());
-  writeFileSync(pidFile(dir), note.replace(/^\d+/, String(bystander.pid)));
+  cleanups.push(() => otherProcess.kill());
+  writeFileSync(pidFile(dir), note.replace(/^\d+/, String(otherProcess.pid)));
   const server = await start(dir);
   expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  expect(otherProcess.exitCode ?? otherProcess.signalCode).toBeNull();
 });

@@ -8,7 +8,7 @@ import { freePort } from "./ports.ts";
 import { filesBeside, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
 import { type PostgresHome, postgresHome } from "./postgres-home.ts";
 import { endProcess, processFacts } from "./processes.ts";
-import { type Life, superviseChild } from "./supervised-child.ts";
+import { type PartRun, superviseChild } from "./supervised-child.ts";
 
 export type LocalPostgres = {
   url: string;
@@ -29,7 +29,7 @@ type Options = {
 const database = "lamplight";
 /** Larger than any pid. */
 const NOBODYS_PID = "2147483647";
-const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const unsafeSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
  * Starts a PostgreSQL server on loopback and creates its data directory if missing. First stops a server of a killed run on the
@@ -89,13 +89,13 @@ async function launch(
   home: PostgresHome,
   wanted: { from: number } | { exactly: number },
   durable: boolean,
-): Promise<Life> {
+): Promise<PartRun> {
   let port = "from" in wanted ? wanted.from : wanted.exactly;
   for (let attempt = 1; ; attempt += 1) {
     if ("from" in wanted) port = await freePort(port);
     const server = spawnServer(home, port, durable);
     const error = await server.ready;
-    if (!error) return lifeOf(server, port);
+    if (!error) return runOf(server, port);
     if (attempt === 10) throw new Error(`PostgreSQL did not start: ${error}`);
     // Another program may have taken the port, or workers of a killed server may still be shutting down.
     if (!/already in use|still in use|could not create any TCP/.test(error)) {
@@ -110,7 +110,7 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
-    ...(durable ? [] : hasty),
+    ...(durable ? [] : unsafeSettings),
   ];
   const child = spawn(
     join(native, "bin/postgres"),
@@ -124,7 +124,7 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
       env: { ...process.env, LC_ALL: "C" },
     },
   );
-  endWithUs(child);
+  stopWithParent(child);
   let output = "";
   const ready = new Promise<string | null>((resolve) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -141,19 +141,19 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
  * Stops the server when this process ends in any way, even by SIGKILL: a shell waits for the end of a pipe that the system
  * closes for us.
  */
-function endWithUs(server: ChildProcess): void {
-  const keeper = spawn("sh", ["-c", `read -r _; kill -INT ${server.pid}`], {
+function stopWithParent(server: ChildProcess): void {
+  const watcher = spawn("sh", ["-c", `read -r _; kill -INT ${server.pid}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
   // Without a shell, the next start stops the leftover server.
-  keeper.on("error", () => {});
-  keeper.unref();
-  if (keeper.stdin instanceof Socket) keeper.stdin.unref();
-  server.once("exit", () => keeper.kill());
+  watcher.on("error", () => {});
+  watcher.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
+  server.once("exit", () => watcher.kill());
 }
 
-function lifeOf({ child, output }: ReturnType<typeof spawnServer>, port: number): Life {
+function runOf({ child, output }: ReturnType<typeof spawnServer>, port: number): PartRun {
   const gone = new Promise<number | null>((resolve) => {
     if (hasEnded(child)) resolve(child.exitCode);
     else child.once("exit", resolve);

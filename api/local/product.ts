@@ -10,7 +10,7 @@ export const apiChild = (apiUrl: string, env: Record<string, string>, mode: "bui
   program: "api/src/main.ts",
   ready: `${apiUrl}/readyz`,
   env,
-  aloud: mode === "hot",
+  printsOutput: mode === "hot",
   nodeOptions: mode === "hot" ? ["--watch", "--watch-preserve-output"] : [],
 });
 
@@ -26,7 +26,7 @@ export const viteChild = (siteUrl: string, port: number, env: Record<string, str
   args: ["--port", String(port), "--strictPort", "--clearScreen", "false"],
   cwd: join(checkout, "web"),
   ready: siteUrl,
-  aloud: true,
+  printsOutput: true,
   env,
 });
 

@@ -12,7 +12,7 @@ import { bringUpToDate, usualBuild } from "./site-build.ts";
 import { checkoutChild, contentApiChild, mailboxChild, roomsChild } from "./stand-ins.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
 
-const OURSELVES = "the start itself";
+const SELF = "the start itself";
 
 export type StackOptions = {
   /** The folder for all data. */
@@ -97,11 +97,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(options.dataDir, { recursive: true });
   const ledger = openLedger(options.dataDir);
   const left = await ledger.endEarlierRun();
-  if (left.includes(OURSELVES)) options.say("Stopped the Lamplight that was already running in this checkout");
+  if (left.includes(SELF)) options.say("Stopped the Lamplight that was already running in this checkout");
   else if (left.length > 0) options.say(`Stopped what an earlier start had left running: ${left.join(", ")}`);
   const sitePort = await reservePort(options.ports.site);
   if (!sitePort) throw new PortTaken(options.ports.site);
-  ledger.note(OURSELVES, process.pid);
+  ledger.note(SELF, process.pid);
 
   const supervisor = startSupervisor({ ...options, ledger });
   let stopped: Promise<void> | undefined;

@@ -34,7 +34,7 @@ const doors = [
 ];
 
 /** Sends a request with any Host and Origin header, which `fetch` does not allow. */
-function knock(
+function sendRequest(
   url: string,
   path: string,
   headers: OutgoingHttpHeaders = {},
@@ -62,24 +62,24 @@ async function send(port: number, bytes: Buffer | string): Promise<void> {
 describe.each(doors)("the $name", ({ url, path }) => {
   test("answers pages and programs of this machine", async () => {
     const { port } = new URL(url);
-    expect(await knock(url, path)).toBe(200);
-    expect(await knock(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(200);
+    expect(await sendRequest(url, path)).toBe(200);
+    expect(await sendRequest(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(200);
   });
 
   test("rejects pages of other sites and host names pointed at this machine", async () => {
-    expect(await knock(url, path, { origin: "https://evil.example" })).toBe(403);
-    expect(await knock(url, path, { origin: "http://localhost.evil.example" })).toBe(403);
-    expect(await knock(url, path, { origin: "null" })).toBe(403);
-    expect(await knock(url, path, { host: "evil.example:3904" })).toBe(403);
-    expect(await knock(url, path, { host: "evil.example", origin: "http://evil.example" })).toBe(403);
+    expect(await sendRequest(url, path, { origin: "https://evil.example" })).toBe(403);
+    expect(await sendRequest(url, path, { origin: "http://localhost.evil.example" })).toBe(403);
+    expect(await sendRequest(url, path, { origin: "null" })).toBe(403);
+    expect(await sendRequest(url, path, { host: "evil.example:3904" })).toBe(403);
+    expect(await sendRequest(url, path, { host: "evil.example", origin: "http://evil.example" })).toBe(403);
   });
 
   test("survives any bytes", async () => {
     const port = Number(new URL(url).port);
     const upgrade = "GET /v1/socket/x HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n";
     for (const bytes of ["x", "\r\n\r\n", "GET", upgrade, randomBytes(4_096)]) await send(port, bytes);
-    for (const odd of ["/%", "/%E0%A4%A", "/v1/socket/x", "//", "/v1/data/query/%"]) await knock(url, odd);
-    expect(await knock(url, path)).toBe(200);
+    for (const odd of ["/%", "/%E0%A4%A", "/v1/socket/x", "//", "/v1/data/query/%"]) await sendRequest(url, odd);
+    expect(await sendRequest(url, path)).toBe(200);
   });
 });
 
@@ -121,18 +121,18 @@ describe("the content API's socket", () => {
       "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
     ];
     await send(port, Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), Buffer.alloc(64, 0xff)]));
-    expect(await knock(contentApi.url, "/v1/ping")).toBe(200);
+    expect(await sendRequest(contentApi.url, "/v1/ping")).toBe(200);
   });
 });
 
 test("a visitor's query creates no dataset", async () => {
-  expect(await knock(contentApi.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
+  expect(await sendRequest(contentApi.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
   expect(contentApi.contentApi.has("made-up")).toBe(false);
 });
 
 test("the checkout's controls accept only JSON, and only from this machine's pages", async () => {
   const turn = (headers: OutgoingHttpHeaders) =>
-    knock(checkout.url, "/control", headers, "POST", JSON.stringify({ webhooks: "deliver" }));
+    sendRequest(checkout.url, "/control", headers, "POST", JSON.stringify({ webhooks: "deliver" }));
   const json = { "content-type": "application/json" };
   expect(await turn(json)).toBe(200);
   expect(await turn({ ...json, origin: checkout.url, host: new URL(checkout.url).host })).toBe(200);

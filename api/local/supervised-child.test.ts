@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { type Life, superviseChild, type Whereabouts } from "./supervised-child.ts";
+import { type PartRun, superviseChild, type PartAddresses } from "./supervised-child.ts";
 
 /** A part that runs until the test ends it. Records the addresses that restarts ask for. */
-function aPart(begin: (turn: number) => Life | Error = () => aLife().life) {
-  const askedFor: (Whereabouts | null)[] = [];
+function aPart(begin: (turn: number) => PartRun | Error = () => aRun().life) {
+  const askedFor: (PartAddresses | null)[] = [];
   const lost: string[] = [];
   const part = {
     name: "lamp",
-    begin: async (earlier: Whereabouts | null): Promise<Life> => {
+    begin: async (earlier: PartAddresses | null): Promise<PartRun> => {
       askedFor.push(earlier);
       const life = begin(askedFor.length);
       if (life instanceof Error) throw life;
@@ -19,9 +19,9 @@ function aPart(begin: (turn: number) => Life | Error = () => aLife().life) {
   return { part, askedFor, lost };
 }
 
-function aLife() {
+function aRun() {
   const ended = Promise.withResolvers<string>();
-  const life: Life = {
+  const life: PartRun = {
     at: { url: "http://localhost:7" },
     ended: ended.promise,
     stop: async () => ended.resolve("it was stopped"),
@@ -30,8 +30,8 @@ function aLife() {
 }
 
 test("a part that ends is restarted at the same addresses", async () => {
-  const first = aLife();
-  const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aLife()).life);
+  const first = aRun();
+  const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aRun()).life);
   const child = await superviseChild(part);
   first.end("blown out");
   await expect.poll(() => askedFor).toEqual([null, { url: "http://localhost:7" }]);
@@ -41,10 +41,10 @@ test("a part that ends is restarted at the same addresses", async () => {
 });
 
 test("a part that can't restart is retried, and the message says that it cannot stay up", async () => {
-  const first = aLife();
+  const first = aRun();
   const { part, askedFor, lost } = aPart((turn) => {
     if (turn === 1) return first.life;
-    return turn < 7 ? new Error(`no oil at turn ${turn}`) : aLife().life;
+    return turn < 7 ? new Error(`no oil at turn ${turn}`) : aRun().life;
   });
   const child = await superviseChild(part);
   first.end("blown out");
@@ -61,7 +61,7 @@ test("a part whose first start fails is not kept", async () => {
 });
 
 test("a stopped part stays down, also during the pause before a restart", async () => {
-  const first = aLife();
+  const first = aRun();
   const { part, askedFor, lost } = aPart(() => first.life);
   const child = await superviseChild({ ...part, pauseMs: () => 600_000 });
   first.end("blown out");
@@ -71,7 +71,7 @@ test("a stopped part stays down, also during the pause before a restart", async 
 });
 
 test("a part stopped during its restart doesn't stay behind", async () => {
-  const [first, second] = [aLife(), aLife()];
+  const [first, second] = [aRun(), aRun()];
   const coming = Promise.withResolvers<void>();
   const { part } = aPart();
   let turn = 0;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A part's addresses, as it reported them. */
-export type Whereabouts = Record<string, string>;
+export type PartAddresses = Record<string, string>;
 /** One run of a part. */
-export type Life = {
-  at: Whereabouts;
+export type PartRun = {
+  at: PartAddresses;
   /** Resolves with the reason when it ends, for whatever cause. */
   ended: Promise<string>;
   stop: () => Promise<void>;
@@ -12,26 +12,26 @@ export type Life = {
 export type Part = {
   name: string;
   /** Starts the part, at its earlier addresses if given. Rejects if it cannot start there. */
-  begin: (earlier: Whereabouts | null) => Promise<Life>;
+  begin: (earlier: PartAddresses | null) => Promise<PartRun>;
   /** Called when the part ends unexpectedly. */
   onLost: (reason: string) => void;
   /** Milliseconds to wait, by the number of consecutive ends. */
   pauseMs?: (ends: number) => number;
 };
-export type Child = { name: string; at: Whereabouts; stop: () => Promise<void> };
+export type Child = { name: string; at: PartAddresses; stop: () => Promise<void> };
 
 /** A part that has run this long counts as stable. */
 const STEADY_MS = 60_000;
 /** From this many consecutive ends on, the message says that the part cannot stay up. */
 const TOO_OFTEN = 4;
 const LONGEST_PAUSE_MS = 30_000;
-const growing = (ends: number): number => Math.min(250 * 2 ** (ends - 1), LONGEST_PAUSE_MS);
+const backoffMs = (ends: number): number => Math.min(250 * 2 ** (ends - 1), LONGEST_PAUSE_MS);
 
 /**
  * Starts a part and keeps it running. A part that ends is restarted at the same addresses, because the others know them, with
  * growing pauses. Rejects if the first start fails.
  */
-export async function superviseChild({ name, begin, onLost, pauseMs = growing }: Part): Promise<Child> {
+export async function superviseChild({ name, begin, onLost, pauseMs = backoffMs }: Part): Promise<Child> {
   const stopping = new AbortController();
   const first = await begin(null);
   let life = first;
@@ -42,7 +42,7 @@ export async function superviseChild({ name, begin, onLost, pauseMs = growing }:
       const reason = await life.ended;
       if (stopping.signal.aborted) return;
       ends = performance.now() - begun > STEADY_MS ? 1 : ends + 1;
-      onLost(`${reason}\n${name} ${prospect(ends, pauseMs(ends))}`);
+      onLost(`${reason}\n${name} ${restartMessage(ends, pauseMs(ends))}`);
       await sleep(pauseMs(ends), undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       life = await begin(first.at).catch((error: Error) => failedStart(first.at, error.message));
@@ -62,12 +62,12 @@ export async function superviseChild({ name, begin, onLost, pauseMs = growing }:
   };
 }
 
-function prospect(ends: number, pauseMs: number): string {
+function restartMessage(ends: number, pauseMs: number): string {
   const again = `is started again in ${Math.max(1, Math.round(pauseMs / 1000))} s`;
   return ends < TOO_OFTEN ? `${again}.` : `cannot stay up: it has ended ${ends} times in a row. It ${again}.`;
 }
 
-const failedStart = (at: Whereabouts, reason: string): Life => ({
+const failedStart = (at: PartAddresses, reason: string): PartRun => ({
   at,
   ended: Promise.resolve(reason),
   stop: async () => {},

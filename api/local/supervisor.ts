@@ -1,6 +1,6 @@
 import { type ChildOptions, startChild } from "./children.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Child, superviseChild, type Whereabouts } from "./supervised-child.ts";
+import { type Child, superviseChild, type PartAddresses } from "./supervised-child.ts";
 
 type Options = {
   dataDir: string;
@@ -15,14 +15,14 @@ export type Supervisor = ReturnType<typeof startSupervisor>;
 
 /** The parts of a running stack, in start order. */
 export function startSupervisor({ dataDir, ledger, onLost, signal }: Options) {
-  const underway: Promise<Child>[] = [];
+  const inProgress: Promise<Child>[] = [];
   const stopping = new AbortController();
-  const calledOff = AbortSignal.any([signal, stopping.signal]);
+  const aborted = AbortSignal.any([signal, stopping.signal]);
 
   /** Registers a part when its start begins, so that it is stopped if another one fails. */
   function join(part: Promise<Child>): Promise<Child> {
     part.catch(() => {});
-    underway.push(part);
+    inProgress.push(part);
     return part;
   }
 
@@ -30,16 +30,16 @@ export function startSupervisor({ dataDir, ledger, onLost, signal }: Options) {
     onLost,
     join,
     /** Starts a part and returns its addresses. */
-    async start(options: ChildOptions): Promise<Whereabouts> {
-      calledOff.throwIfAborted();
-      const context = { dataDir, ledger, signal: calledOff };
-      const begin = (earlier: Whereabouts | null) => startChild(options, context, earlier);
+    async start(options: ChildOptions): Promise<PartAddresses> {
+      aborted.throwIfAborted();
+      const context = { dataDir, ledger, signal: aborted };
+      const begin = (earlier: PartAddresses | null) => startChild(options, context, earlier);
       return (await join(superviseChild({ name: options.name, begin, onLost }))).at;
     },
     /** Stops all parts, those still starting included, last first. */
     async stop(): Promise<void> {
       stopping.abort();
-      for (const part of underway.splice(0).reverse()) {
+      for (const part of inProgress.splice(0).reverse()) {
         const child = await part.catch(() => null);
         await child?.stop();
       }

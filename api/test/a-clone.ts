@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { checkout, LEASH } from "../local/paths.ts";
+import { checkout, EXIT_WITH_PARENT } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 import { postgresHome } from "../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
@@ -70,7 +70,7 @@ type Start = { starter?: Starter; task?: "start" | "dev" };
 /** Runs `npm start` or `npm run dev` on a port of its own and collects the output until it is up or has ended. */
 export async function runClone(folder: string, { starter = asItIs, task = "start" }: Start = {}) {
   const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
-  const [program, args] = starter(process.execPath, ["--import", LEASH, join(folder, "api/local/bootstrap.mjs"), task]);
+  const [program, args] = starter(process.execPath, ["--import", EXIT_WITH_PARENT, join(folder, "api/local/bootstrap.mjs"), task]);
   const run = spawn(program, args, {
     cwd: folder,
     detached: true,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
-import { LEASH } from "../local/paths.ts";
+import { EXIT_WITH_PARENT } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 import { clockOfTests } from "./clock.ts";
 import { safeEnvironment } from "./environment.ts";
@@ -21,7 +21,7 @@ export function serve(
   whenDone: WhenDone = onTestFinished,
   main = MAIN,
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ["--import", LEASH, ...nodeArgs, main], {
+  const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, ...nodeArgs, main], {
     env: { ...clockOfTests(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

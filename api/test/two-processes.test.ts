@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { UserToken } from "../contract/accounts.ts";
-import { LEASH } from "../local/paths.ts";
+import { EXIT_WITH_PARENT } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 import { testDatabase } from "./database.ts";
 import { eventually } from "./eventually.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function start(): Promise<{ process: ChildProcess; url: string }> {
   const port = await freePort(0);
-  const copy = spawn(process.execPath, ["--import", LEASH, join(import.meta.dirname, "../src/main.ts")], {
+  const copy = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, join(import.meta.dirname, "../src/main.ts")], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: {
       ...process.env,

@@ -164,18 +164,18 @@ test("a missing, extra, null or unknown value is reported as an error", async ()
   const { stripe } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const { amount_total: _, ...missing } = session;
-  const spoilt: [string, object][] = [
+  const damaged: [string, object][] = [
     ["missing", missing],
     ["too many", { ...session, total: 8_000 }],
     ["empty", { ...session, id: null }],
     ["unknown value", { ...session, payment_status: "sold" }],
     ["unknown value inside", { ...session, automatic_tax: { ...session.automatic_tax, status: "sold" } }],
   ];
-  const recorded = [["whole", session] as const, ...spoilt].map(([name, body]) => ({
+  const recorded = [["whole", session] as const, ...damaged].map(([name, body]) => ({
     name,
     kind: SESSION,
     json: JSON.stringify(body),
   }));
   const faults = await faultsIn(recorded);
-  expect(faults.map((fault) => fault.split(":")[0])).toEqual(spoilt.map(([name]) => name));
+  expect(faults.map((fault) => fault.split(":")[0])).toEqual(damaged.map(([name]) => name));
 });

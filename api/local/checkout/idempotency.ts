@@ -25,7 +25,7 @@ export function idempotency({ database }: Store, now: () => number): MiddlewareH
     const before = find.get(key, now() - KEPT_SECONDS);
     if (before) {
       if (before["request"] !== request) throw otherParameters(key);
-      if (before["body"] === null) throw stillRunning();
+      if (before["body"] === null) throw keyInUse();
       c.header("idempotent-replayed", "true");
       const status = Number(before["status"]);
       return c.json(JSON.parse(String(before["body"])), isStatus(status) ? status : 500);
@@ -40,7 +40,7 @@ export function idempotency({ database }: Store, now: () => number): MiddlewareH
 
 const isStatus = (status: number): status is ContentfulStatusCode => status >= 200 && status < 600;
 
-const stillRunning = (): Fault =>
+const keyInUse = (): Fault =>
   new Fault(409, "idempotency_error", "There is currently another in-progress request using this Idempotent Key.", {
     code: "idempotency_key_in_use",
   });

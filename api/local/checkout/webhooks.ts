@@ -32,7 +32,7 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Opt
   const held = database.prepare("select id from delivery where state = 'held' order by id");
   const release = database.prepare("update delivery set state = 'due', due_at = ? where id = ?");
   const signer = new Stripe("sk_test_signs_only");
-  const underway = new Map<number, Promise<void>>();
+  const inProgress = new Map<number, Promise<void>>();
   let deliveryMode: DeliveryMode = { webhooks: "deliver", delayMs: 0 };
 
   async function attempt({ id, eventId, attempts }: Delivery): Promise<void> {
@@ -62,17 +62,17 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Opt
       return { id: Number(row["id"]), eventId: String(row["eventId"]), attempts: Number(row["attempts"]) };
     });
     for (const delivery of ready) {
-      if (underway.has(delivery.id)) continue;
-      const sent = attempt(delivery).finally(() => underway.delete(delivery.id));
-      underway.set(delivery.id, sent);
+      if (inProgress.has(delivery.id)) continue;
+      const sent = attempt(delivery).finally(() => inProgress.delete(delivery.id));
+      inProgress.set(delivery.id, sent);
     }
-    await Promise.all(ready.map(({ id }) => underway.get(id)));
+    await Promise.all(ready.map(({ id }) => inProgress.get(id)));
   }
 
   return {
     deliverDue,
     /** Resolves when no delivery is in progress. */
-    settled: async (): Promise<void> => void (await Promise.allSettled(underway.values())),
+    settled: async (): Promise<void> => void (await Promise.allSettled(inProgress.values())),
 
     /** Stores and sends an event. Resolves when the shop has answered, or after ten seconds. */
     async announce({ type, object }: WebhookEvent): Promise<void> {

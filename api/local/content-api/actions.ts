@@ -98,7 +98,7 @@ function publish(action: Publish, documents: ReadonlyMap<string, StoredDocument>
   const { _system, ...words } = withoutStamps(draft);
   const document = {
     ...words,
-    ...strengthened(words),
+    ...withStrongReferences(words),
     _id: id,
     _type: draft._type,
     _createdAt: (published ?? draft)._createdAt,
@@ -116,13 +116,13 @@ function withoutStamps({ _rev, _updatedAt, ...document }: StoredDocument) {
 }
 
 /** References to drafts are weak until both documents are published. */
-function strengthened(value: Record<string, unknown>): Record<string, unknown> {
+function withStrongReferences(value: Record<string, unknown>): Record<string, unknown> {
   const { _strengthenOnPublish, ...kept } = value;
   if (_strengthenOnPublish) delete kept._weak;
-  return Object.fromEntries(Object.entries(kept).map(([name, inner]) => [name, strengthenedValue(inner)]));
+  return Object.fromEntries(Object.entries(kept).map(([name, inner]) => [name, strongReferencesIn(inner)]));
 }
 
-function strengthenedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthenedValue);
-  return isRecord(value) ? strengthened(value) : value;
+function strongReferencesIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strongReferencesIn);
+  return isRecord(value) ? withStrongReferences(value) : value;
 }

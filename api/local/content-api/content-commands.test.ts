@@ -19,7 +19,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkout } from "../paths.ts";
 import { editorClient } from "./editor-client.ts";
 import { firstContent } from "./first-content.ts";
-import { raiseSign } from "./place.ts";
+import { publishAddress } from "./place.ts";
 import { startContentApi } from "./server.ts";
 
 const run = promisify(execFile);
@@ -108,7 +108,7 @@ test("the commands use the dataset from .env", async () => {
 test("a content reset discards all later edits, in a running content API", async () => {
   const { folder, command } = aCheckout();
   const { dir, url, editor } = await aContentApi(folder);
-  raiseSign(dir, url);
+  publishAddress(dir, url);
   await editor.create({ _id: "note", _type: "note" });
   await editor.create({ _id: "homePage", _type: "homePage", heading: "Changed" });
   await editor.create({ _id: "drafts.homePage", _type: "homePage", heading: "Not yet" });

@@ -15,12 +15,12 @@ export function readable(documents: Iterable<StoredDocument>, isEditor: boolean)
 }
 
 /** The documents in a perspective, each once, under its published id. */
-export function seenFrom(documents: StoredDocument[], perspective: Perspective): StoredDocument[] {
+export function inPerspective(documents: StoredDocument[], perspective: Perspective): StoredDocument[] {
   if (perspective.includes("raw")) return documents;
   const layers = perspective.filter((name) => name !== "published");
   const best = new Map<string, { rank: number; document: StoredDocument }>();
   for (const document of documents) {
-    const rank = rankOf(document._id, layers);
+    const rank = layerOf(document._id, layers);
     const id = publishedId(document._id);
     const known = best.get(id);
     if (rank >= 0 && (!known || rank < known.rank)) best.set(id, { rank, document });
@@ -30,7 +30,7 @@ export function seenFrom(documents: StoredDocument[], perspective: Perspective):
   );
 }
 
-function rankOf(id: string, layers: string[]): number {
+function layerOf(id: string, layers: string[]): number {
   if (isDraft(id)) return layers.indexOf("drafts");
   if (isVersion(id)) return layers.indexOf(id.split(".")[1] ?? "");
   return layers.length;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { contentApiClient, editorClient } from "./editor-client.ts";
-import { needsFilling } from "./filling.ts";
-import { raiseSign, withContentApi } from "./place.ts";
+import { isImportIncomplete } from "./filling.ts";
+import { publishAddress, withContentApi } from "./place.ts";
 import { startContentApi } from "./server.ts";
 
 function aFolder(): string {
@@ -32,14 +32,14 @@ function aRun(dir: string) {
 test("a command finds the content API of its own folder after a port change", async () => {
   const dir = aFolder();
   const { url } = await aContentApi(dir);
-  raiseSign(dir, url);
+  publishAddress(dir, url);
   expect(await withContentApi(async (found) => found, dir)).toBe(url);
 });
 
 test("a command leaves another checkout's content API alone, even at its former address", async () => {
   const [own, foreign] = [aFolder(), aFolder()];
   const other = await aContentApi(foreign);
-  raiseSign(own, other.url);
+  publishAddress(own, other.url);
   const used = await withContentApi(async (found) => {
     await (await editorClient(found, "production")).create({ _id: "mine", _type: "note" });
     return found;
@@ -62,10 +62,10 @@ test("an interrupted first import is completed by the next start", async () => {
   const gone = once(first.child, "exit");
   first.child.kill("SIGKILL");
   await gone;
-  expect(needsFilling(dir, "production")).toBe(true);
+  expect(isImportIncomplete(dir, "production")).toBe(true);
   const url = /http:\S+/.exec(await aRun(dir).output)?.[0] ?? "";
   expect(await contentApiClient(url, "production").fetch('count(*[_type == "faqItem"])')).toBe(5);
-  expect(needsFilling(dir, "production")).toBe(false);
+  expect(isImportIncomplete(dir, "production")).toBe(false);
 });
 
 function hasLines(file: string): boolean {

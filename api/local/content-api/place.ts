@@ -5,7 +5,7 @@ import { ownEnvironment } from "../local-environment.ts";
 import { dataDir } from "../paths.ts";
 import { moveAssets } from "./assets.ts";
 import { editorClient } from "./editor-client.ts";
-import { fillWhole, needsFilling } from "./filling.ts";
+import { importAtomically, isImportIncomplete } from "./filling.ts";
 import { importContent } from "./first-content.ts";
 import { type ContentApiServer, startContentApi } from "./server.ts";
 
@@ -21,7 +21,7 @@ const sign = (dir: string): string => join(dir, "address");
 const Ping = z.object({ dir: z.string() });
 
 /** Writes the URL into the folder, for commands that look for it. Returns the function that removes it. */
-export function raiseSign(dir: string, url: string): () => void {
+export function publishAddress(dir: string, url: string): () => void {
   writeFileSync(sign(dir), url);
   return () => rmSync(sign(dir), { force: true });
 }
@@ -45,17 +45,17 @@ export async function withContentApi<Result>(
 }
 
 /** Replaces a dataset by the first content. Returns the number of documents. */
-export const fillAnew = (url: string, { dir, dataset }: Place): Promise<number> =>
-  fillWhole(dir, dataset, async () => {
+export const resetContent = (url: string, { dir, dataset }: Place): Promise<number> =>
+  importAtomically(dir, dataset, async () => {
     const client = await editorClient(url, dataset);
     await client.withConfig({ perspective: "raw" }).delete({ query: "*" });
     return importContent(url, dataset);
   });
 
 /** Prepares a content API that was just started: imports the first content if empty, and updates asset URLs. */
-export async function makeReady({ url, contentApi }: ContentApiServer, { dir, dataset }: Place): Promise<void> {
-  if (contentApi.store(dataset).documents.size === 0 || needsFilling(dir, dataset))
-    await fillAnew(url, { dir, dataset });
+export async function prepareContent({ url, contentApi }: ContentApiServer, { dir, dataset }: Place): Promise<void> {
+  if (contentApi.store(dataset).documents.size === 0 || isImportIncomplete(dir, dataset))
+    await resetContent(url, { dir, dataset });
   moveAssets(contentApi.store(dataset), url);
 }
 

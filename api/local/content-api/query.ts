@@ -1,6 +1,6 @@
 import { evaluate } from "groq-js";
 import { isRecord, type StoredDocument } from "./documents.ts";
-import { type Perspective, readable, seenFrom } from "./perspective.ts";
+import { type Perspective, readable, inPerspective } from "./perspective.ts";
 import { compile, isSearch, withAllWords } from "./search.ts";
 import { type SourceMap, sourceMapOf } from "./source-map.ts";
 import { tagsOfAnswer } from "./sync-tags.ts";
@@ -23,7 +23,7 @@ export async function answer(
   { query, params, perspective, withSourceMap }: Question,
   reader: Reader,
 ): Promise<Answer> {
-  const seen = seenFrom(readable(documents, reader.isEditor), perspective);
+  const seen = inPerspective(readable(documents, reader.isEditor), perspective);
   const dataset = isSearch(query) ? seen.map(withAllWords) : seen;
   const tree = compile(query, params);
   const followed = new Set<string>();

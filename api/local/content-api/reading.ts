@@ -42,7 +42,7 @@ export const reading = new Hono<ContentApiEnv>()
     const ids = c.req.param("ids").split(",").map(decodeURIComponent);
     const found = ids.flatMap((id) => {
       const document = c.var.isEditor || isPublic(id) ? documents.get(id) : undefined;
-      return document ? [c.req.query("excludeContent") === "true" ? stampsOf(document) : document] : [];
+      return document ? [c.req.query("excludeContent") === "true" ? systemFieldsOf(document) : document] : [];
     });
     const missing = ids.filter((id) => !found.some((document) => document._id === id));
     return c.json({ documents: found, omitted: missing.map((id) => ({ id, reason: "existence" })) });
@@ -78,6 +78,6 @@ async function ask(
   return c.json({ ...echo, ...answered, ms: Math.round(performance.now() - startedAt) });
 }
 
-function stampsOf({ _id, _type, _rev, _createdAt, _updatedAt }: StoredDocument) {
+function systemFieldsOf({ _id, _type, _rev, _createdAt, _updatedAt }: StoredDocument) {
   return { _id, _type, _rev, _createdAt, _updatedAt };
 }

@@ -1,6 +1,6 @@
 import { newId, type StoredDocument } from "./documents.ts";
 import type { Step } from "./mutations.ts";
-import { carryOut, type Outcome, type Transaction } from "./transaction.ts";
+import { applySteps, type Outcome, type Transaction } from "./transaction.ts";
 import { TransactionLog } from "./transaction-log.ts";
 
 type Options = { transactionId?: string | undefined; author: string; dryRun?: boolean | undefined };
@@ -29,7 +29,7 @@ export class Store {
   /** Commits all steps or none. On return, the transaction is durable, also after kill -9. */
   commit(steps: Step[], { transactionId, author, dryRun }: Options): { transaction: Transaction; outcomes: Outcome[] } {
     const stamp = { id: transactionId ?? newId(), timestamp: new Date().toISOString() };
-    const { outcomes, changes } = carryOut(this.#documents, steps, stamp);
+    const { outcomes, changes } = applySteps(this.#documents, steps, stamp);
     const transaction: Transaction = { ...stamp, author, mutations: steps, changes };
     if (!dryRun && changes.size > 0) {
       this.#log.append(transaction);

@@ -31,7 +31,7 @@ export class TransactionLog {
 
   constructor(file: string) {
     this.#file = file;
-    if (existsSync(file)) cutOffHalfLine(file);
+    if (existsSync(file)) truncateIncompleteLine(file);
     this.#descriptor = openSync(file, "a");
   }
 
@@ -64,7 +64,7 @@ export class TransactionLog {
   }
 }
 
-function cutOffHalfLine(file: string): void {
+function truncateIncompleteLine(file: string): void {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(0x0a) + 1;
   if (end < bytes.length) truncateSync(file, end);

@@ -21,7 +21,7 @@ export type Outcome = { id: string; operation: "create" | "update" | "delete" | 
 type Stamp = { id: string; timestamp: string };
 
 /** Executes all steps in memory. Throws a ContentApiError if any step fails, so that all steps take effect or none. */
-export function carryOut(documents: ReadonlyMap<string, StoredDocument>, steps: Step[], stamp: Stamp) {
+export function applySteps(documents: ReadonlyMap<string, StoredDocument>, steps: Step[], stamp: Stamp) {
   const changed = new Map<string, StoredDocument | null>();
   const read = (id: string) => changed.get(id) ?? (changed.has(id) ? null : (documents.get(id) ?? null));
   const outcomes = steps.map((step, index) => {

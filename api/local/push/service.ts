@@ -68,7 +68,7 @@ export function openPushService({ keep }: { keep: (push: ReceivedPush) => void }
       return { endpoint: `${origin}/push/${id}`, keys: { p256dh, auth: device.auth.toString("base64url") } };
     },
     /** Removes a device, as when notifications are turned off. */
-    throwAway: (endpoint: string) => void devices.delete(endpoint.split("/").at(-1) ?? ""),
+    removeDevice: (endpoint: string) => void devices.delete(endpoint.split("/").at(-1) ?? ""),
     beDown(down: boolean): void {
       isDown = down;
     },

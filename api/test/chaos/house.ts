@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { LEASH } from "../../local/paths.ts";
+import { EXIT_WITH_PARENT } from "../../local/paths.ts";
 import { freePort } from "../../local/ports.ts";
 import { startPostgres } from "../../local/postgres.ts";
 import { postgresHome } from "../../local/postgres-home.ts";
@@ -143,14 +143,14 @@ async function startPart(file: string, health: string, environment: (port: numbe
       await gone;
     },
     async start() {
-      child = spawn(process.execPath, ["--import", LEASH, file], {
+      child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, file], {
         env,
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       for (let look = 0; !(await isUp(`${url}${health}`)); look += 1) {
         // A copy that starts while the database is down exits; its supervisor restarts it.
         if (child.exitCode !== null)
-          child = spawn(process.execPath, ["--import", LEASH, file], {
+          child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, file], {
             env,
             stdio: ["ignore", "ignore", "inherit", "ipc"],
           });

@@ -81,7 +81,7 @@ describe("a push notification for a new offer", () => {
 
   it("removes a device that its push service no longer knows", async () => {
     const { driver, device } = await aSubscribedDriver();
-    pushes.throwAway(device.endpoint);
+    pushes.removeDevice(device.endpoint);
     await anOffer();
     await job();
     expect((await ringing(driver)).endpoint).toBeNull();
