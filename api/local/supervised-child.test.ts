@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { type PartRun, superviseChild, type PartAddresses } from "./supervised-child.ts";
 
 /** A part that runs until the test ends it. Records the addresses that restarts ask for. */
-function aPart(begin: (turn: number) => PartRun | Error = () => aRun().life) {
+function aPart(begin: (turn: number) => PartRun | Error = () => aRun().run) {
   const askedFor: (PartAddresses | null)[] = [];
   const lost: string[] = [];
   const part = {
     name: "lamp",
     begin: async (earlier: PartAddresses | null): Promise<PartRun> => {
       askedFor.push(earlier);
-      const life = begin(askedFor.length);
-      if (life instanceof Error) throw life;
-      return life;
+      const run = begin(askedFor.length);
+      if (run instanceof Error) throw run;
+      return run;
     },
     onLost: (reason: string) => void lost.push(reason),
     pauseMs: () => 1,
@@ -21,17 +21,17 @@ function aPart(begin: (turn: number) => PartRun | Error = () => aRun().life) {
 
 function aRun() {
   const ended = Promise.withResolvers<string>();
-  const life: PartRun = {
+  const run: PartRun = {
     at: { url: "http://localhost:7" },
     ended: ended.promise,
     stop: async () => ended.resolve("it was stopped"),
   };
-  return { life, end: ended.resolve };
+  return { run, end: ended.resolve };
 }
 
 test("a part that ends is restarted at the same addresses", async () => {
   const first = aRun();
-  const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aRun()).life);
+  const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aRun()).run);
   const child = await superviseChild(part);
   first.end("blown out");
   await expect.poll(() => askedFor).toEqual([null, { url: "http://localhost:7" }]);
@@ -43,8 +43,8 @@ test("a part that ends is restarted at the same addresses", async () => {
 test("a part that can't restart is retried, and the message says that it cannot stay up", async () => {
   const first = aRun();
   const { part, askedFor, lost } = aPart((turn) => {
-    if (turn === 1) return first.life;
-    return turn < 7 ? new Error(`no oil at turn ${turn}`) : aRun().life;
+    if (turn === 1) return first.run;
+    return turn < 7 ? new Error(`no oil at turn ${turn}`) : aRun().run;
   });
   const child = await superviseChild(part);
   first.end("blown out");
@@ -62,7 +62,7 @@ test("a part whose first start fails is not kept", async () => {
 
 test("a stopped part stays down, also during the pause before a restart", async () => {
   const first = aRun();
-  const { part, askedFor, lost } = aPart(() => first.life);
+  const { part, askedFor, lost } = aPart(() => first.run);
   const child = await superviseChild({ ...part, pauseMs: () => 600_000 });
   first.end("blown out");
   await expect.poll(() => lost.length).toBe(1);
@@ -79,9 +79,9 @@ test("a part stopped during its restart doesn't stay behind", async () => {
     ...part,
     begin: async () => {
       turn += 1;
-      if (turn === 1) return first.life;
+      if (turn === 1) return first.run;
       await coming.promise;
-      return second.life;
+      return second.run;
     },
   });
   first.end("blown out");
@@ -89,5 +89,5 @@ test("a part stopped during its restart doesn't stay behind", async () => {
   const stopped = child.stop();
   coming.resolve();
   await stopped;
-  expect(await second.life.ended).toBe("it was stopped");
+  expect(await second.run.ended).toBe("it was stopped");
 });

@@ -34,20 +34,20 @@ const backoffMs = (ends: number): number => Math.min(250 * 2 ** (ends - 1), LONG
 export async function superviseChild({ name, begin, onLost, pauseMs = backoffMs }: Part): Promise<Child> {
   const stopping = new AbortController();
   const first = await begin(null);
-  let life = first;
+  let run = first;
 
   async function watch(): Promise<void> {
     for (let ends = 0; ; ) {
       const begun = performance.now();
-      const reason = await life.ended;
+      const reason = await run.ended;
       if (stopping.signal.aborted) return;
       ends = performance.now() - begun > STEADY_MS ? 1 : ends + 1;
       onLost(`${reason}\n${name} ${restartMessage(ends, pauseMs(ends))}`);
       await sleep(pauseMs(ends), undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      life = await begin(first.at).catch((error: Error) => failedStart(first.at, error.message));
+      run = await begin(first.at).catch((error: Error) => failedStart(first.at, error.message));
       // Stopped during the restart.
-      if (stopping.signal.aborted) await life.stop();
+      if (stopping.signal.aborted) await run.stop();
     }
   }
   const watching = watch();
@@ -56,7 +56,7 @@ export async function superviseChild({ name, begin, onLost, pauseMs = backoffMs 
     at: first.at,
     stop: async () => {
       stopping.abort();
-      await life.stop();
+      await run.stop();
       await watching;
     },
   };

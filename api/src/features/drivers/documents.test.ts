@@ -166,15 +166,15 @@ describe("a driver's document", () => {
     expect(await file.text()).toContain("%PDF");
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''insurance.pdf");
     expect(file.headers.get("content-type")).toBe("application/octet-stream");
-    expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["paper read", "paper sent"]);
+    expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["document read", "document sent"]);
   });
 
   it("can be added by the office from the original, and counts at once", async () => {
     const driver = await aDriver(app);
-    const paper = { kind: "inspection", number: "V-1", expiresOn: aDay(90) };
+    const document = { kind: "inspection", number: "V-1", expiresOn: aDay(90) };
     const path = `/api/office/drivers/${driver.id}/documents`;
-    const { driver: noted } = read(OfficeDriverFound, await app.post(path, paper, desk));
-    expect(noted).toMatchObject({
+    const { driver: updated } = read(OfficeDriverFound, await app.post(path, document, desk));
+    expect(updated).toMatchObject({
       firstToExpire: { kind: "inspection", expiresOn: aDay(90) },
       documents: [{ state: "accepted", fileName: null, checkedBy: "Olive Desk" }],
     });

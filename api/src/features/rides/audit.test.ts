@@ -7,7 +7,7 @@ import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards();
 
-const actionsAbout = (rideId: string) => app.sql<{ action: string; actor: string }[]>`
+const actionsOnRide = (rideId: string) => app.sql<{ action: string; actor: string }[]>`
   select action, actor, actor_id, patient_id from audit_entry where target_id = ${rideId} order by id`;
 
 it("booking, payment, offers and driving are audited, and reading the list writes no entry", async () => {
@@ -26,7 +26,7 @@ it("booking, payment, offers and driving are audited, and reading the list write
     { actor: "system", actorId: null, patientId: patient.id },
     { actor: "driver", actorId: van.id, patientId: patient.id },
   ];
-  expect(await actionsAbout(rideId)).toEqual([
+  expect(await actionsOnRide(rideId)).toEqual([
     { action: "ride booked", ...byPatient },
     { action: "ride paid", ...bySystem },
     { action: "ride offered", ...byVan },
@@ -42,7 +42,7 @@ it("a ride without a driver is audited as rejected by its driver and canceled by
   await app.sql`update assignment set ended_at = now() - interval '16 minutes' where ride_id = ${rideId}`;
   await app.sql`update ride set next_check_at = now() where id = ${rideId}`;
   await runJobs(frequentJobs(app.services));
-  const actions = await actionsAbout(rideId);
+  const actions = await actionsOnRide(rideId);
   expect(actions.map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
     "ride booked by patient",
     "ride paid by system",
@@ -57,5 +57,5 @@ it("an unpaid ride is audited as canceled by the system", async () => {
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
   await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
   for (const _ of ["once", "again"]) await runJobs(frequentJobs(app.services));
-  expect((await actionsAbout(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride cancelled"]);
+  expect((await actionsOnRide(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride cancelled"]);
 });

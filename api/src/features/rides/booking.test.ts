@@ -9,7 +9,7 @@ import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
 const CHECKOUT = "/api/stripe/create-checkout-session";
 const FINALIZE = "/api/stripe/finalize-booking";
@@ -123,7 +123,7 @@ describe("a card ride", () => {
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "unpaid" });
     expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);
     await makeCheckoutDue(ride.rideId);
-    await settleDown();
+    await runDueJobs();
     const [row] = await app.sql`
       select 1 from ride join email_outbox on subject_id = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
     expect(row).toBeDefined();
@@ -137,7 +137,7 @@ describe("a card ride", () => {
     await app.cards.press(ride.url, "pay");
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
     await makeCheckoutDue(ride.rideId);
-    await settleDown();
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" });
   });
 
@@ -147,7 +147,7 @@ describe("a card ride", () => {
     await app.cards.press(ride.url, "pay");
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "too_late" });
     expect((await finalize(ride)).status).toBe(409);
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
   });
 
@@ -174,7 +174,7 @@ describe("a pending ride", () => {
   it("is canceled and refunded when its time has passed", async () => {
     const ride = await aPaidRide(app);
     await app.sql`update ride set starts_at = now() - interval '1 minute' where id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
       cancelReason: "time_passed",
@@ -249,7 +249,7 @@ describe("a booking request", () => {
       expect(read(RideCheckout, await app.post(CHECKOUT, input, call))).toEqual(second);
       await app.cards.press(second.url, "pay");
       expect(await patientsView(app, { token, rideId: second.rideId })).toMatchObject({ paymentStatus: "paid" });
-      await settleDown();
+      await runDueJobs();
       expect(await app.sql`select status from ride where patient_id = ${id} and status <> 'cancelled'`).toHaveLength(1);
     },
   );
@@ -270,7 +270,7 @@ describe("a booking request", () => {
       await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
       expect((await app.post(CHECKOUT, aRideInput(), { token: patient.token })).status).toBe(503);
       expect((await app.get("/api/user/list-rides", { token: patient.token })).body).toMatchObject({ rides: [] });
-      await settleDown();
+      await runDueJobs();
       expect((await app.post(CHECKOUT, aRideInput(), { token: patient.token })).status).toBe(200);
     }
     const open = (await app.cards.sessions()).filter(({ status }) => status === "open");

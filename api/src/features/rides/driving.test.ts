@@ -10,7 +10,7 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
 const FIRST_NAME_ONLY = {
   user: { name: "Ann", image: "", email: "", phone: "" },
@@ -21,7 +21,7 @@ const FIRST_NAME_ONLY = {
 
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
 const refunded = async (ride: Parameters<typeof patientsView>[1], amount: number) => {
-  await settleDown();
+  await runDueJobs();
   expect((await patientsView(app, ride)).refund).toEqual({ amount, sent: true });
 };
 const emails = async (about: string) =>

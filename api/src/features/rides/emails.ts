@@ -136,6 +136,7 @@ async function assignedRide(services: Services, assignmentId: string): Promise<R
   return assignment ? rideEmailContext(services, assignment.rideId) : null;
 }
 
+/** The driver's name, phone, vehicle and plate, without empty values. */
 export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: RideEmailContext): Fact[] {
   const facts: Fact[] = [
     ["Driver", driver ?? ""],

@@ -56,12 +56,12 @@ const payments = async ({ trip }: Asked) =>
     select k.id, session_id, payment_id, amount_cents as paid_cents,
       (select coalesce(sum(amount_cents), 0)::int from refund where refund.payment_id = k.payment_id) as returned_cents
     from checkout k where extra_of = ${trip.ride.rideId} and status = 'paid' order by k.id`;
-const timePasses = ({ id }: Asked) =>
+const passDeadline = ({ id }: Asked) =>
   app.sql`update extra_claim set pay_until = now() - interval '1 second' where id = ${id}`;
 const runOut = ({ trip }: Asked) =>
   app.sql`update checkout set expires_at = now() - interval '1 second' where extra_of = ${trip.ride.rideId}`;
 /** Deletes the passenger's account. */
-async function leaves({ trip: { ride } }: Asked): Promise<void> {
+async function deleteAccount({ trip: { ride } }: Asked): Promise<void> {
   const { id, token } = ride.patient;
   await app.sql`update patient set password_hash = ${await hashPassword("correct horse")} where id = ${id}`;
   expect((await app.post("/api/user/delete-account", { password: "correct horse" }, { token })).status).toBe(200);
@@ -140,7 +140,7 @@ describe("an extra that the passenger is asked to pay", () => {
     expect(await needed(request)).toBeDefined();
     await request.link();
     expect(await needed(request)).toBeUndefined();
-    await timePasses(request);
+    await passDeadline(request);
     expect((await needed(request))?.reason).toContain("didn't pay in time");
     expect((await patientsView(app, request.trip.ride)).extra).toBeNull();
     expect((await request.decide(true)).status).toBe(200);
@@ -183,7 +183,7 @@ describe("an extra that the passenger is asked to pay", () => {
       "The smallest card payment is $0.50. Please approve or decline the extra.",
     );
     await app.sql`update extra_claim set cents = 400 where id = ${request.id}`;
-    await leaves(request);
+    await deleteAccount(request);
     expect((await request.call("pay-link")).body["message"]).toBe(
       "The passenger's account is deleted, so they can't pay. Please approve or decline the extra.",
     );
@@ -250,7 +250,7 @@ describe("a payment for an extra counts or is refunded, never both", () => {
   it("after the deadline it counts as long as the office has not decided", async () => {
     const request = await asked();
     const url = await request.open(await request.link());
-    await timePasses(request);
+    await passDeadline(request);
     await app.cards.press(url, "pay");
     expect(await extraOf(request)).toMatchObject({ state: "granted", paidAt: expect.any(String), returnedCents: 0 });
   });
@@ -290,7 +290,7 @@ describe("a payment for an extra counts or is refunded, never both", () => {
   it("a patient who deletes the account is no longer asked to pay", async () => {
     const request = await asked();
     const url = await request.open(await request.link());
-    await leaves(request);
+    await deleteAccount(request);
     expect(await extraOf(request)).toMatchObject({ state: "asked", isAsked: false });
     await runJobs(frequentJobs(app.services));
     await app.cards.press(url, "pay");

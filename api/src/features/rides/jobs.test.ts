@@ -9,7 +9,7 @@ import { refundJob } from "../../lib/refunds.ts";
 import { processDueDrivers, processDueRides } from "./dispatch.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () =>
+const runDueJobs = () =>
   runJobs([processDueDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
@@ -18,7 +18,7 @@ const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", on
 /** Moves the ride earlier, as `earlier` does, and runs the due jobs. */
 async function pass(ride: Ride, span: string): Promise<void> {
   await earlier(app, ride, span);
-  await settleDown();
+  await runDueJobs();
 }
 
 beforeEach(() => removeDriversAndRides(app));
@@ -47,7 +47,7 @@ it("a ride that can't be processed is retried a minute later and doesn't block o
   await app.sql`
     update ride set next_check_at = case id when ${broken.rideId} then now() - interval '1 minute' else now() end
     where id in ${app.sql([broken.rideId, good.rideId])}`;
-  await settleDown();
+  await runDueJobs();
   expect((await patientsView(app, good)).status).toBe("assigned");
   const [next] = await app.sql<{ seconds: number }[]>`
     select round(extract(epoch from next_check_at - now()))::int as seconds from ride where id = ${broken.rideId}`;
@@ -98,7 +98,7 @@ describe("an unanswered offer", () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "3 minutes");
     await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     await pass(ride, "4 minutes");
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
@@ -129,7 +129,7 @@ describe("a driver who goes offline", () => {
     await app.post("/api/driver/logout", {}, van);
     expect((await patientsView(app, ride)).status).toBe("assigned");
     await app.sql`delete from driver_session where id = ${again[0]?.id ?? ""}`;
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).status).toBe("pending");
     expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
   });
@@ -137,9 +137,9 @@ describe("a driver who goes offline", () => {
   it("goes offline automatically twelve hours after going online", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
-    await settleDown();
+    await runDueJobs();
     await app.sql`update driver set online_until = now(), next_check_at = now() where id = ${van.id}`;
-    await settleDown();
+    await runDueJobs();
     expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
     expect((await patientsView(app, ride)).status).toBe("pending");
   });
@@ -181,7 +181,7 @@ describe("a rejected ride that no other driver can take", () => {
     await pass(ride, "1 hour");
     expect((await patientsView(app, ride)).status).toBe("pending");
     await beginsIn(app, ride, "2 hours 59 minutes");
-    await settleDown();
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_driver" });
   });
 });
@@ -195,7 +195,7 @@ it("a ride that can't be processed delays no other ride and fails no request", a
   );
   const van = await aVan(false);
   expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
-  await settleDown();
+  await runDueJobs();
   expect((await patientsView(app, fine)).status).toBe("assigned");
   expect((await patientsView(app, broken)).status).toBe("pending");
   await app.sql`drop function stumble cascade`;

@@ -13,7 +13,7 @@ import { processDueDrivers, processDueRides } from "./dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
-const settleDown = () =>
+const runDueJobs = () =>
   runJobs([processDueDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
@@ -22,13 +22,13 @@ const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", on
 /** Moves the ride earlier, as `earlier` does, and runs the due jobs. */
 async function pass(ride: Ride, span: string): Promise<void> {
   await earlier(app, ride, span);
-  await settleDown();
+  await runDueJobs();
 }
 
 beforeEach(() => removeDriversAndRides(app));
 
 describe("an accepted ride whose driver doesn't come", () => {
-  const promised = async () => {
+  const acceptedRide = async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await says(app, van, "accept", ride);
@@ -40,7 +40,7 @@ describe("an accepted ride whose driver doesn't come", () => {
     ["without a step", null],
     ["after “On my way”", "on_my_way"],
   ])("is offered to another driver half an hour after its start, %s, with an email", async (_, step) => {
-    const { van, ride } = await promised();
+    const { van, ride } = await acceptedRide();
     if (step) await says(app, van, "step", ride, { step });
     const other = await aVan();
     await pass(ride, "29 minutes");
@@ -64,7 +64,7 @@ describe("an accepted ride whose driver doesn't come", () => {
   });
 
   it.each([null, "on_my_way"])("warns on Today after 5 minutes and emails the passenger after 15 (%s)", async (step) => {
-    const { van, ride } = await promised();
+    const { van, ride } = await acceptedRide();
     const desk = await aColleague(app, "desk");
     if (step) await says(app, van, "step", ride, { step });
     const isWarned = async () =>
@@ -85,7 +85,7 @@ describe("an accepted ride whose driver doesn't come", () => {
   });
 
   it("stays with its driver after half an hour until another driver can take it", async () => {
-    const { van, ride } = await promised();
+    const { van, ride } = await acceptedRide();
     await says(app, van, "step", ride, { step: "on_my_way" });
     await pass(ride, "31 minutes");
     expect(await patientsView(app, ride)).toMatchObject({ status: "accepted", step: "on_my_way" });
@@ -95,7 +95,7 @@ describe("an accepted ride whose driver doesn't come", () => {
   });
 
   it("emails the passenger the name of each driver who accepts", async () => {
-    const { ride } = await promised();
+    const { ride } = await acceptedRide();
     await emptyPostBox(app);
     const other = await aDriver(app, { name: "Nora Quinn", vehicleType: "Wheelchair Van", online: true });
     await pass(ride, "31 minutes");
@@ -108,7 +108,7 @@ describe("an accepted ride whose driver doesn't come", () => {
   });
 
   it("sends no “accepted” email for a driver who has lost the ride before the email is sent", async () => {
-    const { ride } = await promised();
+    const { ride } = await acceptedRide();
     await aVan();
     await pass(ride, "31 minutes");
     await emptyPostBox(app);
@@ -118,7 +118,7 @@ describe("an accepted ride whose driver doesn't come", () => {
   });
 
   it("renders an “accepted” email that an older version enqueued with the ride's id", async () => {
-    const { ride } = await promised();
+    const { ride } = await acceptedRide();
     await app.sql`delete from email_outbox where kind = 'ride-accepted'`;
     await app.sql`select enqueue_email('ride-accepted', ${ride.rideId})`;
     await emptyPostBox(app);
@@ -128,7 +128,7 @@ describe("an accepted ride whose driver doesn't come", () => {
   });
 
   it.each([null, "on_my_way"])("is canceled and refunded in full an hour after its start (%s)", async (step) => {
-    const { van, ride } = await promised();
+    const { van, ride } = await acceptedRide();
     if (step) await says(app, van, "step", ride, { step });
     await pass(ride, "31 minutes");
     await pass(ride, "28 minutes");
@@ -145,7 +145,7 @@ describe("an accepted ride whose driver doesn't come", () => {
   });
 
   it("is also canceled then if the second driver isn't at the door", async () => {
-    const { ride } = await promised();
+    const { ride } = await acceptedRide();
     const other = await aVan();
     await pass(ride, "31 minutes");
     await says(app, other, "accept", ride);
@@ -191,7 +191,7 @@ describe("a ride without a driver", () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "25 hours");
     await app.sql`update ride set next_check_at = now(), paid_at = now() - interval '2 days' where id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     const sent = [await lookingEmails(ride)];
     for (const span of ["61 minutes", "1 hour", "20 hours", "2 hours"]) {
       await pass(ride, span);
@@ -204,7 +204,7 @@ describe("a ride without a driver", () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "2 hours");
     await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     expect(await lookingEmails(ride)).toEqual([]);
     await pass(ride, "61 minutes");
     expect(await lookingEmails(ride)).toEqual([]);

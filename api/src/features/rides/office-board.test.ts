@@ -36,7 +36,7 @@ const candidate = async (desk: OfficeUser, { rideId }: About, driver: { id: stri
     ({ driverId }) => driverId === driver.id,
   );
 const aVan = (online: boolean, name = "Vera Vann") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
 beforeEach(() => removeDriversAndRides(app));
 
@@ -123,7 +123,7 @@ describe("a ride assigned by the office", () => {
       "The office unassigned you from this ride.",
     );
     await says(app, other, "cancel", ride);
-    await settleDown();
+    await runDueJobs();
     expect((await bandOf(desk, ride))?.reason).toContain("The office unassigned Dan Wheeler.");
   });
 
@@ -148,7 +148,7 @@ describe("a ride unassigned by the office", () => {
     const done = await act(desk, ride, "unassign");
     expect(done.body["message"]).toContain("We'll look for another driver in 10 seconds.");
     await endUndoWindow(app, done);
-    await settleDown();
+    await runDueJobs();
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });
     expect((await candidate(desk, ride, van))?.reason).toBe("The office unassigned this driver.");
     const other = await aVan(false, "Otto Other");
@@ -177,7 +177,7 @@ describe("a ride canceled by the office", () => {
     const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
     expect(done.status).toBe(200);
     await endUndoWindow(app, done);
-    await settleDown();
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
       cancelReason: canceledBy,

@@ -72,6 +72,7 @@ function bandCondition(db: Queries, band: RideBand, timeZone: string, now: Date)
   }
 }
 
+/** The ride for the API, with a sentence that explains its state. */
 export function toBoardRide(row: OfficeRow, timeZone: string): BoardRide {
   const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, responses: _____, ...ride } = row;
   return {

@@ -33,6 +33,7 @@ const SENTENCES: Record<string, string> = {
 
 type Vehicle = { vehicleType: VehicleType; transportType: TransportType };
 
+/** A blocker as a sentence. */
 export function blockerSentence(
   { kind, otherStartsAt, document, documentEndsOn }: DriverBlocker,
   vehicle: Vehicle,

@@ -28,11 +28,11 @@ const undo = (answer: Answer, as = desk) => {
   const { ride, operationId } = read(OfficeRideChanged, answer);
   return app.post(`/api/office/rides/${ride._id}/undo/${operationId}`, {}, as);
 };
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 const aVan = (online: boolean, name = "Otto Other") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
 /** Everything about a ride except its revision and timeline. */
-const whole = async (ride: About) => {
+const fullState = async (ride: About) => {
   const { revision: _, timeline: __, emails, ...all } = await seen(ride);
   const [row] = await app.sql`
     select next_check_at, remind_at, on_my_way_at, about_minutes, at_door_at, pay_until, ready_at from ride where id = ${ride.rideId}`;
@@ -44,7 +44,7 @@ const whole = async (ride: About) => {
 beforeEach(() => removeDriversAndRides(app));
 
 /** For each action, a ride in a state that allows it. */
-const STORIES = {
+const SCENARIOS = {
   "assigning a first driver": async () => {
     const [ride, van] = [await aPaidRide(app), await aVan(false)];
     return { ride, action: "assign", more: { driverId: van.id } };
@@ -85,19 +85,19 @@ const STORIES = {
   },
 };
 
-describe.each(Object.entries(STORIES))("%s", (_, story) => {
+describe.each(Object.entries(SCENARIOS))("%s", (_, scenario) => {
   it("can be undone for ten seconds without a trace, and nothing was sent", async () => {
-    const { ride, action, more } = await story();
-    await settleDown();
-    const [before, emails] = [await whole(ride), mailbox.received.length];
+    const { ride, action, more } = await scenario();
+    await runDueJobs();
+    const [before, emails] = [await fullState(ride), mailbox.received.length];
     const done = await act(ride, action, more);
     expect([done.status, done.body["message"]]).toEqual([200, expect.any(String)]);
-    await settleDown();
+    await runDueJobs();
     expect(mailbox.received).toHaveLength(emails);
     const undone = await undo(done);
     expect([undone.status, undone.body["message"]]).toEqual([200, "Undone. No email or refund was sent."]);
-    expect(await whole(ride)).toEqual(before);
-    await settleDown();
+    expect(await fullState(ride)).toEqual(before);
+    await runDueJobs();
     expect(mailbox.received).toHaveLength(emails);
     expect(await app.sql`select from refund where ride_id = ${ride.rideId}`).toHaveLength(0);
     expect((await seen(ride)).timeline[0]).toMatchObject({ who: "Olive Desk", what: "taken back" });
@@ -105,7 +105,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
   });
 
   it("can't be undone after ten seconds, or after another change to the ride", async () => {
-    const { ride, action, more } = await story();
+    const { ride, action, more } = await scenario();
     const done = await act(ride, action, more);
     await app.sql`update ride set revision = revision + 1 where id = ${ride.rideId}`;
     const changed = await undo(done);
@@ -145,12 +145,12 @@ it("is found under its own ride only, and is not an operation of a visit", async
 describe("what an action triggers", () => {
   it("happens after the undo window: the refund and the emails to passenger and driver", async () => {
     const { van, ride } = await anAcceptedRide(app);
-    await settleDown();
+    await runDueJobs();
     const done = await act(ride, "cancel", { canceledBy: "office" });
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: false });
     await endUndoWindow(app, done);
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
     expect(subjectsTo(ride.patient.email)).toContain("Your ride is canceled");
     expect(subjectsTo(van.email)).toContain("No longer assigned to you");
@@ -163,12 +163,12 @@ describe("what an action triggers", () => {
   ])("%s: “don't notify” suppresses the passenger's email, not the drivers'", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
     await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
-    await settleDown();
+    await runDueJobs();
     const before = mailbox.to(ride.patient.email).length;
     const driver = action === "assign" ? { driverId: other.id } : {};
     await endUndoWindow(app, await act(ride, action, { ...more, ...driver, notify: false }));
     await app.sql`delete from refund where ride_id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     const since = mailbox.to(ride.patient.email).slice(before);
     expect(since.map(({ subject: line = "" }) => line).filter((line) => line.startsWith(subject))).toEqual([]);
     if (action !== "no-show") expect(subjectsTo(van.email)).toContain("No longer assigned to you");
@@ -179,10 +179,10 @@ describe("what an action triggers", () => {
     const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
     const done = await act(ride, "unassign");
     await setOnline(app, other, true);
-    await settleDown();
+    await runDueJobs();
     expect((await seen(ride)).driver).toBeNull();
     await endUndoWindow(app, done);
-    await settleDown();
+    await runDueJobs();
     expect((await seen(ride)).driver?.name).toBe("Otto Other");
   });
 });
@@ -248,7 +248,7 @@ describe("an action can't be undone", () => {
     const done = await act(ride, "cancel");
     await app.cards.press(ride.url, "pay");
     expect((await undo(done)).body["message"]).toMatch(/^The ride has changed since then/);
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toMatchObject({ sent: true });
   });
 

@@ -35,7 +35,7 @@ const preview = async ({ token, rideId }: Own) =>
   read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, action: "cancel" }, { token }));
 
 /** Moves the outbound leg into the past without a driver. */
-const fails = async (trip: Own) => {
+const failOutbound = async (trip: Own) => {
   await app.sql`update driver set online = false`;
   await app.sql`
     update ride set status = 'pending', driver_id = null, starts_at = now() - interval '1 minute' where id = ${trip.rideId}`;
@@ -56,7 +56,7 @@ describe("the return leg of a failed outbound leg", () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
     await says(app, van, "accept", back);
-    await fails(trip);
+    await failOutbound(trip);
     expect((await patientsView(app, trip)).status).toBe("cancelled");
     expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });
     expect(await outcomes(app, back)).toEqual(["withdrawn"]);
@@ -73,7 +73,7 @@ describe("the return leg of a failed outbound leg", () => {
 
   it("has a reminder that says it is on hold", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await app.sql`select enqueue_email('ride-reminder-hour', ${back.rideId})`;
     await emptyPostBox(app);
     const reminder = mailbox.to(trip.patient.email).find(({ subject }) => subject?.startsWith("In an hour"));
@@ -82,7 +82,7 @@ describe("the return leg of a failed outbound leg", () => {
 
   it("is free to cancel at any time", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await beginsIn(app, back, "30 minutes");
     expect(await preview(back)).toMatchObject({ refundCents: 5200, keepsCents: 0 });
   });
@@ -90,7 +90,7 @@ describe("the return leg of a failed outbound leg", () => {
   it("is driven once its passenger confirms it, and then follows the usual refund rule", async () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await app.sql`update driver set online = true where id = ${van.id}`;
     const needed = read(BookedRide, await stillNeeded(back));
     expect(needed.ride).toMatchObject({ status: "assigned", onHold: false });
@@ -102,7 +102,7 @@ describe("the return leg of a failed outbound leg", () => {
 
   it("is driven once the office confirms it", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     const desk = await aColleague(app, "dispatch");
     const needed = await app.post(
       `/api/office/rides/${back.rideId}/needed`,
@@ -116,7 +116,7 @@ describe("the return leg of a failed outbound leg", () => {
 
   it("is refunded in full at its time if no one confirms it", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await beginsIn(app, back, "0 minutes");
     await jobsRun();
     expect(await patientsView(app, back)).toMatchObject({
@@ -128,7 +128,7 @@ describe("the return leg of a failed outbound leg", () => {
 
   it("waits until midnight if it is a will-call, and needs the confirmation before “I'm ready”", async () => {
     const { trip, back } = await aTrip({});
-    await fails(trip);
+    await failOutbound(trip);
     expect(await patientsView(app, back)).toMatchObject({ onHold: true, canBeCalled: false });
     const early = await ready(back);
     expect([early.status, early.body["message"]]).toEqual([
@@ -138,7 +138,7 @@ describe("the return leg of a failed outbound leg", () => {
     expect((await stillNeeded(back)).status).toBe(200);
     expect((await ready(back)).status).toBe(200);
     const other = await aTrip({});
-    await fails(other.trip);
+    await failOutbound(other.trip);
     await app.sql`update ride set ready_by = now(), next_check_at = now() where id = ${other.back.rideId}`;
     await jobsRun();
     expect(await patientsView(app, other.back)).toMatchObject({ status: "cancelled", refund: { amount: 52 } });
@@ -146,7 +146,7 @@ describe("the return leg of a failed outbound leg", () => {
 
   it("is on Today until someone has confirmed it", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     const desk = await aColleague(app, "desk");
     const needs = async () => read(Today, await app.get("/api/office/today", desk)).tasks;
     const about = ({ kind, subject }: Task) => kind === "on_hold" && subject?._id === back.rideId;

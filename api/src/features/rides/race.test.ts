@@ -13,7 +13,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const { seed, whole } = inject("extent");
 const seconds = whole ? 60 : 3;
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
 const RIDES = 50;
 const DRIVERS = 10;
@@ -119,7 +119,7 @@ it(`keeps every invariant while ${ACTORS} concurrent actors run for ${seconds} s
   for (const driver of drivers) await setOnline(driver, true);
   // Ends the window in which a rejection can be undone.
   await app.sql`update ride set next_check_at = now() where status = 'pending'`;
-  await settleDown();
+  await runDueJobs();
 
   expect([...seen.keys()].filter((status) => status >= 500)).toEqual([]);
   await expectNoClash();

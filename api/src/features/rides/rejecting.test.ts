@@ -7,7 +7,7 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
 const FIRST_NAME_ONLY = {
   user: { name: "Ann", image: "", email: "", phone: "" },
@@ -48,7 +48,7 @@ describe("a rejection with a reason", () => {
     const [first, second] = [await aVan(), await aVan(false)];
     const ride = await aPaidRide(app);
     await app.sql`update driver set online = true where id = ${second.id}`;
-    await settleDown();
+    await runDueJobs();
     expect((await says(app, first, "cancel", ride, { reason })).status).toBe(200);
     return { first, second, ride };
   };
@@ -57,7 +57,7 @@ describe("a rejection with a reason", () => {
 
   it("can be undone for ten seconds, and is not offered to anyone else until then", async () => {
     const trip = await rejected();
-    await settleDown();
+    await runDueJobs();
     expect(await secondHasRide(trip)).toBe(false);
     expect((await says(app, trip.first, "cancel/undo", trip.ride)).body).toMatchObject({
       ride: { status: "assigned" },
@@ -69,7 +69,7 @@ describe("a rejection with a reason", () => {
   it("passes on after ten seconds and then can't be undone", async () => {
     const trip = await rejected();
     await app.sql`update ride set next_check_at = now() where id = ${trip.ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     expect(await secondHasRide(trip)).toBe(true);
     const late = await says(app, trip.first, "cancel/undo", trip.ride);
     expect([late.status, late.body["message"]]).toEqual([

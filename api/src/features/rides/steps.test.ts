@@ -10,7 +10,7 @@ const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Trip = Awaited<ReturnType<typeof anAcceptedRide>>;
 const step = ({ van, ride }: Trip, name: string, more = {}) => says(app, van, "step", ride, { step: name, ...more });
 const undo = ({ van, ride }: Trip, name: string) => says(app, van, "step/undo", ride, { step: name });
-const noted = ({ ride }: Trip) => app.sql<{ action: string; reason: string | null; change: unknown }[]>`
+const auditEntries = ({ ride }: Trip) => app.sql<{ action: string; reason: string | null; change: unknown }[]>`
   select action, reason, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
 
 beforeEach(() => removeDriversAndRides(app));
@@ -29,7 +29,7 @@ describe("the steps of an accepted ride", () => {
       expect(await patientsView(app, trip.ride)).toMatchObject({ step: name, stepAt: ride.stepAt, aboutMinutes: 12 });
     }
     await says(app, trip.van, "complete", trip.ride, { fare: 65 });
-    expect((await noted(trip)).map(({ change }) => change)).toEqual([
+    expect((await auditEntries(trip)).map(({ change }) => change)).toEqual([
       { step: [null, "on_my_way"] },
       { step: ["on_my_way", "at_door"] },
       { step: ["at_door", "on_board"] },
@@ -46,7 +46,7 @@ describe("the steps of an accepted ride", () => {
     await step(trip, "at_door");
     const again = read(BookedRide, await step(trip, "on_my_way", { minutes: 40 }));
     expect(again.ride).toMatchObject({ step: "at_door", aboutMinutes: 9 });
-    expect(await noted(trip)).toHaveLength(2);
+    expect(await auditEntries(trip)).toHaveLength(2);
   });
 
   it("can't be dated before the offer, so that no waiting time counts from before it", async () => {
@@ -140,7 +140,7 @@ describe("the steps of an accepted ride", () => {
     const trip = await anAcceptedRide(app);
     const reason = "There was no signal";
     expect((await says(app, trip.van, "complete", trip.ride, { fare: 65, reason })).status).toBe(200);
-    expect(await noted(trip)).toEqual([
+    expect(await auditEntries(trip)).toEqual([
       { action: "ride completed", reason, change: { skipped: [null, ["on_my_way", "at_door", "on_board"]] } },
     ]);
   });
