@@ -166,7 +166,7 @@ describe("a driver's document", () => {
     expect(await file.text()).toContain("%PDF");
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''insurance.pdf");
     expect(file.headers.get("content-type")).toBe("application/octet-stream");
-    expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["document read", "document sent"]);
+    expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["paper read", "paper sent"]);
   });
 
   it("can be added by the office from the original, and counts at once", async () => {
