@@ -78,7 +78,7 @@ describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
     const clock = app.sql({ visitor_zone: visitor.timeZone, visitor_hour12: visitor.hour12 });
     for (const table of ["appointment", "ride", "ride_plan"]) await app.sql`update ${app.sql(table)} set ${clock}`;
     for (const kind of ["visit-moved", "visit-moved-copy", "ride-moved"])
-      expect((await factsOf(kind))[kind === "ride-moved" ? "Before" : "Previously"], kind).toContain(" for you (");
+      expect((await factsOf(kind))["Previously"], kind).toContain(" for you (");
     const [told] = Object.values(await factsOf("ride-plan-to-pay"));
     expect(told).toContain(" for you (");
     expect((await factsOf("ride-plan-ended"))["Still booked"]).toContain(" for you (");

@@ -19,7 +19,7 @@ export const movedEmail = (context: RideEmailContext, before: Date, timeZone: st
       ? `${context.driver} will drive you at the new time.`
       : "We'll email you when a driver accepts the new time.",
   ],
-  facts: [...context.trip, timeFact("Before", before, timeZone, visitorOf(context))],
+  facts: [...context.trip, timeFact("Previously", before, timeZone, visitorOf(context))],
 });
 
 /** An email to the passenger, rendered for a preview. */
@@ -116,7 +116,7 @@ export const rideChangeEmails: Record<string, EmailRenderer> = {
       subject: `Your ride is rescheduled: now on ${context.when}`,
       heading: "One of your rides has a new time",
       paragraphs: ["The passenger rescheduled it. You're free then, so it's still assigned to you."],
-      facts: [context.drive, ["Before", dateAndTime(before, services.config.practiceTimeZone)]],
+      facts: [context.drive, ["Previously", dateAndTime(before, services.config.practiceTimeZone)]],
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },

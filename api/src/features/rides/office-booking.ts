@@ -35,8 +35,8 @@ export async function bookRideForCaller(
   const startsAt = requestedStart(services, input);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
   const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
-  const asked = { patientId, input, payMinutes, staffId: staff.id, startsAt };
-  const booking = await writeRide(services, tx, asked);
+  const request = { patientId, input, payMinutes, staffId: staff.id, startsAt };
+  const booking = await writeRide(services, tx, request);
   if (booking.outcome === "overlap") {
     const at = formatTime(booking.otherStartsAt, services.config.practiceTimeZone);
     throw new AppError("conflict", `${name} already has a ride on ${at}. Rides need 90 minutes between them.`);

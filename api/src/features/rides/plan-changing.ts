@@ -95,14 +95,14 @@ export async function previewPlanEnd(
 export async function endPlan(
   tx: Tx,
   patientId: string,
-  { planId, cancelPaid, refundCents: updated }: EndRidePlan,
+  { planId, cancelPaid, refundCents: shownCents }: EndRidePlan,
 ): Promise<void> {
   await lockPlan(tx, patientId, planId);
   if (cancelPaid) {
     const found = await paidAhead(tx, planId);
     for (const { id } of found) await tx`select lock_ride(${id})`;
     const rides = await paidAhead(tx, planId);
-    if (sum(rides.map(refundOf)) !== (updated ?? sum(rides.map(({ keptCents }) => keptCents))))
+    if (sum(rides.map(refundOf)) !== (shownCents ?? sum(rides.map(({ keptCents }) => keptCents))))
       throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
     for (const ride of rides) {
       await tx`select cancel_ride(${ride.id}, ${ride.refundCents})`;

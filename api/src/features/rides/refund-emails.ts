@@ -1,3 +1,4 @@
+import { refundSentDirectlyText } from "../../../contract/payment-text.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { rideEmailContext, toPatient } from "./emails.ts";
@@ -39,7 +40,7 @@ export const rideRefundSent: EmailRenderer = async (services, refundId) => {
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and appointment_id is null`;
   const context = refund ? await rideEmailContext(services, refund.rideId) : null;
   if (!refund || !context) return null;
-  const heading = refund.isInstead ? "Your refund is paid" : "Your refund is on its way";
+  const heading = refund.isInstead ? "Your refund is complete" : "Your refund is on its way";
   return {
     ...toPatient(context),
     subject: `${heading}: ${formatMoney(refund.amountCents)}`,
@@ -47,7 +48,7 @@ export const rideRefundSent: EmailRenderer = async (services, refundId) => {
     paragraphs: [
       refund.isExtra ? ofExtra(refund.reason) : (REASONS[refund.reason] ?? "The ride you paid for didn't take place."),
       refund.isInstead
-        ? `We gave you ${formatMoney(refund.amountCents)} by hand because your bank didn't accept the refund to your card.`
+        ? `We refunded ${formatMoney(refund.amountCents)} ${refundSentDirectlyText}`
         : `We refunded ${formatMoney(refund.amountCents)} to the card you paid with. It may take 5 to 10 days to appear.`,
     ],
     facts: [...context.trip, ["Refund", formatMoney(refund.amountCents)]],
