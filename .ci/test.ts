@@ -47,19 +47,19 @@ const BUILD_DIR = join(dataDir, "test-build");
 const build = buildIn(BUILD_DIR);
 
 const builds: Step[] = [
-  { name: "the site builds", run: () => buildSite(build).then(() => undefined) },
-  { name: "the Studio builds", run: () => buildStudio(build).then(() => undefined) },
+  { name: "build of the site", run: () => buildSite(build).then(() => undefined) },
+  { name: "build of the Studio", run: () => buildStudio(build).then(() => undefined) },
 ];
 
-const standing: Stage[] = [
-  ["What can be seen without running anything", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
-  ["The production builds", () => takeSteps(builds)],
+const staticStages: Stage[] = [
+  ["Static checks", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
+  ["Production builds", () => takeSteps(builds)],
 ];
 
-const running = (setting: Setting): Stage[] => [
-  ["Rules, API and pages", () => rulesApiAndPages(setting)],
-  ...(setting.long ? [["What is measured, alone", () => measuredAlone(setting)] satisfies Stage] : []),
-  ["Journeys in a real browser, against the whole product", () => inBrowsers(setting)],
+const testStages = (setting: Setting): Stage[] => [
+  ["API, web and local tests", () => testsWithoutBrowser(setting)],
+  ...(setting.long ? [["Measured tests, one at a time", () => measuredAlone(setting)] satisfies Stage] : []),
+  ["Browser tests against the whole product", () => inBrowsers(setting)],
 ];
 
 const measuredAlone = (setting: Setting) =>
@@ -71,7 +71,7 @@ const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...runOpt
  * Runs the API's tests, which mostly wait for PostgreSQL and processes, in parallel with all others. Each project has its own vitest
  * run, because a run of several projects restarts its workers between them.
  */
-async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
+async function testsWithoutBrowser(setting: Setting): Promise<Outcome[]> {
   const { without, ...rest } = runOptions(setting);
   const run = (...projects: string[]) => runTests({ projects, ...rest, without: [...without, ...ALONE] });
   const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
@@ -81,8 +81,8 @@ async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
 /** `npm test -- PATH`: only test files whose path contains one of these. */
 async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
   const groups = matching(paths, choiceIn(setting));
-  const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, error: "", ms: 0 };
-  if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, error: "There is none." }]]];
+  const nothing = { file: "", name: `a test whose path contains ${paths.join(" or ")}`, passed: false, error: "", ms: 0 };
+  if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, error: "No test file matches." }]]];
   if (groups.some(({ project }) => project === "e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
   return groups.map(({ project, files }) => [
     `Tests of ${project} that match ${paths.join(" or ")}`,
@@ -135,19 +135,19 @@ const temporary = await scratchDir("tmp", { fleeting: true });
 process.env["TMPDIR"] = temporary;
 
 const begun = Date.now();
-console.log(`The order is that of seed ${seed}.`);
+console.log(`Test order: seed ${seed}.`);
 const setting: Setting = { long, clock };
 const stages = changed
   ? affected(setting)
   : paths.length > 0
     ? await onlyWhatMatches(setting)
-    : [...standing, ...running(setting)];
+    : [...staticStages, ...testStages(setting)];
 const verdicts = [await go(stages, setting)];
 // The same tests on other dates, in other time zones.
 if (long && !clock && !changed && paths.length === 0)
   for (const other of CLOCKS) {
     const setting = { long: false, clock: other };
-    verdicts.push(await go(running(setting), setting));
+    verdicts.push(await go(testStages(setting), setting));
   }
 const verdict: Verdict = {
   outcomes: verdicts.flatMap(({ outcomes }) => outcomes),

@@ -33,7 +33,7 @@ if (!isInstalled()) {
   if (task === "start" || task === "dev") await refuseTakenPort();
   install();
 }
-// patch-package cannot replace an older version of a patch: reinstall the packages.
+// A changed patch cannot be applied over its earlier version, so reinstall the packages.
 if (patchFault()) install();
 const fault = patchFault();
 if (fault) fail(`The packages could not be patched:\n${fault}`);

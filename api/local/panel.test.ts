@@ -16,12 +16,12 @@ const known = [DEMO_PATIENT_EMAIL, demoNurse.email, ...[...drivers, ...staff].ma
 test("the panel shows the demo logins and their password", () => {
   const output = panel({ ...addresses, hasDemoAccounts: true }, "built");
   expect(known.filter((email) => !output.includes(email))).toEqual([]);
-  expect(output).toMatch(new RegExp(`with password +${DEMO_PASSWORD}$`, "m"));
+  expect(output).toMatch(new RegExp(`Password +${DEMO_PASSWORD}$`, "m"));
 });
 
 test("the panel of an external database shows no demo logins", () => {
   const output = panel({ ...addresses, hasDemoAccounts: false }, "built");
   expect(output).toContain(addresses.siteUrl);
   expect(known.filter((email) => output.includes(email))).toEqual([]);
-  expect(output).not.toContain("password");
+  expect(output).not.toMatch(/password/i);
 });
