@@ -39,7 +39,7 @@ export const UNATTENDED_AFTER = 10;
 export const AppointmentId = z.object({ appointmentId: id("appointment") });
 export type AppointmentId = z.infer<typeof AppointmentId>;
 
-/** Why an appointment is canceled: by the patient, the office or the nurse; unpaid in time; time taken meanwhile; or a no-show. */
+/** Why an appointment is canceled: by the patient, the office or the nurse; unpaid in time; time no longer free; or a no-show. */
 export const CancelReason = z.enum([
   "patient",
   "unpaid",

@@ -3,7 +3,7 @@ import type { Db } from "../src/lib/db.ts";
 import { eventually } from "./eventually.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
-/** A server process that was told to stop while a request waits for the database; `release` ends the wait. */
+/** A server process that got SIGTERM while a request waits for the database; `release` ends the wait. */
 export async function aBusyProcess(sql: Db, url: string) {
   const env = await wholeEnvironment(url);
   const { child, output } = serve(env);

@@ -60,7 +60,7 @@ export type RideEmailContext = Row & {
   trip: Fact[];
   /** The start for the driver. Emails to drivers have no address: they stay in the mailbox after the ride. */
   drive: Fact;
-  /** When the return leg begins, if it is a ride of its own. */
+  /** The start of the return leg as text; null without a separate return leg. */
   back: string | null;
   page: string;
 };
