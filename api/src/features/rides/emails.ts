@@ -62,6 +62,8 @@ export type RideEmailContext = Row & {
   drive: Fact;
   /** The start of the return leg as text; null without a separate return leg. */
   back: string | null;
+  /** `readyBy` as text. */
+  readyUntil: string | null;
   page: string;
 };
 
@@ -106,6 +108,7 @@ export function withEmailTexts(services: Services, row: Row): RideEmailContext {
         : row.backAt
           ? formatTime(row.backAt, practiceTimeZone, visitorOf(row))
           : "When you say “I'm ready” on My Rides",
+    readyUntil: row.readyBy && formatTime(row.readyBy, practiceTimeZone, visitorOf(row)),
     page: `${services.config.publicUrl}/my-rides`,
   };
 }
@@ -268,15 +271,15 @@ export const rideEmails: Record<string, EmailRenderer> = {
     };
   }),
 
-  "ride-back-waits": patientEmail(({ readyBy, status, trip }) =>
-    readyBy === null || status !== "pending"
+  "ride-back-waits": patientEmail(({ readyUntil, status, isPaid, trip }) =>
+    readyUntil === null || status !== "pending"
       ? null
       : {
           subject: "Your return ride is ready when you are",
           heading: "Your return ride is ready when you are",
           paragraphs: [
             "When you want to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.",
-            "If you don't need it, you don't have to do anything. It ends at midnight, and we refund what you paid for it.",
+            `If you don't need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
           ],
           facts: trip,
         },

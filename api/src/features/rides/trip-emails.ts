@@ -30,13 +30,13 @@ const withOurNumber =
 const call = ({ config: { office } }: Services): string[] =>
   office.phone ? [`Questions? Call us at ${office.phone}${office.hours && `, ${office.hours}`}.`] : [];
 
-const stillLooking = withOurNumber(({ status, when }) =>
+const stillLooking = withOurNumber(({ status, when, isPaid }) =>
   status === "pending"
     ? {
         subject: `We're still looking for a driver: ${when}`,
         heading: "We're still looking for a driver",
         paragraphs: [
-          "No driver has accepted your ride yet. We'll keep looking and email you when one accepts. If no driver can come, you get a full refund.",
+          `No driver has accepted your ride yet. We'll keep looking and email you when one accepts.${isPaid ? " If no driver can come, you get a full refund." : ""}`,
         ],
       }
     : null,
