@@ -68,7 +68,7 @@ async function faultOf({ method, path, headers, body }: Malformed): Promise<stri
     const strange = [message, ...Object.values(errors ?? {})].filter((sentence) => !isOurs(sentence));
     return strange.length > 0 ? `says "${strange.join('", "')}": ${what}` : null;
   } catch (error) {
-    return `tears the connection (${error instanceof Error ? error.message : error}): ${what}`;
+    return `breaks the connection (${error instanceof Error ? error.message : error}): ${what}`;
   }
 }
 
@@ -92,7 +92,7 @@ async function longestPause(): Promise<number> {
   const report = once(child, "message");
   child.send("?");
   const { work, clock } = Pause.parse((await report)[0]);
-  console.info(`flood: longest turn ${work} ms of work, ${clock} ms by the clock`);
+  console.info(`flood: longest task ${work} ms of work, ${clock} ms by the clock`);
   return work;
 }
 

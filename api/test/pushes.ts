@@ -29,7 +29,7 @@ export async function testPushes() {
     ...service,
     publicKey,
     env: {
-      // Without https, because the push service is on this machine.
+      // A push service without https is allowed only for a site on this machine.
       PUBLIC_URL: "http://localhost",
       ...signingKeys,
       PUSH_SERVICES: origin,

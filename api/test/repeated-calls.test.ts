@@ -57,16 +57,16 @@ async function aMove(): Promise<IdempotentCall> {
   return { as: { token: visit.token }, body: to, other: { ...to, appointmentId: unknownId } };
 }
 
-async function anUnattendedVisit({
-  isSaid = true,
+async function aNoShowReport({
+  isReported = true,
 } = {}): Promise<IdempotentCall & { body: { appointmentId: string } }> {
   const { appointmentId, token } = await aRunningVisit(app, 12);
-  if (isSaid) await app.post("/api/user/unattended-appointment", { appointmentId }, { token });
+  if (isReported) await app.post("/api/user/unattended-appointment", { appointmentId }, { token });
   return { as: { token }, body: { appointmentId }, other: { appointmentId: unknownId } };
 }
 
-async function anUnattendedVisitToMove(): Promise<IdempotentCall> {
-  const { as, body } = await anUnattendedVisit();
+async function aNoShowVisitToMove(): Promise<IdempotentCall> {
+  const { as, body } = await aNoShowReport();
   const [visit] = await app.sql<
     { docId: string }[]
   >`select consultant_id as doc_id from appointment where id = ${body.appointmentId}`;
@@ -79,7 +79,7 @@ async function anUnattendedVisitToMove(): Promise<IdempotentCall> {
   return { as, body: one, other: two };
 }
 
-async function aEmailAgain(): Promise<IdempotentCall> {
+async function aConfirmationToResend(): Promise<IdempotentCall> {
   const { as, body } = await aHeldVisit();
   const to = (zoomEmail: string) => ({ ...body, zoomEmail });
   return { as, body: to("ann@right.test"), other: to("ann@other.test") };
@@ -112,12 +112,12 @@ async function aFullDay() {
   return { as, docId, slotDate: body.slotDate };
 }
 
-async function aWait(): Promise<IdempotentCall> {
+async function aWaitlistEntry(): Promise<IdempotentCall> {
   const { as, docId, slotDate } = await aFullDay();
   return { as, body: { docId, slotDate }, other: { docId } };
 }
 
-async function aLineToLeave(): Promise<IdempotentCall> {
+async function aWaitlistEntryToLeave(): Promise<IdempotentCall> {
   const { as, ...input } = await aFullDay();
   const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", input, as));
   return { as, body: { waitingId: waiting[0]?._id }, other: { waitingId: unknownId } };
@@ -188,21 +188,21 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "POST /api/user/book-appointment": aBooking,
   "POST /api/user/cancel-appointment": aHeldVisit,
   "POST /api/user/move-appointment": aMove,
-  "POST /api/user/confirm-change": () => anUnattendedVisit({ isSaid: false }),
+  "POST /api/user/confirm-change": () => aNoShowReport({ isReported: false }),
   "POST /api/user/pay-appointment": aHeldVisit,
-  "POST /api/user/send-confirmation": aEmailAgain,
+  "POST /api/user/send-confirmation": aConfirmationToResend,
   "POST /api/user/visit-details": aVisitWithDetails,
   "POST /api/user/visit-document": aDocument,
   "POST /api/user/remove-visit-document": aDocumentToRemove,
   "POST /api/user/text-reminders/ask": aNumberForTexts,
   "POST /api/user/text-reminders/confirm": aCodeForTexts,
   "POST /api/user/text-reminders/stop": async () => ({ as: await aPatient(app), body: {}, other: { and: "more" } }),
-  "POST /api/user/unattended-appointment": () => anUnattendedVisit({ isSaid: false }),
-  "POST /api/user/move-unattended-appointment": anUnattendedVisitToMove,
-  "POST /api/user/refund-unattended-appointment": anUnattendedVisit,
-  "POST /api/user/attended-appointment": anUnattendedVisit,
-  "POST /api/user/waitlist/join": aWait,
-  "POST /api/user/waitlist/leave": aLineToLeave,
+  "POST /api/user/unattended-appointment": () => aNoShowReport({ isReported: false }),
+  "POST /api/user/move-unattended-appointment": aNoShowVisitToMove,
+  "POST /api/user/refund-unattended-appointment": aNoShowReport,
+  "POST /api/user/attended-appointment": aNoShowReport,
+  "POST /api/user/waitlist/join": aWaitlistEntry,
+  "POST /api/user/waitlist/leave": aWaitlistEntryToLeave,
   "POST /api/reviews/{docId}": aReview,
   "POST /api/user/update-profile": async () => aProfile(await aPatient(app)),
   "POST /api/user/apply-staffing": anApplication,
@@ -230,7 +230,7 @@ const stepsOfLogin = [
   ...["logout", "login/passkey", "login/factor", "enrol/totp", "enrol/totp/confirm"],
   ...["enrol/passkey", "enrol/passkey/confirm", "enrol/recovery-codes"],
 ];
-const harmless = [
+const withoutStoredResponse = [
   ...["office", "nurse"].flatMap((side) => stepsOfLogin.map((step) => `POST /api/${side}/${step}`)),
   ...["logout", "logout-everywhere", "delete-account", "mark-appointment-paid"].map((call) => `POST /api/user/${call}`),
   ...[
@@ -266,7 +266,7 @@ it("every call that writes for an account is listed here", async () => {
   const described = operationsOf(await (await app.app.request("/api/openapi.json")).json())
     .filter(({ method, tokenHeader }) => method !== "GET" && tokenHeader)
     .map(({ method, path }) => `${method} ${path}`);
-  const known = [...Object.keys(attempts), ...harmless].filter((call) => call !== "POST /api/user/apply-staffing");
+  const known = [...Object.keys(attempts), ...withoutStoredResponse].filter((call) => call !== "POST /api/user/apply-staffing");
   expect([...new Set(described)].sort()).toEqual(known.sort());
 });
 

@@ -20,9 +20,9 @@ export function officeAttempts(
       const [row] = await app.sql<
         { revision: number }[]
       >`select revision from appointment where id = ${visit.appointmentId}`;
-      const body = { revision: row?.revision ?? 0, reason: "She asked for it", ...(await input(visit)) };
+      const body = { revision: row?.revision ?? 0, reason: "The patient asked for it", ...(await input(visit)) };
       const { cookie } = await aColleague(app, "desk");
-      const other = { ...body, reason: "He asked for it" };
+      const other = { ...body, reason: "The nurse asked for it" };
       return { path: `/api/office/visits/${visit.appointmentId}/${path}`, as: { cookie }, body, other };
     };
   const refund = act("refund", () => ({ cents: 1000 }));
@@ -106,7 +106,7 @@ export function officeAttempts(
       { attendance: "met" },
       { attendance: null, revision: 1 },
     ),
-    "POST /api/office/visits/{id}/notes": over("notes", { text: "She called." }, { text: "He called." }),
+    "POST /api/office/visits/{id}/notes": over("notes", { text: "The patient called." }, { text: "The nurse called." }),
     "POST /api/office/visits/{id}/emails": async () => {
       const [{ cookie }, { token }] = [await aColleague(app, "desk"), await aPatient(app)];
       const input = await aBookingInput(app, (await aConsultant(app)).id);

@@ -131,7 +131,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     const body = { revision: row?.revision ?? 0, reason: "They called", ...more };
     const { cookie } = await aColleague(app, "dispatch");
     const path = `/api/office/rides/${rideId}/${act}`;
-    return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
+    return { path, as: { cookie }, body, other: { ...body, reason: "The passenger called" } };
   }
 
   async function aRideForACaller(): Promise<IdempotentCall> {
@@ -201,7 +201,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const body = { revision: row?.revision ?? 0 };
       const { cookie } = await aColleague(app, "dispatch");
       const path = `/api/office/rides/${rideId}/needed`;
-      return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
+      return { path, as: { cookie }, body, other: { ...body, reason: "The passenger called" } };
     },
     "POST /api/office/rides/{rideId}/ready": async () => {
       const { rideId } = await aRideToCallFor();
@@ -209,7 +209,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const body = { revision: row?.revision ?? 0 };
       const { cookie } = await aColleague(app, "dispatch");
       const path = `/api/office/rides/${rideId}/ready`;
-      return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
+      return { path, as: { cookie }, body, other: { ...body, reason: "The passenger called" } };
     },
     "POST /api/office/rides/{rideId}/undo/{operationId}": async () => {
       const { path = "", as, body } = await fromTheOffice("cancel");

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Chance } from "./chance.ts";
-import type { House } from "./house.ts";
+import type { System } from "./house.ts";
 
-type Disruption = (house: House, chance: Chance) => Promise<void>;
+type Disruption = (system: System, chance: Chance) => Promise<void>;
 
 /** An amount that no fee or fare has, so that refunds by hand can be recognized. */
 const BY_HAND_CENTS = 501;
@@ -12,20 +12,20 @@ const Payments = z.array(z.object({ id: z.string() }));
 const away = ({ roll }: Chance): number => 200 + Math.floor(roll() * 1000);
 const deliver =
   (webhooks: string): Disruption =>
-  (house) =>
-    tellProvider(house, "", { webhooks });
+  (system) =>
+    tellProvider(system, "", { webhooks });
 
 /** Work of a killed copy is repeated only after its lease ends. */
 export const KILLED = "a copy is killed";
 
 /** The faults, by name. */
 export const DISRUPTIONS: Record<string, Disruption> = {
-  [KILLED]: (house, chance) => gone(chance.among(house.copies), away(chance)),
+  [KILLED]: (system, chance) => gone(chance.among(system.copies), away(chance)),
   "both copies are killed": async ({ copies }, chance) => {
     await Promise.all(copies.map((copy) => gone(copy, away(chance))));
   },
-  "the database is killed": (house) => house.cutPostgres(),
-  "the card provider is killed": (house, chance) => gone(house.provider, away(chance)),
+  "the database is killed": (system) => system.cutPostgres(),
+  "the card provider is killed": (system, chance) => gone(system.provider, away(chance)),
   "the mail server is down": async ({ mail }, chance) => {
     await mail.shut();
     await pause(away(chance));
@@ -34,9 +34,9 @@ export const DISRUPTIONS: Record<string, Disruption> = {
   "webhook events arrive twice": deliver("twice"),
   "webhook events are lost": deliver("drop"),
   "webhook events are held back": deliver("hold"),
-  "held webhook events arrive out of order": async (house) => {
-    await tellProvider(house, "", { webhooks: "deliver" });
-    await tellProvider(house, "/deliver-held", { order: "reversed" });
+  "held webhook events arrive out of order": async (system) => {
+    await tellProvider(system, "", { webhooks: "deliver" });
+    await tellProvider(system, "/deliver-held", { order: "reversed" });
   },
   "holds and unpaid rides run out": async ({ sql }) => {
     await sql`update appointment set held_until = now() where status = 'held' and random() < 0.3`.catch(() => {});
@@ -76,8 +76,8 @@ export const SAMPLE = ["the card provider is killed", "webhook events are lost",
  * Applies one fault after another until `end`, and until each kind was applied: in rounds, each in random order. Everything that
  * the last fault stopped runs again before this resolves.
  */
-export async function disrupt(house: House, kinds: string[], end: number, report: (disruption: string) => void): Promise<void> {
-  const { chance } = house;
+export async function disrupt(system: System, kinds: string[], end: number, report: (disruption: string) => void): Promise<void> {
+  const { chance } = system;
   for (let round = 0; round === 0 || Date.now() < end; round += 1) {
     for (const name of shuffled(kinds, chance)) {
       if (round > 0 && Date.now() >= end) return;
@@ -85,7 +85,7 @@ export async function disrupt(house: House, kinds: string[], end: number, report
       report(name);
       const disruption = DISRUPTIONS[name];
       if (!disruption) throw new Error(`There is no disruption "${name}"`);
-      await disruption(house, chance);
+      await disruption(system, chance);
     }
   }
 }
@@ -105,7 +105,7 @@ export async function gone(part: { kill: () => Promise<void>; start: () => Promi
   await part.start();
 }
 
-export async function tellProvider({ provider }: House, path: string, body: object): Promise<void> {
+export async function tellProvider({ provider }: System, path: string, body: object): Promise<void> {
   await fetch(`${provider.url}/control${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { House } from "./house.ts";
+import type { System } from "./house.ts";
 
 export type Answer = { status: number; body: Record<string, unknown> };
 export type Sent = { token?: string; driverToken?: string; body?: unknown; key?: string };
@@ -14,7 +14,7 @@ const Body = z.record(z.string(), z.unknown());
  * A client for both copies that retries like a persistent browser: requests without an answer, or with "try again", are repeated
  * with the same Idempotency-Key. `faults` collects answers that no client should get.
  */
-export function callerOf({ copies }: House, among: <T>(things: readonly T[]) => T, faults: string[]) {
+export function callerOf({ copies }: System, among: <T>(things: readonly T[]) => T, faults: string[]) {
   async function attempt(
     method: string,
     path: string,

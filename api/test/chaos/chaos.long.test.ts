@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { DISRUPTIONS, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { runChaos } from "./chaos.ts";
-import { type House, openHouse } from "./house.ts";
+import { type System, startSystem } from "./house.ts";
 
 const { seed } = inject("extent");
 const SECONDS = 60;
 
-let house: House;
+let system: System;
 beforeEach(async () => {
-  house = await openHouse(seed);
+  system = await startSystem(seed);
 });
-afterEach(() => house?.close());
+afterEach(() => system?.close());
 
 it(`stays consistent while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, disruptions } = await runChaos(house, { seconds: SECONDS });
+  const { faults, steps, disruptions } = await runChaos(system, { seconds: SECONDS });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
   expect([...new Set(disruptions)].sort()).toEqual(Object.keys(DISRUPTIONS).sort());
 });
 
 it(`stays consistent without any webhook while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, disruptions } = await runChaos(house, { seconds: SECONDS, webhooks: "never" });
+  const { faults, steps, disruptions } = await runChaos(system, { seconds: SECONDS, webhooks: "never" });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
   expect([...new Set(disruptions)].sort()).toEqual(WITHOUT_WEBHOOKS.toSorted());

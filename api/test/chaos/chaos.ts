@@ -3,7 +3,7 @@ import { hashPassword } from "../../src/lib/passwords.ts";
 import { DISRUPTIONS, gone, KILLED, SAMPLE, disrupt, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
-import type { House } from "./house.ts";
+import type { System } from "./house.ts";
 import { findFaults } from "./judge.ts";
 import { aPatient, type Confirmed } from "./patient.ts";
 
@@ -23,7 +23,7 @@ export type Verdict = { faults: string[]; steps: number; disruptions: string[]; 
  */
  */
 export async function runChaos(
-  house: House,
+  system: System,
   {
     seconds,
     short = false,
@@ -33,9 +33,9 @@ export async function runChaos(
 ): Promise<Verdict> {
   const faults: string[] = [];
   const confirmed: Confirmed = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
-  if (webhooks === "never") await tellProvider(house, "", { webhooks: "drop" });
+  if (webhooks === "never") await tellProvider(system, "", { webhooks: "drop" });
   const kinds = short ? SAMPLE : webhooks === "never" ? WITHOUT_WEBHOOKS : Object.keys(DISRUPTIONS);
-  const steps = await useIt(house, seconds, kinds, faults, confirmed, report);
+  const steps = await useIt(system, seconds, kinds, faults, confirmed, report);
   report("waiting for consistency");
   const healing = Date.now();
   for (let left = await stillWrong(); left.length > 0; left = await stillWrong()) {
@@ -47,22 +47,22 @@ export async function runChaos(
 
   async function stillWrong(): Promise<string[]> {
     await pause(500);
-    return findFaults(house, confirmed, { withReconciliation: !short });
+    return findFaults(system, confirmed, { withReconciliation: !short });
   }
 }
 
 async function useIt(
-  house: House,
+  system: System,
   seconds: number,
   kinds: string[],
   faults: string[],
   confirmed: Confirmed,
   report: (line: string) => void,
 ) {
-  const { chance } = house;
-  const call = callerOf(house, chance.among, faults);
-  const consultants = await addConsultants(house);
-  const emails = await addDrivers(house);
+  const { chance } = system;
+  const call = callerOf(system, chance.among, faults);
+  const consultants = await addConsultants(system);
+  const emails = await addDrivers(system);
   const press = async (url: string, button: string) => {
     await fetch(`${url}/${button}`, {
       method: "POST",
@@ -72,7 +72,7 @@ async function useIt(
     }).catch(() => null);
   };
   const confirmEmail = async (email: string) => {
-    await house.sql`update patient set email_confirmed_at = now() where email = ${email}`.catch(() => null);
+    await system.sql`update patient set email_confirmed_at = now() where email = ${email}`.catch(() => null);
   };
   const people = [
     ...Array.from({ length: PATIENTS }, () =>
@@ -84,7 +84,7 @@ async function useIt(
   const disruptions: string[] = [];
   let steps = 0;
   let isOver = false;
-  const disrupting = disrupt(house, kinds, Date.now() + seconds * 1000, (disruption) => {
+  const disrupting = disrupt(system, kinds, Date.now() + seconds * 1000, (disruption) => {
     disruptions.push(disruption);
     report(disruption);
   }).finally(() => {
@@ -99,16 +99,16 @@ async function useIt(
   await Promise.all([...using, disrupting]);
   report("all actors have stopped");
   if (kinds !== WITHOUT_WEBHOOKS) {
-    await tellProvider(house, "", { webhooks: "deliver" });
-    await tellProvider(house, "/deliver-held", {});
+    await tellProvider(system, "", { webhooks: "deliver" });
+    await tellProvider(system, "/deliver-held", {});
   }
   // Lost events are found when the checkout is checked next: hourly, or when a copy starts. Make that due.
-  await house.sql`update checkout set next_check_at = now() where status in ('opening', 'open')`;
-  if (kinds.includes(KILLED)) await gone(chance.among(house.copies), 0);
+  await system.sql`update checkout set next_check_at = now() where status in ('opening', 'open')`;
+  if (kinds.includes(KILLED)) await gone(chance.among(system.copies), 0);
   return { steps, disruptions };
 }
 
-async function addConsultants({ sql }: House): Promise<string[]> {
+async function addConsultants({ sql }: System): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents)
     select 'Nurse ' || n, '', 'Pediatric Nurse', 'RN', 10, 'About.', 5000 + n * 500 from generate_series(1, ${CONSULTANTS}) as n
@@ -116,7 +116,7 @@ async function addConsultants({ sql }: House): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function addDrivers({ sql }: House): Promise<string[]> {
+async function addDrivers({ sql }: System): Promise<string[]> {
   const passwordHash = await hashPassword(DRIVERS_PASSWORD);
   const rows = await sql<{ email: string }[]>`
     insert into driver (name, email, password_hash, vehicle_type)

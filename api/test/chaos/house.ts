@@ -21,24 +21,24 @@ const CHECKOUT = join(import.meta.dirname, "../../local/checkout/main.ts");
 /** A process that can be killed and restarted at the same address. */
 type Part = { url: string; kill: () => Promise<void>; start: () => Promise<void> };
 
-export type House = Awaited<ReturnType<typeof furnish>>;
+export type System = Awaited<ReturnType<typeof startAll>>;
 /** Functions that stop what was started, in reverse order. */
-type Endings = (() => unknown)[];
+type Cleanups = (() => unknown)[];
 
 /**
  * The product as in production, in two copies, with its own PostgreSQL, card provider and mail server, each of which can be stopped
  * and restarted. `sql` is the judge's own connection; `chance` is seeded.
  */
-export async function openHouse(seed: number): Promise<House> {
-  const endings: Endings = [];
-  return furnish(chanceOf(seed), endings).catch(async (error: unknown) => {
-    await endAll(endings);
+export async function startSystem(seed: number): Promise<System> {
+  const cleanups: Cleanups = [];
+  return startAll(chanceOf(seed), cleanups).catch(async (error: unknown) => {
+    await runCleanups(cleanups);
     throw error;
   });
 }
 
-async function endAll(endings: Endings): Promise<void> {
-  for (const end of endings.splice(0).reverse()) await end();
+async function runCleanups(cleanups: Cleanups): Promise<void> {
+  for (const end of cleanups.splice(0).reverse()) await end();
 }
 
 function chanceOf(seed: number): Chance {
@@ -53,20 +53,20 @@ function chanceOf(seed: number): Chance {
   };
 }
 
-async function furnish(chance: Chance, endings: Endings) {
+async function startAll(chance: Chance, cleanups: Cleanups) {
   const dir = await scratchDir("chaos", { fleeting: true });
-  endings.push(() => removeScratch(dir));
+  cleanups.push(() => removeScratch(dir));
   const dataDir = join(dir, "postgres");
   const postgres = await startPostgres({ dataDir, port: 0, durable: true });
-  endings.push(() => postgres.stop());
+  cleanups.push(() => postgres.stop());
   const mail = await openMailServer();
-  endings.push(() => mail.shut());
+  cleanups.push(() => mail.shut());
   const copies: Part[] = [];
   const front = await openFront(() => chance.among(copies).url);
-  endings.push(() => front.close());
+  cleanups.push(() => front.close());
   const aPart = async (...of: Parameters<typeof startPart>) => {
     const part = await startPart(...of);
-    endings.push(() => part.kill());
+    cleanups.push(() => part.kill());
     return part;
   };
   const provider = await aPart(CHECKOUT, "/healthz", (port) => ({
@@ -96,7 +96,7 @@ async function furnish(chance: Chance, endings: Endings) {
     );
   }
   const sql: Db = openDb(postgres.url, 4);
-  endings.push(() => sql.end({ timeout: 1 }));
+  cleanups.push(() => sql.end({ timeout: 1 }));
 
   return {
     chance,
@@ -115,7 +115,7 @@ async function furnish(chance: Chance, endings: Endings) {
       while (!(await isBack().catch(() => false))) await pause(100);
     },
 
-    close: () => endAll(endings),
+    close: () => runCleanups(cleanups),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { House } from "./house.ts";
+import type { System } from "./house.ts";
 import type { Confirmed } from "./patient.ts";
 
 const Sessions = z.array(
@@ -17,21 +17,21 @@ const Refunds = z.array(
 
 /** Everything that is inconsistent, as sentences. Repeats until there is nothing, or the time is over. */
 export async function findFaults(
-  house: House,
+  system: System,
   confirmed: Confirmed,
   { withReconciliation }: { withReconciliation: boolean },
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const check of [money, slots, drivers, endings, emails, deletedAccounts, answers]) {
-    faults.push(...(await check(house, confirmed)));
+  for (const check of [money, slots, drivers, deadlines, emails, deletedAccounts, answers]) {
+    faults.push(...(await check(system, confirmed)));
   }
-  return withReconciliation && faults.length === 0 ? reconcile(house) : faults;
+  return withReconciliation && faults.length === 0 ? reconcile(system) : faults;
 }
 
 const CHECKED_WITHIN_MS = 30_000;
 
 /** The nightly reconciliation with the provider finds no difference. */
-async function reconcile({ sql }: House): Promise<string[]> {
+async function reconcile({ sql }: System): Promise<string[]> {
   const [check] = await sql<{ id: string }[]>`
     update reconciliation set due_at = now() where done_at is null returning id`;
   const isDone = async () => {
@@ -45,7 +45,7 @@ async function reconcile({ sql }: House): Promise<string[]> {
   return gaps.map(({ kind, providerId }) => `The reconciliation found ${kind} of ${providerId}`);
 }
 
-async function money({ sql, provider }: House): Promise<string[]> {
+async function money({ sql, provider }: System): Promise<string[]> {
   const remembered = async (what: string): Promise<unknown> => (await fetch(`${provider.url}/control/${what}`)).json();
   const paid = Sessions.parse(await remembered("sessions")).filter(({ payment_status }) => payment_status === "paid");
   const refunds = Refunds.parse(await remembered("refunds")).filter(({ status }) => status !== "failed");
@@ -76,14 +76,14 @@ async function money({ sql, provider }: House): Promise<string[]> {
 
 const sum = (cents: number[]): number => cents.reduce((total, amount) => total + amount, 0);
 
-async function slots({ sql }: House): Promise<string[]> {
+async function slots({ sql }: System): Promise<string[]> {
   const twice = await sql<{ consultantId: string; startsAt: Date }[]>`
     select consultant_id, starts_at from appointment where status in ('held', 'paid', 'completed')
     group by consultant_id, starts_at having count(*) > 1`;
   return twice.map(({ consultantId, startsAt }) => `Two patients have ${startsAt.toISOString()} with ${consultantId}`);
 }
 
-async function drivers({ sql }: House): Promise<string[]> {
+async function drivers({ sql }: System): Promise<string[]> {
   const clashes = await sql<{ a: string; b: string }[]>`
     select a.id as a, b.id as b from ride a join ride b on a.driver_id = b.driver_id and a.id < b.id
       and a.status in ('assigned', 'accepted') and b.status in ('assigned', 'accepted')
@@ -101,7 +101,7 @@ async function drivers({ sql }: House): Promise<string[]> {
 }
 
 /** Everything past its deadline has ended. */
-async function endings({ sql }: House): Promise<string[]> {
+async function deadlines({ sql }: System): Promise<string[]> {
   const open = await sql<{ what: string; id: string }[]>`
     select 'The hold' as what, id from appointment where status = 'held' and held_until <= now()
     union all select 'The finished visit', id from appointment where status = 'paid' and ends_at <= now()
@@ -115,7 +115,7 @@ async function endings({ sql }: House): Promise<string[]> {
 }
 
 /** Every email was sent. Repeated ones have the same Message-ID, so mail programs show them once. */
-async function emails({ sql, mail }: House): Promise<string[]> {
+async function emails({ sql, mail }: System): Promise<string[]> {
   const unsent = await sql<{ kind: string; about: string }[]>`
     select kind, subject_id as about from email_outbox where sent_at is null and (due_at is null or due_at <= now() or tries > 0) and to_jsonb(email_outbox) ->> 'dropped_at' is null
       and to_jsonb(email_outbox) ->> 'last_error' is null`;
@@ -127,7 +127,7 @@ async function emails({ sql, mail }: House): Promise<string[]> {
 }
 
 /** Deleted accounts left no personal data. */
-async function deletedAccounts({ sql }: House, { left }: Confirmed): Promise<string[]> {
+async function deletedAccounts({ sql }: System, { left }: Confirmed): Promise<string[]> {
   const faults = await sql<{ id: string; what: string }[]>`
     select patient_id as id, 'a visit with an address' as what from appointment join patient p on p.id = patient_id
       where p.deleted_at is not null and zoom_email <> ''
@@ -147,7 +147,7 @@ async function deletedAccounts({ sql }: House, { left }: Confirmed): Promise<str
 }
 
 /** Everything that was confirmed exists, and each idempotency key took effect once. */
-async function answers({ sql }: House, { appointments, rides, rideMarks }: Confirmed): Promise<string[]> {
+async function answers({ sql }: System, { appointments, rides, rideMarks }: Confirmed): Promise<string[]> {
   const lost = await sql<{ id: string }[]>`
     select id from unnest(${[...appointments, ...rides]}::uuid[]) as promised (id)
     where not exists (select from appointment a where a.id = promised.id) and not exists (select from ride r where r.id = promised.id)`;

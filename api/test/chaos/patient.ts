@@ -128,13 +128,13 @@ export function aPatient(world: World) {
     token = text(await call.post("/api/user/login", { email, password: PASSWORD }), "token") ?? "";
   }
 
-  async function leave(): Promise<void> {
+  async function deleteAccount(): Promise<void> {
     const answer = await call.post("/api/user/delete-account", { password: PASSWORD }, { token });
     if (answer?.status === 200) confirmed.left.add(email);
     if (answer?.status === 200 || answer?.status === 401) token = "";
   }
 
-  const ways: [odds: number, step: () => Promise<void>][] = [
+  const actions: [odds: number, step: () => Promise<void>][] = [
     [26, book],
     [24, payVisit],
     [10, bookCardRide],
@@ -143,13 +143,13 @@ export function aPatient(world: World) {
     [8, cancel],
     [8, look],
     [3, logInAgain],
-    [5, leave],
+    [5, deleteAccount],
   ];
 
   return async function takeAStep(): Promise<void> {
     if (!token) return signUp();
-    let lot = roll() * ways.reduce((sum, [odds]) => sum + odds, 0);
-    for (const [odds, step] of ways) {
+    let lot = roll() * actions.reduce((sum, [odds]) => sum + odds, 0);
+    for (const [odds, step] of actions) {
       lot -= odds;
       if (lot < 0) return step();
     }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { runChaos } from "./chaos.ts";
-import { openHouse } from "./house.ts";
+import { startSystem } from "./house.ts";
 
 /** `npm run chaos`. CHAOS_SECONDS sets the length, CHAOS_SEED repeats a run, CHAOS_WEBHOOKS=never delivers no webhook. */
 const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
@@ -10,10 +10,10 @@ const begun = Date.now();
 const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
 
 console.log(`Chaos for ${seconds} s, seed ${seed}`);
-const house = await openHouse(seed);
-const { faults, steps, disruptions, healedAfterMs } = await runChaos(house, { seconds, webhooks }, (line) =>
+const system = await startSystem(seed);
+const { faults, steps, disruptions, healedAfterMs } = await runChaos(system, { seconds, webhooks }, (line) =>
   console.log(`${clock()}  ${line}`),
-).finally(house.close);
+).finally(system.close);
 console.log(`${steps} steps with ${disruptions.length} disruptions; consistent ${healedAfterMs} ms after the last one.`);
 for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`);
 if (faults.length > 40) console.log(`  … and ${faults.length - 40} more`);

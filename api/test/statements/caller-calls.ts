@@ -39,7 +39,7 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   await post("/api/pay/landed", { sessionId: page?.sessionId });
   await post(`${path(first)}/payments`, { revision: first.revision, method: "cash", cents: 8000 }, as);
   const paid = visitIn(await get(path(first), as));
-  await post(`${path(first)}/refund`, { revision: paid.revision, cents: 1000, reason: "She was late" }, as);
+  await post(`${path(first)}/refund`, { revision: paid.revision, cents: 1000, reason: "The nurse was late" }, as);
   await app.sql`
     update refund set due_at = now() where checkout_id in (select id from checkout where appointment_id = ${first._id})`;
   await post(`${path(first)}/given-back`, { revision: paid.revision + 1 }, as);
@@ -69,7 +69,7 @@ async function overVisits(app: App, { get, post }: Calls, as: Call): Promise<voi
   await get(`/api/nurse/visits/${visitId}/documents/${own?.id}`, nurse);
   const [seen] = await app.sql<{ revision: number }[]>`select revision from appointment where id = ${visitId}`;
   await post(`/api/office/visits/${visitId}/attendance`, { revision: seen?.revision, attendance: "met" }, as);
-  await post(`/api/office/visits/${visitId}/notes`, { text: "She called." }, as);
+  await post(`/api/office/visits/${visitId}/notes`, { text: "The patient called." }, as);
 
   const { appointmentId, token } = await aRunningVisit(app, 12);
   await app.post("/api/user/unattended-appointment", { appointmentId }, { token });

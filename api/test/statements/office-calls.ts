@@ -101,7 +101,7 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const { slotDate, slotTime } = (await bookingInputsFor(app, docId))[40] ?? {};
   const [move, refund] = [
     { docId, slotDate, slotTime },
-    { cents: 1000, reason: "She was late" },
+    { cents: 1000, reason: "The nurse was late" },
   ];
   const revision = async () => read(OfficeVisitFound, await get(path, as)).visit.revision;
   for (const [action, input] of Object.entries({ move, refund, cancel: {} })) {
