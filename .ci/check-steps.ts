@@ -10,7 +10,7 @@ import {
   longFiles,
   longHandlers,
   looseBreakpoints,
-  looseColours,
+  looseColors,
   looseVersions,
   secondOnes,
   sharedErrors,
@@ -22,8 +22,8 @@ import { findBreaches } from "./walls.ts";
 const joined = (faults: string[]): string | undefined => (faults.length > 0 ? faults.join("\n") : undefined);
 
 /**
- * By one checker: of several each works out the shared types anew, and steps are taken side by side as it is. What has been
- * found of a file stands until it, or what it needs, changes.
+ * Type-checks one room with one checker: each additional one would derive the shared types again, and steps run in parallel anyway.
+ * Results of unchanged files are cached.
  */
 const typed = (room: string): Step => {
   const known = join(checkout, "node_modules/.cache/types", `${room.replace("/", "-")}.tsbuildinfo`);
@@ -33,7 +33,7 @@ const typed = (room: string): Step => {
   };
 };
 
-/** Everything that can be seen without running the product. */
+/** All checks that do not run the product. */
 export const checkSteps: Step[] = [
   ...contentSteps,
   typed(".ci"),
@@ -46,14 +46,14 @@ export const checkSteps: Step[] = [
     name: "lint and format",
     run: async () => {
       const complaint = await complaintOf("biome", ["check", "--diagnostic-level=error"]);
-      return complaint && `${complaint}\nWhat can be put right by itself: npm run format`;
+      return complaint && `${complaint}\nTo fix what can be fixed automatically: npm run format`;
     },
   },
   {
-    name: "walls between the rooms",
+    name: "import rules",
     run: async () => {
       const { breaches, files } = await findBreaches(checkout);
-      if (files < 100) return `Only ${files} files were looked at`;
+      if (files < 100) return `Only ${files} files were checked`;
       return joined(breaches.map(({ rule, from, to }) => `${from} may not import ${to} (${rule})`));
     },
   },
@@ -64,10 +64,10 @@ export const checkSteps: Step[] = [
   { name: "no handler too long", run: async () => joined(longHandlers(checkout)) },
   { name: "no error created before it is thrown", run: async () => joined(sharedErrors(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },
-  { name: "no name of ours in code", run: async () => joined(brandInCode(checkout)) },
+  { name: "no product name in code", run: async () => joined(brandInCode(checkout)) },
   {
-    name: "colours and breakpoints",
-    run: async () => joined([...looseColours(checkout), ...looseBreakpoints(checkout)]),
+    name: "colors and breakpoints",
+    run: async () => joined([...looseColors(checkout), ...looseBreakpoints(checkout)]),
   },
   { name: "no flagged word in texts", run: async () => joined(flaggedWords(checkout)) },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },

@@ -1,7 +1,7 @@
 import { checkSteps } from "./check-steps.ts";
-import { closingWords, endedWell } from "./outcomes.ts";
+import { summaryLines, endedWell } from "./outcomes.ts";
 import { takeSteps } from "./steps.ts";
 
 const verdict = { outcomes: await takeSteps(checkSteps), unsteady: [] };
-console.log(closingWords(verdict, () => "npm run check").join("\n"));
+console.log(summaryLines(verdict, () => "npm run check").join("\n"));
 process.exitCode = endedWell(verdict) ? 0 : 1;

@@ -9,6 +9,6 @@ test.each<[Clock, from: string, to: string]>([
   ["autumn", "2027-11-01T12:00:00Z", "2027-11-07T00:30:00-04:00"],
   ["spring", "2026-11-24T12:00:00Z", "2027-03-14T00:30:00-05:00"],
   ["spring", "2027-03-14T12:00:00Z", "2028-03-12T00:30:00-05:00"],
-])("the next clock of %s from %s on begins at %s", (clock, from, to) => {
+])("the next clock %s after %s starts at %s", (clock, from, to) => {
   expect(beginningOf(clock, Temporal.Instant.from(from)).toString({ timeZoneName: "never" })).toBe(to);
 });

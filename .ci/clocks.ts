@@ -8,15 +8,15 @@ import { CLOCK_AHEAD_MS, DAYS_ONLY } from "../api/test/clock.ts";
 
 const PRACTICE_ZONE = "America/New_York";
 
-/** Days on which tests that hold today may not: in high summer, and on the nights on which the practice's clocks change. */
+/** Dates on which tests may break that pass today: high summer, and the nights on which the practice's clocks change. */
 export const CLOCKS = ["july", "autumn", "spring"] as const;
 export type Clock = (typeof CLOCKS)[number];
 export const isClock = (name: string): name is Clock => CLOCKS.some((clock) => clock === name);
 
-/** Where the machine is that has this clock. */
+/** The machine's time zone under each clock. */
 const ZONES: Record<Clock, string> = { july: "America/Los_Angeles", autumn: PRACTICE_ZONE, spring: "Europe/Berlin" };
 
-/** The next time after `now` that a clock begins at: noon of July 15 there, or half an hour after the midnight before the change. */
+/** The next start of a clock after `now`: noon of July 15 there, or half past midnight before the change. */
 export function beginningOf(clock: Clock, now: Temporal.Instant): Temporal.ZonedDateTime {
   const here = now.toZonedDateTimeISO(PRACTICE_ZONE);
   if (clock === "july") {
@@ -30,12 +30,12 @@ export function beginningOf(clock: Clock, now: Temporal.Instant): Temporal.Zoned
     if (change.offsetNanoseconds < before.offsetNanoseconds === goesBack)
       return change.startOfDay().add({ minutes: 30 });
   }
-  throw new Error(`The clocks of ${PRACTICE_ZONE} change no more`);
+  throw new Error(`${PRACTICE_ZONE} has no more clock changes`);
 }
 
 /**
- * What such a clock breaks: a signal that comes while its process waits is handled under the machine's own clock
- * (libfaketime lets go of the time while it waits), so PostgreSQL ends nothing that lasts too long.
+ * Tests that fail under such a clock: PostgreSQL's timeouts do not fire, because libfaketime uses the real clock while a process
+ * waits for a signal.
  */
 export const NOT_UNDER_A_CLOCK = [
   "api/src/slow-database.test.ts",
@@ -43,7 +43,7 @@ export const NOT_UNDER_A_CLOCK = [
   "api/src/features/rides/locked-rows.test.ts",
 ];
 
-/** What a process and all that it starts are told so that they live under that clock from now on. */
+/** The environment variables that start a process and its children under that clock. */
 export function environmentOf(clock: Clock): Record<string, string> {
   const now = Temporal.Now.instant();
   const aheadMs = beginningOf(clock, now).epochMilliseconds - now.epochMilliseconds;
@@ -56,7 +56,7 @@ export function environmentOf(clock: Clock): Record<string, string> {
   };
 }
 
-/** Takes away what the library leaves of processes that were killed under such a clock: of each two small files in memory. */
+/** Deletes the small files that libfaketime leaves in memory for killed processes. */
 export function clearAfterClocks(): void {
   for (const left of globSync("/dev/shm/{,sem.}faketime_{shm,sem}_*"))
     if (processFacts(Number(/\d+$/.exec(left)?.[0])) === null) rmSync(left, { force: true });
@@ -64,14 +64,14 @@ export function clearAfterClocks(): void {
 
 const LIBRARY = "usr/lib/*/faketime/libfaketime.so.1";
 
-/** The library that gives processes another clock: the machine's own, or else Debian's package, unpacked beside what npm brought. */
+/** Path of libfaketime: the machine's own, or Debian's package, unpacked into node_modules. */
 function faketime(): string {
   const folder = join(checkout, "node_modules/.cache/faketime");
   const found = () => globSync([`/${LIBRARY}`, join(folder, LIBRARY)])[0];
   if (!found()) unpackInto(folder);
   const library = found();
   if (!library)
-    throw new Error("libfaketime is not on this machine. On Debian or Ubuntu: apt-get install libfaketime.");
+    throw new Error("libfaketime is not installed. On Debian or Ubuntu: apt-get install libfaketime.");
   return library;
 }
 
@@ -84,7 +84,7 @@ function unpackInto(folder: string): void {
       execFileSync("dpkg-deb", ["--extract", archive, "."], { cwd: part });
     renameSync(part, folder);
   } catch {
-    // Said by who looks for it in vain.
+    // The caller reports the missing library.
     rmSync(part, { recursive: true, force: true });
   }
 }

@@ -10,13 +10,13 @@ import type { Step } from "./steps.ts";
 
 const generated = join(checkout, "content-schemas/generated");
 const outputs = ["schema.json", "types.ts"];
-/** What they were made from, and as what: see `fingerprint`. */
+/** The fingerprint of the inputs of the generated files. */
 const mark = join(generated, "made-from.txt");
-/** Of which forms and first content `npm run typegen` found last that they fit each other. */
+/** The fingerprint of the schema and the first content that were last found valid. */
 const validated = join(generated, "validated.txt");
 const FIRST_CONTENT = "content-schemas/seed/data.ndjson";
 
-/** The Studio's own tools, told a project of no consequence: none of them asks any server. */
+/** The Studio's tools with a dummy project; they make no requests. */
 const sanity = (...args: string[]): Promise<string | undefined> =>
   complaintOf(
     "sanity",
@@ -27,10 +27,10 @@ const sanity = (...args: string[]): Promise<string | undefined> =>
 
 const studio = join(checkout, "studio");
 const typegen = join(studio, "sanity-typegen.json");
-/** The Studio's tools want paths from the Studio's folder: what looks absolute they would put below it. */
+/** The Studio's tools take paths relative to the Studio's folder, even absolute ones. */
 const fromStudio = (path: string): string => relative(studio, path);
 
-/** Writes the schema and the types of all queries anew: into the folder where they are committed, unless told another. */
+/** Generates the schema and the types of all queries, by default into the committed folder. */
 export async function generateTypes(into: string = generated): Promise<string | undefined> {
   const [schema, types] = [join(into, "schema.json"), join(into, "types.ts")];
   const config = join(into, "typegen.json");
@@ -47,7 +47,7 @@ export async function generateTypes(into: string = generated): Promise<string | 
   }
 }
 
-/** The same where they are committed, with the marks by which it is seen that nothing has changed since. */
+/** Generates into the committed folder and stores the fingerprint. */
 export async function renewTypes(): Promise<string | undefined> {
   const complaint = (await generateTypes()) ?? (await validateContent());
   if (complaint !== undefined) return complaint;
@@ -56,22 +56,22 @@ export async function renewTypes(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Has the Studio judge its forms and the first content: 12 s of a processor. */
+/** Validates the schema and the first content with the Studio's tools: 12 s of processor time. */
 async function validateContent(): Promise<string | undefined> {
   const complaint = await sanity("documents", "validate", "--yes", "--file", `../${FIRST_CONTENT}`);
-  // Forms that are not sound are refused there too, but why, only the other tool says.
+  // The first tool also rejects an invalid schema, but only the second one says why.
   return complaint && ((await sanity("schema", "validate")) ?? complaint);
 }
 
-/** The same, unless nothing that it depends on has changed since it was found sound. */
+/** Validates if an input has changed since the last valid result. */
 async function validateChangedContent(): Promise<string | undefined> {
   const marked = await readFile(validated, "utf8").catch(() => "");
   return marked === (await fingerprint(FIRST_CONTENT)) ? undefined : validateContent();
 }
 
 /**
- * A hash over the schema, the queries, the forms' settings and the tools that the types are made with, and over what was made of
- * them: whichever of these is not as it was when they were made, it is another.
+ * A hash of the schema, the queries, the form settings, the tools' versions and the generated files. It differs if any of them has
+ * changed since the generation.
  */
 async function fingerprint(...more: string[]): Promise<string> {
   const sources = ["content-schemas/{schema,queries}/**/*.{ts,tsx}", "studio/*.{ts,tsx,js,json}"];
@@ -94,15 +94,15 @@ async function fingerprint(...more: string[]): Promise<string> {
 const versionIn = (manifest: string): string =>
   manifest && z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 
-const STALE = "content-schemas/generated is not what the schema and the queries make. Run: npm run typegen";
+const STALE = "content-schemas/generated is out of date. Run: npm run typegen";
 
 async function typesMarked(): Promise<string | undefined> {
   const marked = await readFile(mark, "utf8").catch(() => "");
   return marked === (await fingerprint()) ? undefined : STALE;
 }
 
-/** Compares what is committed with what would be generated now, and leaves it alone. */
-async function typesMadeAnew(): Promise<string | undefined> {
+/** Compares the committed files with newly generated ones. */
+async function regeneratedTypesDiffer(): Promise<string | undefined> {
   const folder = await scratchDir(`types-${randomUUID()}`);
   try {
     const complaint = await generateTypes(folder);
@@ -114,20 +114,20 @@ async function typesMadeAnew(): Promise<string | undefined> {
   }
 }
 
-/** The types name the file they were made from. */
+/** The generated types contain the path of their schema. */
 async function isSame(name: string, folder: string): Promise<boolean> {
   const [committed, fresh] = await Promise.all([generated, folder].map((place) => readFile(join(place, name), "utf8")));
   return committed === fresh?.replaceAll(fromStudio(folder), fromStudio(generated));
 }
 
-/** That editors' forms are sound, the first content fits them, and the site knows their shape. */
+/** Checks that the schema is valid, the first content fits it, and the generated types are current. */
 export const contentSteps: Step[] = [
-  { name: "forms of the Studio, and the first content in them", run: validateChangedContent },
+  { name: "Studio forms and first content", run: validateChangedContent },
   { name: "content types fresh", run: typesMarked },
 ];
 
-/** In the long run, for what a mark cannot tell: that the same comes of it again. */
+/** Checks of the long run that generate and validate again, in case the fingerprint misses a change. */
 export const longContentSteps: Step[] = [
-  { name: "content types made anew are the same", run: typesMadeAnew },
-  { name: "forms of the Studio and the first content, validated anew", run: validateContent },
+  { name: "regenerated content types are equal", run: regeneratedTypesDiffer },
+  { name: "Studio forms and first content, validated again", run: validateContent },
 ];

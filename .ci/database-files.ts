@@ -26,7 +26,7 @@ export async function renewDatabaseFiles(): Promise<void> {
   }
 }
 
-/** Gives a changed set of functions the next number. */
+/** Increments the version of changed functions. */
 async function raiseVersion(): Promise<void> {
   const [{ checksum }, present] = await Promise.all([functionsIn(DATABASE_FOLDER), versionIn(DATABASE_FOLDER)]);
   if (checksum === present.checksum) return;
@@ -34,7 +34,7 @@ async function raiseVersion(): Promise<void> {
   await writeFile(join(DATABASE_FOLDER, VERSION_FILE), `${JSON.stringify(next, null, 2)}\n`);
 }
 
-/** Says that the rules or the version file are not those of the present sources; nothing when they are. */
+/** Returns a message if the rules or the version file are out of date. */
 export async function staleDatabaseFiles(): Promise<string | undefined> {
   if ((await readFile(join(DATABASE_FOLDER, "rules.sql"), "utf8")) !== rulesSql())
     return "api/contract/rules.ts has changed. Run: npm run typegen";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
 import { readConfig } from "../api/src/config.ts";
 
-/** What `.deploy` says, read as an engine reads it: there is none on a machine that runs tests. */
+/** Reads files of `.deploy` directly, because machines that run tests have no container engine. */
 const read = (file: string): string => readFileSync(join(checkout, ".deploy", file), "utf8");
 
 const Limits = z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) });
@@ -41,7 +41,7 @@ const serviceOf = (name: string) => Service.parse(compose.services[name]);
 const copies = ["copy-one", "copy-two"].map(serviceOf);
 const given = parseEnv(read("env.example"));
 const dockerfile = read("Dockerfile");
-/** Each instruction in one line, comments aside. */
+/** One line per instruction, without comments. */
 const instructions = dockerfile
   .replace(/^#.*\n/gm, "")
   .replaceAll("\\\n", " ")
@@ -50,7 +50,7 @@ const instructions = dockerfile
 const sayings = (name: string) =>
   instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
-/** `${NAME:?}` and `${NAME:-usual}`, as the engine fills them in. */
+/** Substitutes `${NAME:?}` and `${NAME:-default}` as the engine does. */
 const filledIn = (text: string, from: NodeJS.Dict<string>): string =>
   text.replace(/\$\{(\w+)(?::(?:\?|-([^}]*)))?\}/g, (_, name: string, usual = "") => from[name] || usual);
 
@@ -60,19 +60,19 @@ const images = [
   ...Object.values(compose.services).flatMap(({ build }) => build?.dockerfile_inline?.match(/(?<=FROM )\S+/g) ?? []),
 ];
 
-test.each(images)("%s says which one it is", (image) => {
+test.each(images)("%s has a fixed version", (image) => {
   expect(image).toMatch(/^[\w./-]+:[\w.-]+$/);
   expect(image).not.toMatch(/:latest$/);
 });
 
-test("the image is built with the Node that the tests run with", () => {
+test("the image is built with the tests' Node version", () => {
   const { devDependencies } = z
     .object({ devDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")));
   expect(sayings("FROM")[0]).toBe(`node:${devDependencies["node"]}-bookworm AS build`);
 });
 
-test("whatever the image copies is there, and every workspace's manifest before the packages are installed", () => {
+test("every file that the image copies exists, and every workspace's manifest is copied before the install", () => {
   const { workspaces } = z
     .object({ workspaces: z.array(z.string()) })
     .parse(JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")));
@@ -82,7 +82,7 @@ test("whatever the image copies is there, and every workspace's manifest before 
       .filter((word) => !word.startsWith("--"))
       .slice(0, -1),
   );
-  // What is built, and what the programs of the image's first half make, is in no checkout.
+  // Build outputs are not in the checkout.
   const made = /^\/(usr|product|pages)\b|\/dist$/;
   const missing = sources.filter(
     (path) => !made.test(path) && !existsSync(join(checkout, path.replace(/^\/work/, ""))),
@@ -92,26 +92,26 @@ test("whatever the image copies is there, and every workspace's manifest before 
   expect(sources).toEqual(expect.arrayContaining(workspaces.map((room) => `${room}/package.json`)));
 });
 
-test("the image runs as nobody in particular, is asked whether it is ready, and says where it listens", () => {
+test("the image runs without root, has a readiness check, and exposes its port", () => {
   expect(sayings("USER").at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   expect(sayings("HEALTHCHECK").join()).toContain("/readyz");
   expect(sayings("ENV").join()).toContain(`PORT=${sayings("EXPOSE").join()}`);
   for (const line of [...sayings("ENTRYPOINT"), ...sayings("CMD")]) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test.each(Object.keys(compose.services))("%s is looked after, held to limits and may gain no rights", (name) => {
+test.each(Object.keys(compose.services))("%s has a health check and dropped privileges", (name) => {
   const service = serviceOf(name);
-  // Where none is said, the one of our own image holds.
+  // Without one, the healthcheck of our own image applies.
   expect(service.healthcheck?.test[0] ?? service.build?.dockerfile).toMatch(/^CMD$|^\.deploy\/Dockerfile$/);
   expect(service.cap_drop).toEqual(["ALL"]);
   expect(service.security_opt).toEqual(["no-new-privileges:true"]);
 });
 
-test.each(["copy-one", "copy-two", "prerenderer"])("%s is not root and writes only into volumes", (name) => {
+test.each(["copy-one", "copy-two", "prerenderer"])("%s runs without root and writes only into volumes", (name) => {
   expect(serviceOf(name)).toMatchObject({ user: "65532:65532", read_only: true });
 });
 
-test("what services refer to is declared, and lies where they say", () => {
+test("services refer only to declared volumes, services and existing files", () => {
   const services = Object.values(compose.services);
   const mounts = services.flatMap(({ volumes = [] }) => volumes.map((line) => line.split(":")[0] ?? ""));
   const files = mounts.filter((path) => path.startsWith("."));
@@ -124,12 +124,12 @@ test("what services refer to is declared, and lies where they say", () => {
   expect(names.filter((name) => !(name in compose.services))).toEqual([]);
 });
 
-test("every variable that is asked for stands in env.example", () => {
+test("every variable in the compose file is in env.example", () => {
   const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
   expect(asked.filter((name) => !(name in given))).toEqual([]);
 });
 
-/** As an owner would have filled it in. */
+/** An example of an owner's configuration. */
 const owned = {
   ...Object.fromEntries(Object.keys(given).map((name) => [name, given[name] || "filled-in"])),
   SMTP_URL: "smtp://mail.example:25",
@@ -137,16 +137,16 @@ const owned = {
   MEETING_BASE_URL: "https://meet.example",
 };
 
-const told = (service: { environment: Record<string, string> } | undefined) =>
+const environmentOfService = (service: { environment: Record<string, string> } | undefined) =>
   Object.fromEntries(Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filledIn(value, owned)]));
 
-test("a copy is told all it needs, and nothing that it does not know", () => {
+test("a copy gets every variable that it needs, and no unknown one", () => {
   const known = [...readFileSync(join(checkout, "api/src/config.ts"), "utf8").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(
     ([, name = ""]) => name,
   );
   for (const { environment, env_file } of copies) {
     expect(env_file).toEqual([".env"]);
-    expect(() => readConfig({ ...owned, ...told({ environment }) })).not.toThrow();
+    expect(() => readConfig({ ...owned, ...environmentOfService({ environment }) })).not.toThrow();
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
     expect(Object.keys(given).filter((name) => !known.includes(name))).toEqual([
       "DATABASE_PASSWORD",
@@ -156,14 +156,14 @@ test("a copy is told all it needs, and nothing that it does not know", () => {
   }
 });
 
-test("the prerenderer is told no secret", () => {
+test("the prerenderer gets no secret", () => {
   const { env_file, environment } = serviceOf("prerenderer");
   expect(env_file).toEqual([]);
   expect(Object.keys(environment)).toEqual(["PUBLIC_URL", "SANITY_PROJECT_ID", "SANITY_DATASET", "OFFICE_SHORT_NAME"]);
 });
 
-test("ports and names are the same wherever they stand", () => {
-  const { DATABASE_URL = "", S3_ENDPOINT } = told(copies[0]);
+test("ports and names are consistent", () => {
+  const { DATABASE_URL = "", S3_ENDPOINT } = environmentOfService(copies[0]);
   const { hostname, port, pathname } = new URL(DATABASE_URL);
   expect([hostname, port, pathname]).toEqual([
     "database",
@@ -175,24 +175,24 @@ test("ports and names are the same wherever they stand", () => {
   expect(S3_ENDPOINT).toBe(`http://store${store}`);
 });
 
-test("only the proxy is reached from outside", () => {
+test("only the proxy is reachable from outside", () => {
   const open = Object.entries(compose.services).filter(([, { ports = [] }]) =>
     ports.some((port) => !port.startsWith("127.")),
   );
   expect(open.map(([name]) => name)).toEqual(["proxy"]);
 });
 
-test("a copy is let finish before it is ended", () => {
-  const program = readFileSync(join(checkout, "api/src/serve.ts"), "utf8");
-  const [, lastResort = ""] = /LAST_RESORT_MS = ([\d_]+);/.exec(program) ?? [];
+test("a copy has time to finish before it is killed", () => {
+  const main = readFileSync(join(checkout, "api/src/main.ts"), "utf8");
+  const [, lastResort = ""] = /LAST_RESORT_MS = ([\d_]+);/.exec(main) ?? [];
   for (const { stop_grace_period } of copies)
     expect(Number.parseInt(stop_grace_period ?? "", 10) * 1000).toBeGreaterThan(Number(lastResort.replace("_", "")));
 });
 
-test("the copies stay well under the connections that the database takes", () => {
+test("the copies use less than half of the database's connections", () => {
   const KEPT_FOR_SUPERUSER = 3;
   const [, most = ""] = /max_connections=(\d+)/.exec(composeText) ?? [];
-  const { database } = readConfig({ ...owned, ...told(copies[0]) });
-  // Each copy has one more, that listens; and while one is replaced there may be three.
+  const { database } = readConfig({ ...owned, ...environmentOfService(copies[0]) });
+  // Each copy has one more connection that listens, and a replacement runs a third copy.
   expect((copies.length + 1) * (database.poolSize + 1) + KEPT_FOR_SUPERUSER).toBeLessThan(Number(most) / 2);
 });

@@ -17,7 +17,7 @@ const manifestOf = (room: string) =>
 
 const root = manifestOf("");
 const rooms = new Map([["", root], ...root.workspaces.map((room) => [room, manifestOf(room)] as const)]);
-/** What npm does without a script of ours. */
+/** npm commands that need no script. */
 const OWN_OF_NPM = ["ci", "install", "audit"];
 
 const documents = globSync(["*.md", "docs/**/*.md", ".github/**/*.md"], { cwd: checkout });
@@ -26,14 +26,14 @@ const textOf = (document: string): string => readFileSync(join(checkout, documen
 const fenced = /^ *```.*?\n.*?^ *```/gms;
 const shell = /^ *```sh\n(.*?)^ *```/gms;
 
-/** What is to be typed into a shell, a line each, and what stands between backticks, in drawings and maps too. */
+/** Code in a document: the lines of shell blocks, and text in backticks, also in diagrams and maps. */
 function codeIn(text: string): { lines: string[]; spans: string[] } {
   const lines = [...text.matchAll(shell)].flatMap(([, block = ""]) => block.split("\n"));
   const rest = text.replaceAll(shell, "").replaceAll("```", "");
   return { lines, spans: [...rest.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span) };
 }
 
-/** Everything that is to be typed: `npm run build -w web`, `npx vitest run …`. */
+/** Commands in a document: `npm run build -w web`, `npx vitest run …`. */
 function commandsIn(text: string): string[] {
   const { lines, spans } = codeIn(text);
   return [...lines.map((line) => line.replace(/ #.*/, "")), ...spans].flatMap(
@@ -41,7 +41,7 @@ function commandsIn(text: string): string[] {
   );
 }
 
-/** What is wrong with a command of npm or npx; undefined when it can be typed. */
+/** The error in an npm or npx command; undefined if it is valid. */
 function commandFault(command: string): string | undefined {
   const [program, ...words] = command.split(/\s+/);
   const at = words.findIndex((word) => word === "-w" || word === "--workspace");
@@ -53,19 +53,19 @@ function commandFault(command: string): string | undefined {
     const isOurs = [...rooms.values()].some((one) => first in one.dependencies || first in one.devDependencies);
     return isOurs ? undefined : `${command}: no package here brings ${first}`;
   }
-  // Left to NODE_ENV, a production machine gets none of what the build is done with.
+  // With NODE_ENV=production, npm would leave out the packages that the build needs.
   if (first === "ci" && !/ --(include|omit)=dev\b/.test(command)) return `${command}: with or without --include=dev?`;
   const script = first === "run" ? second : first;
   if (script in manifest.scripts || (first !== "run" && OWN_OF_NPM.includes(first))) return undefined;
   return `${command}: there is no script ${script}`;
 }
 
-/** These are made by running something, and are in no clone. */
+/** Generated paths, which are not in a clone. */
 const MADE = /^(\.data|node_modules)\/|(^|\/)dist(\/|$)/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|md|json|yml|html|webp)$/;
 const tops = new Set(globSync("{*,.[a-z]*}", { cwd: checkout }));
 
-/** Whether something between backticks means a place in this repository. */
+/** Whether text in backticks is a path of this repository. */
 function isPath(span: string): boolean {
   if (!/^[\w.@{][\w.@*,{}-]*(\/[\w.@*,{}-]*)+$/.test(span) || MADE.test(span)) return false;
   return SOURCE.test(span) || span.endsWith("/") || tops.has(span.split("/")[0] ?? "");
@@ -74,13 +74,13 @@ function isPath(span: string): boolean {
 const exists = (path: string): boolean =>
   /[*{]/.test(path) ? globSync(path, { cwd: checkout }).length > 0 : existsSync(join(checkout, path));
 
-/** Between backticks in running text, and at the margin of a map. */
+/** Text in backticks, and the left column of a map. */
 const pathsIn = (text: string): string[] => [
   ...codeIn(text.replaceAll(fenced, "")).spans.filter(isPath),
   ...[...text.matchAll(fenced)].flatMap(([block]) => block.match(/^\.?\w[\w-]*\/[\w/-]*(?= )/gm) ?? []),
 ];
 
-/** `## What it costs` is `what-it-costs`, as GitHub has it. */
+/** GitHub's anchors: `## What it costs` is `what-it-costs`. */
 const anchorsOf = (text: string): string[] =>
   [...text.replaceAll(fenced, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -94,15 +94,15 @@ const linksIn = (text: string): string[] =>
     .map(([, link = ""]) => link)
     .filter((link) => !/^[a-z]+:/.test(link));
 
-/** Whether a link leads to a file, and to a heading of it where it names one. */
-function leads(link: string, from: string): boolean {
+/** Whether the target file of a link exists, and its heading if given. */
+function linkExists(link: string, from: string): boolean {
   const [path = "", anchor] = link.split("#");
   const to = path === "" ? from : join(dirname(from), path);
   if (!existsSync(join(checkout, to))) return false;
   return anchor === undefined || anchorsOf(textOf(to)).includes(anchor);
 }
 
-test("a command that nobody can type, a path and a link that lead nowhere are found", () => {
+test("invalid commands, paths and links are found", () => {
   const text = [
     "Type `npm run nothing` or `npm nothing`, or `npm run dev -w api`, and `npx cowsay`. `npm test -- PATH` and `npm ci --omit=dev` are fine, `npm ci` is not.",
     "```sh\nnpm start    # the whole\nPATH=x npx vitest run && npm run nowhere\n```",
@@ -125,33 +125,33 @@ test("a command that nobody can type, a path and a link that lead nowhere are fo
     "api/nowhere/",
   ]);
   expect(pathsIn(text)).toContain("web/src/app/");
-  expect(linksIn(text).filter((link) => !leads(link, "README.md"))).toEqual(["docs/nowhere.md", "README.md#nowhere"]);
+  expect(linksIn(text).filter((link) => !linkExists(link, "README.md"))).toEqual(["docs/nowhere.md", "README.md#nowhere"]);
 });
 
-test.each(["README.md", "CONTRIBUTING.md"])("every command of %s can be typed", (document) => {
+test.each(["README.md", "CONTRIBUTING.md"])("every command of %s is valid", (document) => {
   const commands = commandsIn(textOf(document));
   expect(commands.length).toBeGreaterThan(10);
   expect(commands.flatMap((command) => commandFault(command) ?? [])).toEqual([]);
 });
 
-test("what npm is asked for in every other document can be typed too", () => {
+test("npm commands in every other document are valid", () => {
   const faults = documents.flatMap((document) =>
     commandsIn(textOf(document)).flatMap((command) => commandFault(command) ?? []),
   );
   expect(faults).toEqual([]);
 });
 
-test.each(documents)("every path and link of %s leads somewhere", (document) => {
+test.each(documents)("every path and link of %s exists", (document) => {
   const text = textOf(document);
   expect(pathsIn(text).filter((path) => !exists(path))).toEqual([]);
-  expect(linksIn(text).filter((link) => !leads(link, document))).toEqual([]);
+  expect(linksIn(text).filter((link) => !linkExists(link, document))).toEqual([]);
 });
 
-/** PostgreSQL's own names that documents use. */
+/** PostgreSQL's own names in documents. */
 const OF_POSTGRESQL = ["pg_dump", "session_replication_role"];
 
 test.each(documents)(
-  "%s names tables, columns and SQL functions that exist, and functions with their files",
+  "%s names existing tables, columns and SQL functions, and functions with their files",
   (document) => {
     const text = textOf(document);
     const schema = textOf("api/db/schema.sql");
@@ -178,11 +178,11 @@ test("the table of docs/configuration.md names every variable of .env.example", 
 
 const ELSEWHERE = ["**/node_modules/**", "**/dist/**", "**/generated/**"];
 
-/** Lines that cite a numbered part of something: only of RFCs does everybody have a copy. */
+/** Lines that cite a numbered section. Only RFCs may be cited, because everyone can read them. */
 const citationsIn = (text: string): string[] =>
   text.split("\n").filter((line) => /§|\bsections? \d/i.test(line) && !line.includes("RFC"));
 
-test("nothing cites a part of a document that is not here", () => {
+test("nothing cites a section of a missing document", () => {
   const [out, other] = ["(product \u00a74)", "as spec sec\u0074ion 2 has it"];
   expect(citationsIn(`${out}\n${other}\nRFC 9112 sec\u0074ion 9.6`)).toEqual([out, other]);
   const sources = globSync("{.ci,api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs,sql}", {
@@ -196,7 +196,7 @@ test("nothing cites a part of a document that is not here", () => {
   expect(cited).toEqual([]);
 });
 
-test("the documents name places and lead to each other", () => {
+test("the documents contain paths and links", () => {
   const all = documents.map(textOf);
   expect(all.flatMap(pathsIn).length).toBeGreaterThan(100);
   expect(all.flatMap(linksIn).length).toBeGreaterThan(30);

@@ -4,10 +4,10 @@ import { checkout } from "../api/local/paths.ts";
 import type { Outcome } from "./outcomes.ts";
 
 const FILE = join(checkout, "api/test/durations.json");
-/** Files that take less need no place of their own: chance orders them. In seconds. */
+/** Seconds. Faster files are not recorded; their order is random. */
 const SHORT = 5;
 
-/** Writes down which files take long, for the next runs to begin with them. */
+/** Records the slow files, so that the next run starts with them. */
 export function keepDurations(outcomes: Outcome[]): void {
   const seconds = new Map<string, number>();
   for (const { file, ms } of outcomes) if (file) seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000);

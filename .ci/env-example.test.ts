@@ -17,7 +17,7 @@ test(".env.example names every variable the API reads", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("the values of .env.example are what the API can start with, and what npm start sets", () => {
+test("the API can start with the values of .env.example, and npm start sets the same", () => {
   const values = parseEnv(example);
   expect(() => readConfig({ ...values })).not.toThrow();
   const at = {

@@ -20,7 +20,7 @@ const notOurs = ["**/node_modules/**", "**/dist/**", "**/generated/**"];
 
 const json = (root: string, file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** Packages asked for by a range: the same clone must install the same code anywhere, and ranges break some here. */
+/** Dependencies with a version range. Every clone must install the same code. */
 export function looseVersions(root: string): string[] {
   return globSync(manifests, { cwd: root }).flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = Manifest.parse(json(root, file));
@@ -30,17 +30,17 @@ export function looseVersions(root: string): string[] {
   });
 }
 
-/** Builds for other machines that the lock leaves out, as npm does when it cannot see them: npm ci then refuses it. */
+/** Optional builds for other platforms that are missing from the lock file; npm ci would reject it. */
 export function holesInLock(root: string): string[] {
   const { packages } = Lock.parse(json(root, "package-lock.json"));
   return Object.entries(packages).flatMap(([place, { optionalDependencies }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !folders(place).some((folder) => `${folder}node_modules/${name}` in packages))
-      .map((name) => `package-lock.json: ${name}, an option of ${place || "the root"}, is missing`),
+      .map((name) => `package-lock.json: ${name}, optional for ${place || "the root"}, is missing`),
   );
 }
 
-/** Where a package looks for another: beside itself, then further and further out. */
+/** Folders in which Node looks up a package: its own, then each parent. */
 function folders(place: string): string[] {
   const parts = place.split(/(?<=\/)(?=node_modules\/)/);
   return [
@@ -55,7 +55,7 @@ function folders(place: string): string[] {
   ];
 }
 
-/** Files that nobody reads to their end. */
+/** Files that are too long. */
 export function longFiles(root: string): string[] {
   return globSync(sources, { cwd: root, exclude: notOurs })
     .map((file) => ({ file, lines: readFileSync(join(root, file), "utf8").trimEnd().split("\n").length }))
@@ -63,38 +63,38 @@ export function longFiles(root: string): string[] {
     .map(({ file, lines }) => `${file}: ${lines} lines, at most ${LONGEST}`);
 }
 
-/** What the whole site has once, and where: whatever else holds one does without what that file keeps. */
+/** Constructs that the site has once, with their file. */
 const ONCE = [
   { what: "<form", of: /<form\b/, home: "web/src/components/form.tsx" },
   { what: "onSubmit=", of: /onSubmit=/, home: "web/src/components/form.tsx" },
   { what: "<dialog", of: /<dialog\b/, home: "web/src/components/dialog.tsx" },
 ];
 
-/** A second form or dialog beside the site's one. */
+/** A second form or dialog implementation. */
 export function secondOnes(root: string): string[] {
   return globSync("web/src/**/*.tsx", { cwd: root, exclude: ["**/*.test.tsx"] }).flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
     return ONCE.filter(({ of, home }) => file !== home && of.test(source)).map(
-      ({ what, home }) => `${file}: ${what} belongs in ${home} alone`,
+      ({ what, home }) => `${file}: ${what} belongs only in ${home}`,
     );
   });
 }
 
 const BRAND = { of: /Lamplight/, home: "api/src/config.ts" };
 
-/** Our name in code: who we are is for editors and the environment to say, but for what stands where that says nothing. */
+/** The product's name in code. Editors and the environment set it; only their defaults may contain it. */
 export function brandInCode(root: string): string[] {
   return globSync(["{api/src,web/{src,worker,prerender,public}}/**/*.{ts,tsx,css,webmanifest}", "studio/*.ts"], {
     cwd: root,
     exclude: [...notOurs, "**/*.test.{ts,tsx}"],
   })
     .filter((file) => file !== BRAND.home && BRAND.of.test(readFileSync(join(root, file), "utf8")))
-    .map((file) => `${file}: our name is for editors and OFFICE_NAME to say`);
+    .map((file) => `${file}: the product's name must come from the editors or OFFICE_NAME`);
 }
 
 const KEPT_ERROR = /^\s*(?:\w+: |(?:export )?const \w+(?:: \w+)? = )new (?:AppError|TooMany|Stale)\(/gm;
 
-/** Errors that are created once and thrown again and again: they carry the stack and the details of another request. */
+/** Errors that are created once and thrown many times. Their stack and details belong to another request. */
 export function sharedErrors(root: string): string[] {
   return globSync("api/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(KEPT_ERROR)].map(
@@ -107,8 +107,8 @@ const LONGEST_HANDLER = 8;
 const ROUTE = /^( *)(?:\S.*)?\.(?:get|post|put|patch|delete|on|all)\((?:"\/.*=> \{)?$/;
 
 /**
- * Handlers of routes with more than eight lines: they hold what a service or a named function should. Relies on the layout of the
- * formatter: a handler is closed at the indentation of the line that opens it.
+ * Route handlers with more than eight lines, which belong in a service or a named function. Relies on the formatter: a handler
+ * closes at the indentation of its opening line.
  */
 export function longHandlers(root: string): string[] {
   return globSync("api/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) => {
@@ -123,13 +123,13 @@ export function longHandlers(root: string): string[] {
       const closing = indexFrom(lines, opening, new RegExp(`^${line === lines[opening] ? indent : `${indent}  `}\\}`));
       const length = closing - opening - 1;
       return length > LONGEST_HANDLER
-        ? [`${file}:${opening + 1}: a handler of ${length} lines, at most ${LONGEST_HANDLER}`]
+        ? [`${file}:${opening + 1}: handler of ${length} lines, at most ${LONGEST_HANDLER}`]
         : [];
     });
   });
 }
 
-/** The first line after `start` that fits, or the last one. */
+/** The index of the first matching line after `start`, or of the last line. */
 function indexFrom(lines: string[], start: number, pattern: RegExp): number {
   const found = lines.findIndex((line, place) => place > start && pattern.test(line));
   return found < 0 ? lines.length - 1 : found;
@@ -137,7 +137,7 @@ function indexFrom(lines: string[], start: number, pattern: RegExp): number {
 
 const THEME = "web/src/theme.css";
 
-/** Tokens that no style asks for by `var()` and no script by its name: whoever reads the theme takes them for part of the look. */
+/** Theme tokens without a use in `var()` or in a script. */
 export function deadTokens(root: string): string[] {
   if (!existsSync(join(root, THEME))) return [];
   const tokens = readFileSync(join(root, THEME), "utf8").matchAll(/^\s*(--[\w-]+):/gm);
@@ -149,31 +149,31 @@ export function deadTokens(root: string): string[] {
   );
   return [...new Set([...tokens].map(([, token = ""]) => token))]
     .filter((token) => !asked.has(token))
-    .map((token) => `${THEME}: nothing uses ${token}`);
+    .map((token) => `${THEME}: unused ${token}`);
 }
 
 const styleSheets = "web/src/**/*.css";
-const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
-/** Where colours are named: on the screen, and on paper. */
+const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
+/** Files that may contain colors: the theme, and the print styles. */
 const NAMED = [THEME, "web/src/print.css"];
 
-/** Colours that a style names by themselves: whoever changes the theme misses them. */
-export function looseColours(root: string): string[] {
+/** Colors outside the theme. */
+export function looseColors(root: string): string[] {
   return globSync(styleSheets, { cwd: root, exclude: NAMED }).flatMap((file) =>
-    [...readFileSync(join(root, file), "utf8").matchAll(COLOUR)].map(
-      ([colour]) => `${file}: ${colour} stands outside ${THEME}`,
+    [...readFileSync(join(root, file), "utf8").matchAll(COLOR)].map(
+      ([color]) => `${file}: ${color} is outside ${THEME}`,
     ),
   );
 }
 
-/** Where the site changes its shape, in em of the reader's text: up to one of these widths, or a sixteenth of an em above it. */
+/** Breakpoints in em: a max-width, or a min-width one sixteenth of an em above it. */
 const BREAKPOINTS = [15, 18, 20, 22.5, 30, 35, 40, 47.5, 53.75, 56.1875, 62, 67.5, 76.1875];
 const SIXTEENTH = 0.0625;
 
-/** The carousel of stories shows one less below 1028 and below 800 px, whatever else does. */
+/** The carousels show one story less below 1028 and 800 px (specification). */
 const OWN_WIDTHS = ["web/src/components/carousel.module.css", "web/src/features/career/blog.module.css"];
 
-/** Widths at which one style alone changes: between them and the next the parts of a page do not fit together. */
+/** Media queries with other widths. The page would be inconsistent between them and the breakpoints. */
 export function looseBreakpoints(root: string): string[] {
   return globSync(styleSheets, { cwd: root, exclude: OWN_WIDTHS }).flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(/\((min|max)-width: ([^)]+)\)/g)]
@@ -181,6 +181,6 @@ export function looseBreakpoints(root: string): string[] {
         const em = /^([\d.]+)em$/.exec(width)?.[1];
         return !BREAKPOINTS.includes(Number(em) - (side === "min" ? SIXTEENTH : 0));
       })
-      .map(([condition]) => `${file}: ${condition} is none of the breakpoints`),
+      .map(([condition]) => `${file}: ${condition} is not a breakpoint`),
   );
 }

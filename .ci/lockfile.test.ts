@@ -8,8 +8,8 @@ const Lockfile = z.object({
   packages: z.record(z.string(), z.object({ integrity: z.string().optional(), resolved: z.string().optional() })),
 });
 
-/** Of a package without an address npm first asks for the description of all its versions, of some 3 MB: half of a first start. */
-it("names the address of every package, on the public registry", () => {
+/** Without a resolved URL, npm first downloads the metadata of all versions, about 3 MB per package: half of a first install. */
+it("names the URL of every package on the public registry", () => {
   const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8")));
   const fetched = Object.entries(packages).filter(([, { integrity }]) => integrity !== undefined);
   expect(fetched.length).toBeGreaterThan(0);

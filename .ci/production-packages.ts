@@ -17,14 +17,13 @@ const Lock = z.object({
 });
 type Packages = z.infer<typeof Lock>["packages"];
 
-/** Maps, types and papers about a package, which no process reads; licences stay with what they are about. */
+/** Source maps, types and documents, which no process reads. Licenses stay. */
 const UNREAD = /\.(map|md|markdown|d\.[mc]?ts)$/i;
-const LICENCE = /(licen[cs]e|copying|notice)[^/]*$/i;
+const LICENSE = /(licen[cs]e|copying|notice)[^/]*$/i;
 
 /**
- * Where the packages lie, from the root of the checkout, that the API needs in production, and whatever those need. The
- * prerenderer is one file beside `sharp`, which the API has too. `npm ci --omit=dev` would bring five times as much: all that some
- * package could use, if it were there.
+ * Folders of the packages that the API needs in production, with their dependencies. The prerenderer is bundled and needs only
+ * `sharp`, which the API has too. `npm ci --omit=dev` would install five times as much, because it includes optional peers.
  */
 export function productionPackages(root: string): string[] {
   const { packages } = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
@@ -32,7 +31,7 @@ export function productionPackages(root: string): string[] {
   const take = (from: string, names: string[]): void => {
     for (const name of names) {
       const place = placeOf(name, from, packages);
-      // The builds for other machines are not here.
+      // Builds for other platforms are not installed.
       if (place === undefined || found.has(place) || !existsSync(join(root, place))) continue;
       found.add(place);
       take(place, needsOf(place, packages));
@@ -48,7 +47,7 @@ function needsOf(place: string, packages: Packages): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Node looks beside the one who asks, then further and further out. */
+/** Node's resolution: beside the importing package, then in each parent. */
 function placeOf(name: string, from: string, packages: Packages): string | undefined {
   const place = `${from && `${from}/`}node_modules/${name}`;
   if (place in packages) return place;
@@ -57,18 +56,18 @@ function placeOf(name: string, from: string, packages: Packages): string | undef
   return placeOf(name, end < 0 ? "" : from.slice(0, end).replace(/\/$/, ""), packages);
 }
 
-/** Lays those packages into a folder, each where it lies in the checkout. */
+/** Copies those packages into a folder at the same paths. */
 export function layProductionPackages(root: string, folder: string): void {
   for (const place of productionPackages(root)) {
     const own = join(root, place);
     const filter = (path: string) =>
-      !path.slice(own.length).includes("/node_modules") && (!UNREAD.test(path) || LICENCE.test(path));
+      !path.slice(own.length).includes("/node_modules") && (!UNREAD.test(path) || LICENSE.test(path));
     cpSync(own, join(folder, place), { recursive: true, filter });
   }
 }
 
 const [, program, folder] = process.argv;
 if (program === import.meta.filename) {
-  if (folder === undefined) throw new Error("Say into which folder the packages are to be laid.");
+  if (folder === undefined) throw new Error("Please name the target folder.");
   layProductionPackages(checkout, folder);
 }

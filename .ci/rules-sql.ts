@@ -13,7 +13,7 @@ function functionFor(name: string, value: number): string {
   return `create or replace function rule_${sqlName}() returns ${type} language sql immutable parallel safe as $$ select ${literal} $$;`;
 }
 
-/** The text of api/db/rules.sql: what api/contract/rules.ts says, for SQL. */
+/** The content of api/db/rules.sql: the rules of api/contract/rules.ts for SQL. */
 export function rulesSql(): string {
   const functions = Object.entries(rules).flatMap(([name, value]) =>
     typeof value === "number" ? [functionFor(name, value)] : [],

@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { checkout } from "../api/local/paths.ts";
 
-/**
- * What decides the order of the tests, taken from the commit: the same everywhere for one commit, another for the next. A
- * checkout without Git has a single order.
- */
+/** The seed of the test order, from the commit: equal for equal commits. Without Git, it is constant. */
 export function seedOfCommit(): number {
   try {
     const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: checkout, stdio: ["ignore", "pipe", "ignore"] });

@@ -4,13 +4,13 @@ import { isSitePath, sitePages, specialityPaths } from "../content-schemas/schem
 import { specialityNames } from "../content-schemas/schema/speciality-name.ts";
 import { listedPaths, paths, screens } from "../web/src/app/paths.ts";
 
-test("editors may lead readers to every page that search engines know, and to no screen that is not there", () => {
+test("editors can link to every indexed page, and to no unknown one", () => {
   const standing: readonly string[] = [...Object.values(screens), paths.doctors];
   expect(listedPaths.filter((path) => !isSitePath(path))).toEqual([]);
   expect(sitePages.filter((path) => !standing.includes(path))).toEqual([]);
 });
 
-test("editors may lead readers to the list of every speciality, by its name or as one types it", () => {
+test("editors can link to the list of every speciality, by name or slug", () => {
   expect(specialityNames).toEqual(SPECIALITIES);
   expect(specialityPaths).toEqual(expect.arrayContaining(SPECIALITIES.map(paths.speciality)));
   expect(isSitePath("/doctors/pediatric")).toBe(true);
@@ -18,7 +18,7 @@ test("editors may lead readers to the list of every speciality, by its name or a
   expect(new Set(names)).toEqual(new Set(SPECIALITIES));
 });
 
-test("a part of a page may be named", () => {
+test("an anchor is allowed", () => {
   expect(isSitePath(paths.specialities)).toBe(true);
   expect(isSitePath("/nope#speciality")).toBe(false);
 });
@@ -33,4 +33,4 @@ test.each([
   "/team#",
   "/team#a#b",
   "",
-])("an address that leads nowhere is refused: %s", (path) => expect(isSitePath(path)).toBe(false));
+])("an unknown path is rejected: %s", (path) => expect(isSitePath(path)).toBe(false));

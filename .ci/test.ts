@@ -8,10 +8,10 @@ import { CLOCKS, type Clock, clearAfterClocks, environmentOf, isClock, NOT_UNDER
 import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
 import {
-  afterSecondLook,
-  closingWords,
+  withRetries,
+  summaryLines,
   endedWell,
-  filesToLookAtAgain,
+  filesToRetry,
   type Outcome,
   type Verdict,
 } from "./outcomes.ts";
@@ -20,10 +20,10 @@ import { type Step, takeSteps } from "./steps.ts";
 import { matching, runTests } from "./vitest-run.ts";
 
 type Stage = [what: string, run: () => Promise<Outcome[]>];
-/** How tests are run: at their whole size or not, and under which clock, when not the machine's own. */
+/** Full size or sample, and the clock if not the machine's. */
 type Setting = { long: boolean; clock?: Clock };
 const choiceIn = ({ long, clock }: Setting) => ({ long, without: clock ? NOT_UNDER_A_CLOCK : [] });
-/** Test files of the long run that bound memory and processor time, which other tests beside them would use up. */
+/** Long tests that measure memory and processor time, so nothing else may run beside them. */
 const ALONE = ["api/test/hostile-files.long.test.ts", "api/test/hostile/corpus.long.test.ts"];
 
 const { values, positionals: paths } = parseArgs({
@@ -39,128 +39,128 @@ const { values, positionals: paths } = parseArgs({
 const { long, clock, changed } = values;
 if (clock !== undefined && !isClock(clock)) throw new Error(`--clock is one of ${CLOCKS.join(", ")}`);
 const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
-/** The long run takes another order on each of the other days. */
+/** Each clock of the long run has another test order. */
 const seedUnder = (day?: Clock) => (long && day ? seed + 1 + CLOCKS.indexOf(day) : seed);
 
-/** Apart from the build that `npm start` may be serving from this checkout meanwhile. */
+/** Separate from the build that `npm start` may be serving. */
 const BUILD_DIR = join(dataDir, "test-build");
 const build = buildIn(BUILD_DIR);
 
 const builds: Step[] = [
-  { name: "the site builds", run: () => buildSite(build).then(() => undefined) },
-  { name: "the Studio builds", run: () => buildStudio(build).then(() => undefined) },
+  { name: "build of the site", run: () => buildSite(build).then(() => undefined) },
+  { name: "build of the Studio", run: () => buildStudio(build).then(() => undefined) },
 ];
 
-const standing: Stage[] = [
-  ["What can be seen without running anything", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
-  ["The production builds", () => takeSteps(builds)],
+const staticStages: Stage[] = [
+  ["Static checks", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
+  ["Production builds", () => takeSteps(builds)],
 ];
 
-const running = (setting: Setting): Stage[] => [
-  ["Rules, API and pages", () => rulesApiAndPages(setting)],
-  ...(setting.long ? [["What is measured, alone", () => measuredAlone(setting)] satisfies Stage] : []),
-  ["Journeys in a real browser, against the whole product", () => inBrowsers(setting)],
+const testStages = (setting: Setting): Stage[] => [
+  ["API, web and local tests", () => testsWithoutBrowser(setting)],
+  ...(setting.long ? [["Measured tests, one at a time", () => measuredAlone(setting)] satisfies Stage] : []),
+  ["Browser tests against the whole product", () => inBrowsers(setting)],
 ];
 
 const measuredAlone = (setting: Setting) =>
-  runTests({ projects: ["api"], files: ALONE, ...toldBy(setting), alone: true });
+  runTests({ projects: ["api"], files: ALONE, ...runOptions(setting), alone: true });
 
-const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...toldBy(setting) });
+const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...runOptions(setting) });
 
 /**
- * The API's tests, which wait for PostgreSQL and for processes, beside all others. A run of vitest for each project with
- * workers that it keeps: a run of several gives them up, with all they have loaded, at every turn from one to the next.
+ * Runs the API's tests, which mostly wait for PostgreSQL and processes, in parallel with all others. Each project has its own vitest
+ * run, because a run of several projects restarts its workers between them.
  */
-async function rulesApiAndPages(setting: Setting): Promise<Outcome[]> {
-  const { without, ...rest } = toldBy(setting);
+async function testsWithoutBrowser(setting: Setting): Promise<Outcome[]> {
+  const { without, ...rest } = runOptions(setting);
   const run = (...projects: string[]) => runTests({ projects, ...rest, without: [...without, ...ALONE] });
   const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
   return (await Promise.all([run("api"), others()])).flat();
 }
 
-/** `npm test -- PATH`: the tests whose files' paths hold one of these, and nothing else. */
+/** `npm test -- PATH`: only test files whose path contains one of these. */
 async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
   const groups = matching(paths, choiceIn(setting));
-  const nothing = { file: "", name: `a test whose path holds ${paths.join(" or ")}`, passed: false, said: "", ms: 0 };
-  if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, said: "There is none." }]]];
+  const nothing = { file: "", name: `a test whose path contains ${paths.join(" or ")}`, passed: false, error: "", ms: 0 };
+  if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, error: "No test file matches." }]]];
   if (groups.some(({ project }) => project === "e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
   return groups.map(({ project, files }) => [
     `Tests of ${project} that match ${paths.join(" or ")}`,
-    () => runTests({ projects: [project], files, ...toldBy(setting) }),
+    () => runTests({ projects: [project], files, ...runOptions(setting) }),
   ]);
 }
 
-/** `npm test -- --changed`: the tests of what is not committed yet, but for the browser's, which import none of it. */
+/** `npm test -- --changed`: tests affected by uncommitted changes, except browser tests, which import none of the code. */
 const affected = (setting: Setting): Stage[] =>
   [["api"], ["web"], ["local", "prerender"]].map((projects) => [
     `Tests of ${projects.join(" and ")} that uncommitted changes affect`,
-    () => runTests({ projects, ...toldBy(setting), changed: true }),
+    () => runTests({ projects, ...runOptions(setting), changed: true }),
   ]);
 
-const toldBy = (setting: Setting) => ({
+const runOptions = (setting: Setting) => ({
   ...choiceIn(setting),
   seed: seedUnder(setting.clock),
   env: { BUILD_DIR, ...(setting.clock && environmentOf(setting.clock)) },
 });
 
-/** Goes through these, and looks again at what failed. */
+/** Runs the stages, then the failed files again. */
 async function go(stages: Stage[], setting: Setting): Promise<Verdict> {
   const outcomes: Outcome[] = [];
   for (const [what, run] of stages) {
-    say(setting.clock ? `${what}, under the clock of ${setting.clock}` : what);
+    say(setting.clock ? `${what}, with the clock ${setting.clock}` : what);
     outcomes.push(...(await run()));
   }
-  const { outcomes: ended, unsteady } = await lookAgain(outcomes, setting);
+  const { outcomes: ended, unsteady } = await retryFailed(outcomes, setting);
   const under = (one: Outcome): Outcome => ({ ...one, under: setting.clock });
   return { outcomes: ended.map(under), unsteady: unsteady.map(under) };
 }
 
-/** What failed once more, one file after the other: a fault shows itself again, a coincidence seldom does. */
-async function lookAgain(first: Outcome[], setting: Setting): Promise<Verdict> {
-  const groups = matching(filesToLookAtAgain(first), choiceIn(setting));
+/** Runs failed files again, one at a time: real errors repeat, coincidences rarely do. */
+async function retryFailed(first: Outcome[], setting: Setting): Promise<Verdict> {
+  const groups = matching(filesToRetry(first), choiceIn(setting));
   if (groups.length === 0) return { outcomes: first, unsteady: [] };
-  say("What failed, a second time");
+  say("Running failed files again");
   const second: Outcome[] = [];
   for (const { project, files } of groups)
-    second.push(...(await runTests({ projects: [project], files, ...toldBy(setting), alone: true })));
-  return afterSecondLook(first, second);
+    second.push(...(await runTests({ projects: [project], files, ...runOptions(setting), alone: true })));
+  return withRetries(first, second);
 }
 
 function say(heading: string): void {
   console.log(`\n${styleText("bold", heading)}`);
 }
 
-// Whatever is run here keeps its temporary files with the run's other data: one that is killed leaves none that the next does not find.
+// Temporary files of all children. The next run deletes what a killed run left.
 const temporary = await scratchDir("tmp", { fleeting: true });
 process.env["TMPDIR"] = temporary;
 
 const begun = Date.now();
-console.log(`The order is that of seed ${seed}.`);
+console.log(`Test order: seed ${seed}.`);
 const setting: Setting = { long, clock };
 const stages = changed
   ? affected(setting)
   : paths.length > 0
     ? await onlyWhatMatches(setting)
-    : [...standing, ...running(setting)];
+    : [...staticStages, ...testStages(setting)];
 const verdicts = [await go(stages, setting)];
-// The same tests on other days, in other places.
+// The same tests on other dates, in other time zones.
 if (long && !clock && !changed && paths.length === 0)
   for (const other of CLOCKS) {
     const setting = { long: false, clock: other };
-    verdicts.push(await go(running(setting), setting));
+    verdicts.push(await go(testStages(setting), setting));
   }
 const verdict: Verdict = {
   outcomes: verdicts.flatMap(({ outcomes }) => outcomes),
   unsteady: verdicts.flatMap(({ unsteady }) => unsteady),
 };
 console.log(`\nTook ${Math.round((Date.now() - begun) / 1000)} s.`);
-console.log(closingWords(verdict, alone).join("\n"));
+console.log(summaryLines(verdict, alone).join("\n"));
 if (values["keep-durations"]) keepDurations(verdict.outcomes.filter(({ under }) => !under));
 await removeScratch(temporary);
 if (clock || long) clearAfterClocks();
 process.exitCode = endedWell(verdict) ? 0 : 1;
 
-/** What runs the file of a test by itself, as it was run here. */
+/** The command that runs a test's file alone under the same conditions. */
 function alone({ file, under }: Outcome): string {
   const run = long && !under ? "run test:long" : "test";
   return `npm ${run} -- ${file} --seed ${seedUnder(under)}${under ? ` --clock ${under}` : ""}`;

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
-import { checkout, LEASH } from "../api/local/paths.ts";
+import { checkout, EXIT_WITH_PARENT } from "../api/local/paths.ts";
 import { EXTENT } from "../api/test/extent.ts";
 import type { Outcome } from "./outcomes.ts";
 
@@ -20,13 +20,13 @@ const rooms: [folder: string, project: string][] = [
 
 const VITEST = join(checkout, "node_modules/vitest/vitest.mjs");
 
-/** Tests that only the long run takes. */
+/** Tests of the long run only. */
 const LONG = ".long.test.";
 
 type Choice = {
-  /** The long run: also the tests that only it takes, and the whole extent of all others. */
+  /** The long run: also its own tests, and the full size of all others. */
   long?: boolean;
-  /** Test files that are left out, by their paths from the root of the checkout. */
+  /** Excluded test files, by path from the checkout's root. */
   without?: readonly string[];
 };
 
@@ -34,8 +34,8 @@ type Choice = {
 type Group = { project: string; files: string[] };
 
 /**
- * The test files whose path, from the root of the checkout, holds one of these, by the project they are in; those of the
- * long run only when it is `long`, and none of those that it goes without.
+ * Test files whose path from the checkout's root contains one of these, by project. Long tests only if `long`; without the excluded
+ * ones.
  */
 export function matching(paths: string[], { long = false, without = [] }: Choice = {}): Group[] {
   const exclude = (path: string) => path.includes("node_modules");
@@ -48,18 +48,18 @@ export function matching(paths: string[], { long = false, without = [] }: Choice
 
 type Run = Choice & {
   projects: string[];
-  /** Decides the order of files and of the tests in each. */
+  /** Determines the order of files, and of tests in each. */
   seed: number;
   env?: Record<string, string>;
-  /** Those of them that are in these files; without, all. */
+  /** Files to run; all if omitted. */
   files?: string[];
-  /** One file after the other. */
+  /** One file at a time. */
   alone?: boolean;
-  /** Only files that uncommitted changes affect; there may be none. */
+  /** Only files affected by uncommitted changes; there may be none. */
   changed?: boolean;
 };
 
-/** Runs tests of these projects, whose numbers of workers must not differ, speaking as it goes. A run that fails without any of them is an outcome too. */
+/** Runs tests of projects with equal worker counts and prints progress. A run that fails without a failed test is a result too. */
 export async function runTests({
   projects,
   seed,
@@ -75,14 +75,14 @@ export async function runTests({
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const options = [`--sequence.seed=${seed}`, ...reporters, ...projects.flatMap((project) => ["--project", project])];
   if (changed) options.push("--changed", "--passWithNoTests");
-  // By their names: a project's paths begin at its own folder.
+  // By file name, because each project's paths are relative to its own folder.
   options.push(...without.map((path) => `--exclude=**/${basename(path)}`));
   if (alone) options.push("--no-file-parallelism");
-  // In a browser each has a whole stack, which is not brought up for nobody.
+  // Each browser worker starts a whole stack, so start no more of them than files.
   else if (files.length === 1 || files.length === 2) options.push(`--maxWorkers=${files.length}`);
   try {
-    // On a leash: a run that is killed leaves none of it running.
-    const vitest = spawn(process.execPath, ["--import", LEASH, VITEST, "run", ...options, ...files], {
+    // With EXIT_WITH_PARENT, a killed run leaves no process behind.
+    const vitest = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, VITEST, "run", ...options, ...files], {
       cwd: checkout,
       env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample" },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -96,7 +96,7 @@ export async function runTests({
   }
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are read. */
 const Report = z.object({
   testResults: z.array(
     z.object({
@@ -116,18 +116,18 @@ const Report = z.object({
 });
 
 /**
- * Reads a JSON report; `endedWell` is what vitest's exit code says. A test that was skipped or never ended has failed. A file that
- * failed though none of its tests did, as one that does not load, is an outcome of its own.
+ * Parses a JSON report; `endedWell` is vitest's exit code. Skipped and unfinished tests count as failed. A failed file without a
+ * failed test, such as one that does not load, is a result of its own.
  */
 export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
-  const fault = (said: string, file = "", name = "vitest ends well"): Outcome => ({
+  const fault = (error: string, file = "", name = "vitest exits with 0"): Outcome => ({
     file,
     name,
     passed: false,
-    said,
+    error,
     ms: 0,
   });
-  if (!written) return [fault("It did not say how the tests ended.")];
+  if (!written) return [fault("vitest wrote no report.")];
   const outcomes = Report.parse(JSON.parse(written)).testResults.flatMap(
     ({ name, status, message, assertionResults }) => {
       const file = relative(checkout, name);
@@ -136,18 +136,18 @@ export function outcomesOf(written: string, endedWell: boolean): Outcome[] {
           file,
           name: test.fullName,
           passed: test.status === "passed",
-          said: test.status === "passed" ? "" : wordsOf(test.failureMessages ?? []) || test.status,
+          error: test.status === "passed" ? "" : errorText(test.failureMessages ?? []) || test.status,
           ms: test.duration ?? 0,
         }),
       );
       const isExplained = status === "passed" || tests.some(({ passed }) => !passed);
-      return isExplained ? tests : [...tests, fault(message, file, "loads, and its hooks end well")];
+      return isExplained ? tests : [...tests, fault(message, file, "loads, and its hooks succeed")];
     },
   );
-  if (outcomes.length === 0) return [fault("Nothing was tested.")];
+  if (outcomes.length === 0) return [fault("No test ran.")];
   const isExplained = endedWell || outcomes.some(({ passed }) => !passed);
-  return isExplained ? outcomes : [...outcomes, fault("It failed, though no test did.")];
+  return isExplained ? outcomes : [...outcomes, fault("vitest failed, but no test did.")];
 }
 
-/** What was said, and by a browser test what was on its screens, without the lines that led there. */
-const wordsOf = (messages: string[]): string => messages.map((message) => message.split("\n    at ")[0]).join("\n");
+/** Error messages without stack traces; browser tests include the text on their screens. */
+const errorText = (messages: string[]): string => messages.map((message) => message.split("\n    at ")[0]).join("\n");

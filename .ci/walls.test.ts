@@ -7,7 +7,7 @@ import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
 import { type Breach, findBreaches } from "./walls.ts";
 
-/** What the rooms of the small house declare; the code of every package lies in its dist, as that of most does. */
+/** Manifests of the small house's rooms. Packages have their code in dist, like most. */
 const declared: Record<string, { dependencies: string[]; devDependencies: string[] }> = {
   ".": { dependencies: [], devDependencies: ["vitest", "zod"] },
   api: { dependencies: ["hono", "sharp", "zod"], devDependencies: ["@sanity/client", "ws"] },
@@ -15,10 +15,10 @@ const declared: Record<string, { dependencies: string[]; devDependencies: string
   studio: { dependencies: ["@lamplight/content-schemas", "sanity"], devDependencies: [] },
   "content-schemas": { dependencies: ["groq", "sanity"], devDependencies: [] },
 };
-/** What only the bad imports need: the first is declared nowhere. */
+/** Packages for the bad imports; the first is declared nowhere. */
 const planned = ["chalk", "@sanity/client"];
 
-/** A small house in which every import is allowed. */
+/** A small repository in which every import is allowed. */
 const house: Record<string, string> = {
   ".ci/check.ts": 'import { z } from "zod"; import "../api/local/start.ts"; export { z };',
   "api/contract/rides.ts": 'import { z } from "zod"; export const Ride = z.object({});',
@@ -39,7 +39,7 @@ const house: Record<string, string> = {
   "api/src/features/drivers/service.ts": "export const findDriver = () => null;",
   "api/src/lib/file-inspection/redraw.ts": 'import sharp from "sharp"; export const redraw = sharp;',
   "api/src/lib/file-inspection/worker.ts": 'import { redraw } from "./redraw.ts"; redraw;',
-  "api/src/lib/db.ts": "export const openDb = (wish: unknown) => wish;",
+  "api/src/lib/db.ts": "export const openDb = (options: unknown) => options;",
   "api/test/rides.ts": 'import { bookRide } from "../src/features/rides/service.ts"; export const aRide = bookRide;',
   "api/local/start.ts":
     'import { WebSocket } from "ws"; import { readConfig } from "../src/config.ts"; readConfig(WebSocket);',
@@ -67,8 +67,8 @@ const house: Record<string, string> = {
   "content-schemas/generated/types.ts": "export type Home = { title: string };",
 };
 
-/** The rule, the room a bad import is planted in, and the import. */
-const plants: [rule: string, file: string, code: string][] = [
+/** The rule, the file of the bad import, and the import. */
+const badImports: [rule: string, file: string, code: string][] = [
   ["no-cycles", "api/src/lib/cycle.ts", 'import "./recycle.ts"; export const there = 1;'],
   [
     "no-cycles",
@@ -193,8 +193,8 @@ function build(name: string, files: Record<string, string>): string {
   for (const [room, needs] of Object.entries(declared)) {
     const versions = (names: string[]) => Object.fromEntries(names.map((name) => [name, "1.0.0"]));
     const { dependencies, devDependencies } = needs;
-    const said = { name: room, dependencies: versions(dependencies), devDependencies: versions(devDependencies) };
-    write(`${room}/package.json`, JSON.stringify(said));
+    const error = { name: room, dependencies: versions(dependencies), devDependencies: versions(devDependencies) };
+    write(`${room}/package.json`, JSON.stringify(error));
   }
   for (const path of packages) {
     write(`node_modules/${path}/package.json`, JSON.stringify({ name: path, main: "dist/index.js", type: "module" }));
@@ -207,27 +207,27 @@ function build(name: string, files: Record<string, string>): string {
 }
 
 const clean = await findBreaches(build("clean", house));
-const badCode = Object.fromEntries(plants.map(([, file, code]) => [file, code]));
+const badCode = Object.fromEntries(badImports.map(([, file, code]) => [file, code]));
 const cycleBack = {
   "api/src/lib/recycle.ts": 'import { there } from "./cycle.ts"; export { there };',
   "api/src/lib/types-back.ts": 'import type { There } from "./there.ts"; export type Back = { there: There };',
 };
 const planted = await findBreaches(build("planted", { ...house, ...badCode, ...cycleBack }));
 
-test("a house built by the rules passes, every file of it seen", () => {
+test("a repository that follows the rules passes, and every file is checked", () => {
   expect(clean.breaches).toEqual([]);
   expect(clean.files).toBeGreaterThanOrEqual(
     Object.keys(house).length + packages.filter((name) => !planned.includes(name)).length,
   );
 });
 
-test.each(plants)("%s stops %s", (rule, file) => {
+test.each(badImports)("%s rejects %s", (rule, file) => {
   expect(planted.breaches).toContainEqual(expect.objectContaining<Partial<Breach>>({ rule, from: file }));
 });
 
-test("every wall has a bad import planted against it", () => {
+test("every import rule has a bad import", () => {
   const Rules = z.object({ forbidden: z.array(z.object({ name: z.string(), severity: z.literal("error") })) });
   const config: unknown = createRequire(import.meta.url)(join(checkout, ".dependency-cruiser.cjs"));
   const walls = Rules.parse(config).forbidden.map(({ name }) => name);
-  expect(new Set(plants.map(([rule]) => rule))).toEqual(new Set(walls));
+  expect(new Set(badImports.map(([rule]) => rule))).toEqual(new Set(walls));
 });

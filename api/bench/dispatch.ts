@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { seeToRide } from "../src/features/rides/dispatch.ts";
+import { processDueRide } from "../src/features/rides/dispatch.ts";
 import type { Db } from "../src/lib/db.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { rideIdOf, sqlRideIdOf } from "./dispatch-rides.ts";
@@ -52,7 +52,7 @@ async function dispatchesPerSecond({ db }: House, crowd: Crowd): Promise<number>
   await Promise.all(
     Array.from({ length: POOL_SIZE }, async () => {
       while (performance.now() - began < SECONDS * 1000) {
-        if (!(await seeToRide(db, rideIdOf(next++)))) throw new Error("A ride was not seen to");
+        if (!(await processDueRide(db, rideIdOf(next++)))) throw new Error("A ride was not seen to");
       }
     }),
   );

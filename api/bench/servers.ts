@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { LEASH } from "../local/paths.ts";
+import { EXIT_WITH_PARENT } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 
 export type Server = { url: string; stop: () => Promise<void> };
@@ -14,7 +14,7 @@ export type Server = { url: string; stop: () => Promise<void> };
 /** The product as it runs in production, in a process of its own, on one database. Its log is written and thrown away. */
 export async function startApi(environment: Record<string, string>): Promise<Server> {
   const port = await freePort(0);
-  const child = spawn(process.execPath, ["--import", LEASH, join(import.meta.dirname, "../src/main.ts")], {
+  const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, join(import.meta.dirname, "../src/main.ts")], {
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

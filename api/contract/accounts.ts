@@ -5,7 +5,7 @@ import { Done } from "./response.ts";
 export const Register = z.object({ name: line("your full name", 100), email: Email, password: NewPassword });
 export type Register = z.infer<typeof Register>;
 
-/** The password an account has, asked for again or for the first time. */
+/** The account's current password. */
 const OwnPassword = z
   .string("Please enter your password")
   .min(1, "Please enter your password")
@@ -17,7 +17,7 @@ export type Login = z.infer<typeof Login>;
 export const UserToken = Done.extend({ token: z.string() });
 export const DriverToken = Done.extend({ driverToken: z.string() });
 
-/** Step one of a forgotten password: without `code` it is mailed, with it the address is confirmed. */
+/** Step one of a password reset. Without `code`, the server emails one; with it, the email is confirmed. */
 export const CheckEmail = z.object({
   email: Email,
   code: z
@@ -40,27 +40,27 @@ type BothPasswords = { newPassword: string; confirmPassword: string };
 const areSame = ({ newPassword, confirmPassword }: BothPasswords) => newPassword === confirmPassword;
 const DIFFERENT = { path: ["confirmPassword"], message: "Passwords do not match!" };
 
-/** A new password, typed twice. */
+/** A new password, entered twice. */
 export const NewPasswords = z.object(newPasswords).refine(areSame, DIFFERENT);
 export type NewPasswords = z.infer<typeof NewPasswords>;
 
 const CONFIRM_FIRST = "Please confirm your email first.";
 
-/** Step two of a forgotten password. */
+/** Step two of a password reset. */
 export const ResetPassword = z
   .object({ email: Email, ...newPasswords, resetToken: z.string(CONFIRM_FIRST).min(1, CONFIRM_FIRST) })
   .refine(areSame, DIFFERENT);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-/** A new password. The account's owner is logged in and gives the current password. */
+/** A new password, with the current one as proof. */
 export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
-/** A new address for the account, or its own to be confirmed. It counts once the link that is mailed there is opened. */
+/** A new email for the account, or its own email to confirm. It takes effect when the emailed link is opened. */
 export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-/** The token in that link. */
+/** The token from the emailed link. */
 export const ConfirmEmail = z.object({
   token: z.string("This link is incomplete").min(1, "This link is incomplete").max(200, "This link is incomplete"),
 });
@@ -68,7 +68,7 @@ export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 
 export const EmailConfirmed = Done.extend({ email: z.string() });
 
-/** One device that is logged in, as the account's owner sees it. */
+/** A device that is logged in. */
 export const Session = z.object({
   _id: z.uuid(),
   device: z.string().describe("In plain words; empty if the browser is unknown"),
@@ -85,13 +85,13 @@ export const EndSession = z.object({ sessionId: id("device") });
 export const GENDERS = ["Male", "Female"] as const;
 export const Gender = z.enum(GENDERS);
 
-/** A phone number as it is typed: digits only, or nothing. */
+/** A phone number in any format; stored as digits, or empty. */
 export const Phone = z
   .string("Please enter a phone number")
   .trim()
   .regex(/^(\d{7,15})?$/, "Please enter a phone number of 7 to 15 digits");
 
-/** A picture in a form; a form without one sends an empty file or nothing. Its content is judged by the server. */
+/** A picture in a form. A form without one sends an empty file or nothing. The server inspects the content. */
 export const Picture = z
   .union([z.file(), z.literal("")], "Please choose a JPEG, PNG or WebP picture.")
   .optional()
@@ -101,7 +101,7 @@ const ADDRESS_WANTED = "Please enter the address as two lines";
 const addressLine = z.string(ADDRESS_WANTED).trim().max(200, "Please keep this under 200 characters");
 export const AddressLines = z.object({ line1: addressLine, line2: addressLine }, ADDRESS_WANTED);
 
-/** `{ line1, line2 }` as JSON text: a form has no objects. */
+/** `{ line1, line2 }` as JSON text, because a form has no nested fields. */
 export const AddressText = z
   .string(ADDRESS_WANTED)
   .max(2000, "Please keep this under 200 characters")
@@ -134,7 +134,7 @@ export const ProfileFields = z.object({
     .refine((text) => text === "" || isPastDay(text), "Please enter a date of birth in the past"),
 });
 
-/** A changed profile, as a form. What it leaves out stays as it is; what it sends empty is emptied. */
+/** A profile change, sent as a form. Omitted fields don't change; empty fields are cleared. */
 export const UpdateProfile = ProfileFields.partial().extend({
   name: ProfileFields.shape.name,
   address: AddressText.optional(),
@@ -142,7 +142,7 @@ export const UpdateProfile = ProfileFields.partial().extend({
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** A patient's own profile. Text that was never filled in is empty, not absent. */
+/** A patient's own profile. Fields that were never filled in are empty strings. */
 export const UserData = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -164,13 +164,13 @@ export type UserData = z.infer<typeof UserData>;
 
 export const Profile = Done.extend({ userData: UserData });
 
-/** Deleting an account asks for its password again. */
+/** Deleting an account requires its password. */
 export const DeleteAccount = z.object({ password: OwnPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 const records = z.array(z.record(z.string(), z.unknown()));
 
-/** Everything we keep about a patient, as they may take it with them. */
+/** A patient's data export. */
 export const AccountRecords = Done.extend({
   exportedAt: z.iso.datetime(),
   isWhole: z
@@ -197,8 +197,8 @@ export const AccountRecords = Done.extend({
 });
 export type AccountRecords = z.infer<typeof AccountRecords>;
 
-/** Said by the answer, and by the site at once: logging out does not wait for the server. */
+/** Sent by the server, and shown by the site at once: logging out does not wait for the server. */
 export const LOGGED_OUT = "Logged Out";
 
-/** Said to patients and drivers alike. */
+/** Message for patients and drivers. */
 export const PROFILE_UPDATED = "Profile updated!";

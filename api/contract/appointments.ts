@@ -10,10 +10,7 @@ import { VisitorOfBooking } from "./visitor.ts";
 
 const ZOOM_EMAIL_WANTED = "Please provide an email for Zoom link";
 
-/**
- * Since when the terms were in force that the page showed. They name themselves by that day, and whoever books agrees to
- * them. Nobody is refused for it: a day that we cannot read counts as none.
- */
+/** The effective date of the terms shown on the page, which the patient accepts by booking. An invalid date is ignored. */
 const TermsOfBooking = Day.optional().catch(undefined);
 
 export const BookAppointment = z.object({
@@ -26,11 +23,11 @@ export const BookAppointment = z.object({
 });
 export type BookAppointment = z.infer<typeof BookAppointment>;
 
-/** The address may be another one than before: then it is the visit's from now on. */
+/** If the email differs from the visit's, it replaces it. */
 export const SendConfirmation = BookAppointment.pick({ zoomEmail: true }).extend({ appointmentId: id("appointment") });
 export type SendConfirmation = z.infer<typeof SendConfirmation>;
 
-/** The new time that the patient chooses after the nurse did not come. */
+/** The new time that a patient chooses after the nurse didn't come. */
 export const MoveUnattended = BookAppointment.pick({ slotDate: true, slotTime: true }).extend({
   appointmentId: id("appointment"),
 });
@@ -42,10 +39,7 @@ export const UNATTENDED_AFTER = 10;
 export const AppointmentId = z.object({ appointmentId: id("appointment") });
 export type AppointmentId = z.infer<typeof AppointmentId>;
 
-/**
- * Why an appointment shows as cancelled: by the patient, the office or the consultant, unpaid in time, its time lost while
- * paying, to someone else or to another visit, or nobody came to the call.
- */
+/** Why an appointment is canceled: by the patient, the office or the nurse; unpaid in time; time no longer free; or a no-show. */
 export const CancelReason = z.enum([
   "patient",
   "unpaid",

@@ -7,7 +7,7 @@ test.each([
   ["No such patient ann@patient.test, call 215-555-0142", "No such patient … call #"],
   ["Failed at https://lamplight.test/pay?code=secret now", "Failed at … now"],
   ["It's the chest pain of Ann", "It“…”"],
-])("of %j is told %j", (message, told) => {
+])("redacts %j to %j", (message, told) => {
   expect(withoutParticulars(message)).toBe(told);
 });
 
@@ -18,7 +18,7 @@ const whole = {
   build: "/assets/index-a1.js",
 };
 
-test("what could be about somebody is no place, no screen and no build", () => {
+test("a place, screen or build that could identify a person is rejected", () => {
   expect(BrowserError.safeParse(whole).success).toBe(true);
   for (const other of [
     { screen: "/appointment/01890000-0000-7000-8000-000000000000" },

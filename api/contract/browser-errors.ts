@@ -2,10 +2,7 @@ import { z } from "zod";
 
 const MAX_LENGTH = 200;
 
-/**
- * Redacts an error message: removes quoted text, numbers, URLs, email addresses and long tokens. What is left identifies the error
- * but not the person who met it.
- */
+/** Redacts quoted text, numbers, URLs, email addresses and long tokens, so that the message cannot identify a person. */
 export function withoutParticulars(message: string): string {
   return message
     .slice(0, 1000)

@@ -11,7 +11,7 @@ const links = calendarLinks(
 );
 const read = (label: string) => new URL(links.find((link) => link.label === label)?.url ?? "");
 
-it("a visit goes into Google's calendar at its instant", () => {
+it("a visit is added to Google Calendar at its instant", () => {
   const { host, searchParams } = read("Google Calendar");
   expect(host).toBe("calendar.google.com");
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -22,7 +22,7 @@ it("a visit goes into Google's calendar at its instant", () => {
   });
 });
 
-it("a visit goes into Outlook's calendar at its instant, without a plus in its words", () => {
+it("a visit is added to Outlook at its instant, without a plus sign in its text", () => {
   const { host, search, searchParams } = read("Outlook");
   expect(host).toBe("outlook.live.com");
   expect(search).not.toContain("+");

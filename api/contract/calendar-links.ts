@@ -10,7 +10,7 @@ const query = (values: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** Pages of the two calendars most people keep on the web, with an entry filled in that they only have to save. */
+/** Links to Google Calendar and Outlook with the event filled in. */
 export function calendarLinks({ title, startsAt, endsAt, details }: CalendarEntry): { label: string; url: string }[] {
   const google = { action: "TEMPLATE", text: title, dates: `${compact(startsAt)}/${compact(endsAt)}`, details };
   const outlook = {
@@ -27,7 +27,7 @@ export function calendarLinks({ title, startsAt, endsAt, details }: CalendarEntr
   ];
 }
 
-/** A video visit as such an entry. `page` is where its patient finds the way into the call. */
+/** A video visit as a calendar event. `page` is the URL of the patient's visit. */
 export const visitEntry = (visit: {
   consultant: string;
   startsAt: Date;

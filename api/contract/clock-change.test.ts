@@ -11,14 +11,14 @@ it("on most days a time is one instant", () => {
   expect(iso("2026-07-20", "23:45", "Asia/Kolkata")).toEqual(["2026-07-20T18:15:00.000Z"]);
 });
 
-it("where the clocks go back a time comes twice, the earlier first", () => {
+it("a time repeated by a clock change is two instants, earlier first", () => {
   expect(iso("2027-11-07", "01:30")).toEqual(["2027-11-07T05:30:00.000Z", "2027-11-07T06:30:00.000Z"]);
   expect(iso("2027-11-07", "00:59")).toHaveLength(1);
   expect(iso("2027-11-07", "02:00")).toHaveLength(1);
   expect(iso("2027-10-31", "02:30", "Europe/Berlin")).toHaveLength(2);
 });
 
-it("where the clocks go forward a time does not come", () => {
+it("a time skipped by a clock change is none", () => {
   expect(iso("2027-03-14", "02:30")).toEqual([]);
   expect(iso("2027-03-14", "01:59")).toHaveLength(1);
   expect(iso("2027-03-14", "03:00")).toEqual(["2027-03-14T07:00:00.000Z"]);

@@ -11,8 +11,8 @@ function shownAt(instant: number, zone: string): number {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The instants, in milliseconds since 1970, at which the clocks of a zone show a day (`YYYY-MM-DD`) and time (`HH:MM`):
- * one; two where the clocks go back and it comes twice, the earlier first; none where they go forward and skip it.
+ * The instants, in milliseconds since 1970, at which clocks in a zone show a day (`YYYY-MM-DD`) and time (`HH:MM`). Two if a
+ * clock change repeats that time, earlier first; none if it skips it.
  */
 export function instantsShowing(date: string, time: string, zone: string): number[] {
   const shown = Date.parse(`${date}T${time}:00Z`);

@@ -30,7 +30,7 @@ export const ConsultantQuery = PageQuery.extend({
 });
 export type ConsultantQuery = z.infer<typeof ConsultantQuery>;
 
-/** A consultant as far as a card in a list says. */
+/** The fields of a consultant that a list shows. */
 export const ConsultantCard = Consultant.pick({
   _id: true,
   name: true,

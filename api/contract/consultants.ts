@@ -39,7 +39,7 @@ export type Consultant = z.infer<typeof Consultant>;
 
 export const ConsultantList = Done.extend({ doctors: z.array(Consultant) });
 
-/** All there is to say of one of them but the taken slots: the free ones are asked for by themselves. */
+/** A consultant without the taken slots; `SlotWeek` has the free ones. */
 export const ConsultantProfile = Consultant.omit({ slots_booked: true });
 export type ConsultantProfile = z.infer<typeof ConsultantProfile>;
 

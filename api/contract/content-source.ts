@@ -1,21 +1,18 @@
-/** Name of the site and source of its content, as a page gets them. Everything here is public. */
+/** Site name and content source, as embedded in a page. Everything here is public. */
 export type ContentSource = {
   projectId: string;
   dataset: string;
   /** Host of the content API, if it is not Sanity's own. */
   apiHost: string | null;
-  /** Name of the site while the editors' name is not loaded. */
+  /** The site's name until the editors' name is loaded. */
   siteName: string;
-  /** The site's own address, for canonical links. */
+  /** The site's URL, for canonical links. */
   siteUrl: string;
-  /** The Studio that shows the site in its preview, when it is not the one served at /studio. */
+  /** The Studio whose preview shows the site, if it is not the one at /studio. */
   studioUrl: string | null;
 };
 
-/**
- * Puts the source into a built page, which carries `<meta name="content-source">` for it. So one build serves any project,
- * and which one is a matter of the environment.
- */
+/** Writes the source into the page's `<meta name="content-source">`, so that one build serves any project. */
 export function withContentSource(page: string, source: ContentSource): string {
   const escaped = JSON.stringify(source).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return page.replace(/<meta name="content-source"[^>]*>/, () => `<meta name="content-source" content="${escaped}">`);

@@ -16,7 +16,7 @@ it.each([
   "2026-01-05T10:00:00Z",
   "",
   null,
-])("refuses %j as a day and says so", (value) => {
+])("rejects %j as a day with a message", (value) => {
   expect(Day.safeParse(value).error?.issues[0]?.message).toBe("Please choose a day");
 });
 
@@ -24,11 +24,11 @@ it.each([0, 1, MAX_INTEGER])("accepts %d as a revision", (revision) => {
   expect(Revision.parse(revision)).toBe(revision);
 });
 
-it.each([-1, 1.5, MAX_INTEGER + 1, "1", undefined])("refuses %j as a revision and asks to reload", (value) => {
+it.each([-1, 1.5, MAX_INTEGER + 1, "1", undefined])("rejects %j as a revision and asks to reload", (value) => {
   expect(Revision.safeParse(value).error?.issues[0]?.message).toBe("Please reload the page and try again");
 });
 
-it("takes whole cents only, negative ones too", () => {
+it("accepts whole cents only, including negative ones", () => {
   expect(Cents.parse(-250)).toBe(-250);
   expect(Cents.safeParse(2.5).error?.issues[0]?.message).toBe("Please enter a whole number.");
 });

@@ -13,7 +13,7 @@ it.each([
   expect(hoursInWords(weekly)).toBe(words);
 });
 
-it("blocks that touch are told as one, in the order of the day", () => {
+it("blocks that touch are merged, in the order of the day", () => {
   const open: Open = [
     ["15:00", "16:30"],
     ["10:00", "11:00"],

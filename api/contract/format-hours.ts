@@ -2,7 +2,7 @@ import type { Hours, Open, TimeOfDay } from "./schedules.ts";
 import { slotTimeLabel } from "./slot-grid.ts";
 
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-/** Hours of a weekday without rows of its own: the whole grid. */
+/** Hours of a weekday without rows: the whole grid. */
 export const WHOLE_GRID: Open = [["10:00", "21:00"]];
 
 /** `Mon to Fri 10 AM–2 PM, 3 PM–5 PM; Sat and Sun closed`. Consecutive days with the same hours are grouped. */
@@ -34,7 +34,7 @@ function spanOf({ first, last, count }: { first: string; last: string; count: nu
   return count === 2 ? `${first} and ${last}` : `${first} to ${last}`;
 }
 
-/** Blocks in order; one that begins where another ends goes on with it. */
+/** Sorts blocks and merges those that touch. */
 function joined(open: Open): Open {
   const blocks: Open = [];
   for (const [from, until] of open.toSorted(([a], [b]) => a.localeCompare(b))) {

@@ -2,7 +2,7 @@ type ZonedTime = string | number | Date;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Each is made once: making one takes longer than drawing a card. */
+/** Cached: creating a format takes longer than rendering a card. */
 export function dateFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
@@ -17,7 +17,7 @@ export function dateFormat(
 const clock = (at: ZonedTime, timeZone: string, withZone: boolean): string =>
   dateFormat(timeZone, { hour: "numeric", minute: "2-digit", ...(withZone && { timeZoneName: "short" as const }) })
     .format(new Date(at))
-    // Intl sets a narrow no-break space before AM and PM, which the labels on the wire do not have.
+    // Intl puts a narrow no-break space before AM and PM. Labels in the API have a plain space.
     .replace(/\u202f/g, " ");
 
 /** `10:30 AM EST`. */
@@ -34,14 +34,14 @@ export const shortDate = (at: ZonedTime, timeZone: string): string =>
 export const fullDate = (at: ZonedTime, timeZone: string): string =>
   dateFormat(timeZone, { dateStyle: "medium" }).format(new Date(at));
 
-/** `Nov 20, 2026` of a day that is written `2026-11-20`. */
+/** `Nov 20, 2026` for `2026-11-20`. */
 export const dayInWords = (day: string): string => fullDate(`${day}T00:00:00Z`, "UTC");
 
 /** `Fri, Nov 20 at 10:30 AM EST`. */
 export const dateAndTime = (at: ZonedTime, timeZone: string): string =>
   `${shortDate(at, timeZone)} at ${timeWithZone(at, timeZone)}`;
 
-/** `EST`: what a zone is called at that moment. */
+/** `EST`: the zone's abbreviation at that instant. */
 export function zoneAbbreviation(at: ZonedTime, timeZone: string): string {
   const parts = dateFormat(timeZone, { timeZoneName: "short" }).formatToParts(new Date(at));
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;

@@ -1,8 +1,5 @@
-/**
- * What only programs fill in or are too quick for: a field people never meet, and the milliseconds the form was open.
- * Callers without a form leave both out.
- */
+/** Bot checks: a hidden field that people leave empty, and the milliseconds the form was open. API clients omit both. */
 export type Honeypot = { website?: string | undefined; elapsed?: number | undefined };
 
-/** A form that is sent sooner after it was shown was not filled in by a person. */
+/** Forms sent faster than this are treated as sent by bots. */
 export const SHORTEST_FILL_MS = 1500;

@@ -4,7 +4,7 @@ import { Email, line } from "./fields.ts";
 import { Done } from "./response.ts";
 
 /** The `Honeypot` fields as sent. */
-const traps = {
+const honeypotFields = {
   website: z.string().optional(),
   elapsed: z.coerce.number("Please send the form again").optional(),
 };
@@ -14,17 +14,17 @@ export const ContactMessage = z.object({
   email: Email,
   subject: line("a subject", 150),
   message: line("your message", 5000),
-  ...traps,
+  ...honeypotFields,
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-export const Subscribe = z.object({ email: Email, ...traps });
+export const Subscribe = z.object({ email: Email, ...honeypotFields });
 export type Subscribe = z.infer<typeof Subscribe>;
 
 const Token = z.string("This link is incomplete").regex(/^[\w-]{20,60}$/, "This link is incomplete");
 export const NewsletterToken = z.object({ token: Token });
 
-/** Countries of applicants. With the last one, the country is typed. */
+/** Countries of applicants. For the last one, the applicant enters a country. */
 export const COUNTRIES = [
   "Canada",
   "United Kingdom",
@@ -50,7 +50,7 @@ export const ApplyForStaffing = z.object({
   specialization: line("your specialization", 100),
   country: line("your country", 100).refine((country) => country !== OTHER_COUNTRY, "Please enter your country"),
   resume: upload(RESUME_WANTED),
-  ...traps,
+  ...honeypotFields,
 });
 export type ApplyForStaffing = z.infer<typeof ApplyForStaffing>;
 
@@ -62,11 +62,11 @@ export const UploadResume = z.object({
     .min(1, NAME_AND_EMAIL_WANTED)
     .max(100, "Please keep this under 100 characters"),
   email: z.string(NAME_AND_EMAIL_WANTED).trim().min(1, NAME_AND_EMAIL_WANTED).pipe(Email),
-  ...traps,
+  ...honeypotFields,
 });
 export type UploadResume = z.infer<typeof UploadResume>;
 
-/** An application as it was received. */
+/** A received application. */
 export const Applied = Done.extend({
   application: z.object({
     _id: z.uuid(),

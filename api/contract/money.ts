@@ -8,7 +8,7 @@ const moment = z.iso.datetime();
 const DAY = "Please enter a day";
 
 /** The patient, and the visit or ride that was paid for. */
-export const Whose = z.object({
+export const PaymentSubjectFields = z.object({
   patient: z.object({ _id: z.uuid(), name: z.string() }),
   paidFor: z.object({
     kind: z.enum(["visit", "ride"]),
@@ -18,7 +18,7 @@ export const Whose = z.object({
     with: z.string().describe("The nurse or driver; empty if there is none yet"),
   }),
 });
-export type Whose = z.infer<typeof Whose>;
+export type PaymentSubjectFields = z.infer<typeof PaymentSubjectFields>;
 
 const WHICH = "Please choose an option from the list";
 export const PAYMENT_STATES = ["all", "owed", "disputed"] as const;
@@ -32,7 +32,7 @@ export const PaymentsQuery = PageQuery.extend({
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
-export const Payment = Whose.extend({
+export const Payment = PaymentSubjectFields.extend({
   _id: z.uuid(),
   paymentId: z.string().describe("The card provider's id; our own for cash and checks"),
   method: PayMethod,
@@ -52,7 +52,7 @@ export type RefundTab = z.infer<typeof RefundTab>;
 export const RefundsQuery = PageQuery.extend({ tab: RefundTab.default("open") });
 export type RefundsQuery = z.infer<typeof RefundsQuery>;
 
-export const OfficeRefund = Whose.extend({
+export const OfficeRefund = PaymentSubjectFields.extend({
   _id: z.uuid(),
   cents: Cents,
   method: PayMethod.describe("The payment method"),
@@ -84,7 +84,7 @@ export type DisputeTab = z.infer<typeof DisputeTab>;
 export const DisputesQuery = PageQuery.extend({ tab: DisputeTab.default("open") });
 export type DisputesQuery = z.infer<typeof DisputesQuery>;
 
-export const Dispute = Whose.extend({
+export const Dispute = PaymentSubjectFields.extend({
   _id: z.uuid(),
   cents: Cents,
   reason: z.string().describe("The bank's reason code"),

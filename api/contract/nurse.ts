@@ -18,8 +18,8 @@ export const VisitNote = z.object({
 });
 export type VisitNote = z.infer<typeof VisitNote>;
 
-/** What the patient told us before the visit, with names shortened as the patient's own. */
-const NurseVisitDetails = VisitDetails.pick({ reason: true, documents: true }).extend({
+/** The visit's details from the patient, with names shortened like the patient's. */
+const DetailsForNurse = VisitDetails.pick({ reason: true, documents: true }).extend({
   visitFor: z.object({ name: z.string(), relation: z.string() }).nullable(),
 });
 
@@ -38,7 +38,7 @@ export const NurseVisit = z.object({
     .datetime()
     .nullable()
     .describe("Until when attendance can be changed; null until it is recorded"),
-  details: NurseVisitDetails,
+  told: DetailsForNurse,
   notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
 });
 export type NurseVisit = z.infer<typeof NurseVisit>;

@@ -22,11 +22,11 @@ const whole = (message: string, least: number, most: number) =>
 
 const LANGUAGES = "Please enter one to ten languages";
 const Language = z.string(LANGUAGES).trim().min(1, LANGUAGES).max(40, LANGUAGES);
-const LICENCE = "Please enter both the license state and number, or neither";
-const licencePart = z.string(LICENCE).trim().max(40, LICENCE);
-type LicenceParts = { licenceState?: string | undefined; licenceNumber?: string | undefined };
-const isWhole = ({ licenceState, licenceNumber }: LicenceParts) => Boolean(licenceState) === Boolean(licenceNumber);
-const wholeLicence = { path: ["licenceNumber"], message: LICENCE };
+const LICENSE = "Please enter both the license state and number, or neither";
+const licensePart = z.string(LICENSE).trim().max(40, LICENSE);
+type LicenseFields = { licenceState?: string | undefined; licenceNumber?: string | undefined };
+const isWhole = ({ licenceState, licenceNumber }: LicenseFields) => Boolean(licenceState) === Boolean(licenceNumber);
+const licenseError = { path: ["licenceNumber"], message: LICENSE };
 
 const AVAILABLE = "Please choose whether this nurse takes appointments";
 const fields = {
@@ -41,8 +41,8 @@ const fields = {
     .union([z.array(Language), z.string(LANGUAGES).transform((text) => text.split(","))], LANGUAGES)
     .pipe(z.array(Language).min(1, LANGUAGES).max(10, LANGUAGES))
     .describe("A list; in a form, text with commas"),
-  licenceState: licencePart.describe("Empty, like the number, if there is no license"),
-  licenceNumber: licencePart,
+  licenceState: licensePart.describe("Empty, like the number, if there is no license"),
+  licenceNumber: licensePart,
   address: z.union([AddressLines, AddressText], "Please enter the address as two lines"),
   noticeMinutes: whole(NOTICE, 0, WEEK_MINUTES),
   visitMinutes: whole(MINUTES, 20, 30).refine((minutes) => VISIT_MINUTES.some((one) => one === minutes), MINUTES),
@@ -57,14 +57,14 @@ export const NewConsultant = z
     noticeMinutes: fields.noticeMinutes.default(0),
     visitMinutes: fields.visitMinutes.default(30),
     languages: fields.languages.default(["English"]),
-    licenceState: licencePart.default(""),
-    licenceNumber: licencePart.default(""),
+    licenceState: licensePart.default(""),
+    licenceNumber: licensePart.default(""),
     applicant: z
       .uuid("We couldn't find that application")
       .optional()
       .describe("The application in the inbox that this nurse was hired from"),
   })
-  .refine(isWhole, wholeLicence);
+  .refine(isWhole, licenseError);
 export type NewConsultant = z.infer<typeof NewConsultant>;
 
 /** Omitted fields don't change. `revision` is the one that was loaded. */
@@ -72,7 +72,7 @@ export const ChangeConsultant = z
   .object(fields)
   .partial()
   .extend({ revision: whole("Please reload the page and try again", 1, MAX_INTEGER) })
-  .refine(isWhole, wholeLicence);
+  .refine(isWhole, licenseError);
 export type ChangeConsultant = z.infer<typeof ChangeConsultant>;
 
 /** A consultant, as the office sees them. */

@@ -107,7 +107,7 @@ const acted = {
   revision: revision("Please reload the page").describe("The ride's revision the change is based on"),
   reason: z.string().trim().max(500, "Please use at most 500 characters").optional(),
 };
-const telling = {
+const notifyFields = {
   ...acted,
   notify: z.boolean("Please choose whether to notify the passenger").default(true),
 };
@@ -116,16 +116,16 @@ const CanceledBy = z
   .default("patient")
   .describe("Who cancels: `office` refunds in full; for `patient` the refund rule applies");
 
-export const OfficeAssign = z.object({ ...telling, driverId: id("driver") });
+export const OfficeAssign = z.object({ ...notifyFields, driverId: id("driver") });
 export type OfficeAssign = z.infer<typeof OfficeAssign>;
 export const OfficeUnassign = z.object(acted);
 export type OfficeUnassign = z.infer<typeof OfficeUnassign>;
 export const OfficeReady = z.object(acted);
 export type OfficeReady = z.infer<typeof OfficeReady>;
-export const OfficeNoShow = z.object(telling);
+export const OfficeNoShow = z.object(notifyFields);
 export type OfficeNoShow = z.infer<typeof OfficeNoShow>;
 export const OfficeCancelRide = z.object({
-  ...telling,
+  ...notifyFields,
   canceledBy: CanceledBy,
   refundCents: Cents.nonnegative().optional().describe("The refund shown in the preview; a conflict if it has changed"),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const LOST = "That page of the list is no longer available. Please reload the page.";
 
-/** Which part of a list is wanted: what follows `cursor`, which the part before it gave as `next`. */
+/** A page of a list. `cursor` is the previous page's `next`. */
 export const PageQuery = z.object({
   cursor: z
     .string(LOST)
@@ -17,7 +17,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The end of a list, in every list's response. */
+/** In the response of every list. */
 export const next = z
   .string()
   .nullable()

@@ -3,7 +3,7 @@ import { id, Revision } from "./fields.ts";
 import { Done } from "./response.ts";
 
 const WHY = "Please keep the reason under 500 characters";
-const TELL = "Please choose whether to notify the patient";
+const NOTIFY = "Please choose whether to notify the patient";
 
 /** The record to merge into the one in the URL. */
 export const MergeInput = z.object({ otherId: id("patient") });
@@ -13,7 +13,7 @@ export const Merge = MergeInput.extend({
   revision: Revision,
   otherRevision: Revision,
   reason: z.string(WHY).trim().max(500, WHY).optional(),
-  notify: z.boolean(TELL).default(true),
+  notify: z.boolean(NOTIFY).default(true),
 });
 export type Merge = z.infer<typeof Merge>;
 
@@ -26,7 +26,7 @@ const Side = z.object({
   since: z.iso.datetime(),
 });
 
-/** What a merge would do, as sentences. */
+/** The effects of a merge, as sentences. */
 export const MergePreview = z.object({
   kept: Side,
   gone: Side,

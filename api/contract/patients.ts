@@ -35,7 +35,7 @@ const WhichPatients = z.object({
 /** All patients, or those that match `q`. */
 export const PatientsQuery = PageQuery.extend(WhichPatients.shape);
 export type PatientsQuery = z.infer<typeof PatientsQuery>;
-/** The same as one file. */
+/** The same query, as one file. */
 export const PatientsExport = WhichPatients;
 export type PatientsExport = z.infer<typeof PatientsExport>;
 

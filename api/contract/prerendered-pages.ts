@@ -9,11 +9,11 @@ export const fileOfPage = (address: string): string => `${encodeURIComponent(add
 export const staleMark = (file: string): string => `${file}.old`;
 
 /** The prerenderer's Unix socket. A request over HTTP renders a page and responds once it is fresh. */
-export const WRITER = "writer.sock";
+export const RENDERER_SOCKET = "writer.sock";
 /** The request path for a page. */
-export const askedAt = (address: string): string => `/${encodeURIComponent(address)}`;
-/** The page of a request path, or null if the path is not valid. */
-export function addressAskedAt(path: string): string | null {
+export const requestPathOf = (address: string): string => `/${encodeURIComponent(address)}`;
+/** The page's address from a request path; null if the path is invalid. */
+export function addressOfRequestPath(path: string): string | null {
   try {
     return decodeURIComponent(path.slice(1));
   } catch {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cents, id } from "./fields.ts";
-import { Whose } from "./money.ts";
+import { PaymentSubjectFields } from "./money.ts";
 import { Done } from "./response.ts";
 
 const moment = z.iso.datetime();
@@ -37,7 +37,7 @@ export const Gap = z.object({
   providerId: z.string().describe("The provider's id of the payment, refund or dispute"),
   cents: Cents.describe("The provider's amount; ours for a payment that it doesn't have"),
   oursCents: Cents.nullable().describe("Our amount, if different"),
-  whose: Whose.nullable().describe("What was paid for, if known"),
+  whose: PaymentSubjectFields.nullable().describe("What was paid for, if known"),
   happenedAt: moment,
   foundAt: moment,
   closedAt: moment.nullable().describe("When a check found it resolved"),

@@ -6,7 +6,7 @@ const timeZone = "America/New_York";
 const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000);
 const DAY = 24 * 60;
 
-describe("the rule in words", () => {
+describe("the refund rule as text", () => {
   it("names the hours before a time is chosen", () => {
     expect(refundRule()).toEqual([
       "Cancel at least 24 hours before for a full refund. Later cancellations and missed visits aren't refunded.",
@@ -15,7 +15,7 @@ describe("the rule in words", () => {
     ]);
   });
 
-  it("names the last moment of a visit, in the reader's own time too", () => {
+  it("names the deadline of a visit, in the reader's local time too", () => {
     const visitor = { timeZone: "Asia/Kolkata", hour12: true };
     const [inTime] = refundRuleOf({ startsAt, timeZone, visitor }, before(DAY));
     expect(inTime).toBe(
@@ -23,12 +23,12 @@ describe("the rule in words", () => {
     );
   });
 
-  it("does not promise what is over", () => {
+  it("promises nothing that is over", () => {
     const [late] = refundRuleOf({ startsAt, timeZone, visitor: null }, before(DAY - 1));
     expect(late).toBe("This visit is less than 24 hours away: once paid, it isn't refunded if you cancel or miss it.");
   });
 
-  it("counts 24 hours and not a day of the calendar where the clocks change in between", () => {
+  it("counts 24 hours, not a calendar day, across a clock change", () => {
     const afterChange = new Date("2026-11-01T15:00:00Z");
     expect(refundDeadline(afterChange).toISOString()).toBe("2026-10-31T15:00:00.000Z");
   });

@@ -2,7 +2,7 @@ import { PATIENT_MOVES, REFUND_GRACE_MINUTES, REFUND_NOTICE_HOURS } from "./rule
 import type { Visitor } from "./visitor.ts";
 import { dateAndTimeForBoth } from "./visitor-time.ts";
 
-/** Until how many hours before the start, and in how many minutes after paying, a canceled visit is refunded in full. */
+/** Full refund of a canceled visit: hours before the start, and minutes after paying. */
 export const REFUND_RULE = { hoursAhead: REFUND_NOTICE_HOURS, graceMinutes: REFUND_GRACE_MINUTES } as const;
 
 /** Why a canceled visit is refunded in full, or not at all (`late`). Decided by the SQL function `refund_reason`. */
@@ -22,28 +22,28 @@ export const isOurFault = (reason: RefundReason): boolean =>
 
 const HOUR_MS = 60 * 60_000;
 
-/** The last moment at which canceling a visit counts as in time. */
+/** The deadline for a full refund. */
 export const refundDeadline = (startsAt: Date): Date => new Date(startsAt.getTime() - REFUND_RULE.hoursAhead * HOUR_MS);
 
 const OURS = "If we can't keep the visit, you get a full refund.";
 const GRACE = `You can also cancel for a full refund within ${REFUND_RULE.graceMinutes} minutes of paying.`;
 const LATER = "Later cancellations and missed visits aren't refunded.";
 
-/** The rule in words, before a time is chosen. */
+/** The rule as shown before a time is chosen. */
 export const refundRule = (): string[] => [
   `Cancel at least ${REFUND_RULE.hoursAhead} hours before for a full refund. ${LATER}`,
   GRACE,
   OURS,
 ];
 
-/** How often, and how many hours ahead at the latest, patients reschedule a paid visit themselves. */
+/** Rescheduling a paid visit: minimum hours before the start, and how many times. */
 export const MOVE_RULE = { hoursAhead: REFUND_NOTICE_HOURS, times: PATIENT_MOVES } as const;
 
-/** That rule in words. */
+/** The rescheduling rule as text. */
 export const moveRule = (): string =>
   `You can reschedule up to two times, until ${MOVE_RULE.hoursAhead} hours before your visit, at no extra charge.`;
 
-/** The reason for a refund of a canceled visit, in words for the patient. */
+/** The reason for a refund, for the patient. */
 const REASONS: Record<RefundReason, string> = {
   nurse_unavailable: "Your nurse isn't available at that time, so you get a full refund.",
   we_canceled: "We canceled this visit, so you get a full refund.",
@@ -54,7 +54,7 @@ const REASONS: Record<RefundReason, string> = {
 };
 export const refundReasonInWords = (reason: RefundReason): string => REASONS[reason];
 
-/** The rule for one visit, now: until when it can be canceled for what, in our time and the reader's own. */
+/** The rule for one visit at this moment, with its deadline in the practice's and the reader's time. */
 export function refundRuleOf(
   visit: { startsAt: Date; timeZone: string; visitor: Visitor | null },
   now: Date,

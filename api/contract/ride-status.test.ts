@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { canCarry, RideStatus, stepsFrom, TransportType, VehicleType, vehiclesFor } from "./ride-status.ts";
 
-it("lets a driver accept or reject what is assigned, complete what is accepted, and nothing else", () => {
+it("lets a driver accept or reject an assigned ride, complete an accepted one, and nothing else", () => {
   const steps = Object.fromEntries(RideStatus.options.map((status) => [status, stepsFrom(status)]));
   expect(steps).toEqual({
     pending: [],
@@ -12,7 +12,7 @@ it("lets a driver accept or reject what is assigned, complete what is accepted, 
   });
 });
 
-it("knows which vehicle carries whom", () => {
+it("knows what each vehicle can carry", () => {
   const carried = Object.fromEntries(
     VehicleType.options.map((vehicle) => [vehicle, TransportType.options.filter((type) => canCarry(vehicle, type))]),
   );

@@ -1,8 +1,8 @@
 /*
- * What lists of consultants are narrowed down by, without the schemas made of it: whoever only looks at a list need not wait for those.
+ * Options for consultant lists. Separate from the schemas, so that list pages do not load the schema library.
  */
 
-/** The eleven speciality filters, in the order they are shown. */
+/** The eleven speciality filters, in display order. */
 export const SPECIALITIES = [
   "Surgical Nurse",
   "Obstetric Nurse",
@@ -24,11 +24,11 @@ const slug = (text: string): string =>
     .replace(/[\s_-]+/g, "-")
     .replace(/-nurses?$/, "");
 
-/** The speciality an address means: its name, or a slug such as `pediatric` or `pediatric-nurse`. */
+/** The speciality of a URL: its name, or a slug such as `pediatric` or `pediatric-nurse`. */
 export const readSpeciality = (text: string): Speciality | undefined =>
   SPECIALITIES.find((speciality) => slug(speciality) === slug(text.trim()));
 
-/** Languages of visits, as the filters offer them. */
+/** Visit languages for the filters. */
 export const LANGUAGES = [
   "English",
   "Spanish",
@@ -56,9 +56,9 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** `listed` is the office's own order. In each of them those who cannot be booked come last. */
+/** `listed` is the office's order. Every order puts consultants who cannot be booked last. */
 export const SORTS = ["listed", "soonest", "price", "rating"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Beyond so many they are not counted: that would take the longer the more there are. */
+/** Matches are counted up to this number, because counting all of them gets slower with their number. */
 export const COUNTED_TO = 50;

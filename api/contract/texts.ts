@@ -5,7 +5,7 @@ const NUMBER_WANTED = "Please enter a mobile number";
 
 const CONSENT_WANTED = "Please check the box to agree to text reminders";
 
-/** A mobile number as it is typed. The server reads it, and says it back before anything is sent. */
+/** A mobile number as typed. The server parses it and returns it formatted before it sends anything. */
 export const TextNumber = z.string(NUMBER_WANTED).trim().min(1, NUMBER_WANTED).max(60, NUMBER_WANTED);
 
 export const CheckNumber = z.object({ number: TextNumber });

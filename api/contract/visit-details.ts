@@ -29,10 +29,7 @@ const RELATION_WANTED = "Please choose who this person is to you";
 /** The value that the form sends for an empty field. */
 const nothing = z.literal("");
 
-/**
- * What a patient tells about a visit beforehand, all of it optional: an empty line takes back what was said there. Whom it is
- * for has a name and a relation, or neither.
- */
+/** Optional details of a visit, from the patient. An empty field clears the stored one. Name and relation go together. */
 export const VisitDetailFields = z
   .object({
     reason: z

@@ -9,12 +9,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** How a visitor's own clock shows a time: in which IANA zone, and whether with AM and PM or with 24 hours. */
+/** The visitor's time zone (IANA), and whether their clock uses AM and PM. */
 export const Visitor = z.object({ timeZone: z.string().max(64).refine(isTimeZone), hour12: z.boolean() });
 export type Visitor = z.infer<typeof Visitor>;
 
-/**
- * Comes with a booking, so that letters about it say times as the page did. Nobody is refused for their clock: one that
- * we cannot read counts as none.
- */
+/** Sent with a booking, so that its emails show the same local time as the page. An invalid value is ignored. */
 export const VisitorOfBooking = Visitor.optional().catch(undefined);

@@ -5,12 +5,12 @@ import { SlotDate } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
 /** The most waitlist entries a patient can have at a time. */
-export const MOST_LINES = 5;
+export const MOST_WAITLIST_ENTRIES = 5;
 
-/** For how long a time that came free is held for whom it is offered to, in minutes. */
+/** Minutes for which an offered slot is held. */
 export const OFFER_MINUTES = 15;
 
-/** Without a day: any day of the week that can be booked now. */
+/** Without a day: any day of the bookable week. */
 export const JoinWaitlist = z.object({
   docId: id("nurse"),
   slotDate: SlotDate.optional(),

@@ -1,7 +1,7 @@
--- Takes a database of commit d4b0e01, the last before the baseline, to what the baseline makes. `migrate` runs it once; then come the
+-- Migrates a database of commit d4b0e01, the last before the baseline, to the baseline. `migrate` runs it once, and then creates the
 -- trigger functions, the triggers of the baseline and all functions.
 
--- Functions and triggers come from their files; two functions stay, because an index and a generated column store their results.
+-- Functions and triggers come from their files. Two functions stay, because an index and a generated column store their results.
 do $$
 declare
   dropped text;

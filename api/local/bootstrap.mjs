@@ -1,4 +1,4 @@
-// The first thing that runs in a fresh clone, on whatever Node the machine has: plain JavaScript, no packages.
+// The first program of a fresh clone, on any Node version: plain JavaScript, no packages.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
@@ -29,11 +29,11 @@ const unreadable = /[#%?]/.exec(checkout)?.[0];
 if (unreadable)
   fail(`The build tools cannot read a path with "${unreadable}" in it. Move this folder elsewhere: ${checkout}`);
 if (!isInstalled()) {
-  // An install takes a minute: a port that is taken is found before it.
+  // An install takes a minute, so check the port first.
   if (task === "start" || task === "dev") await refuseTakenPort();
   install();
 }
-// Over its former self a patch that has changed does not go.
+// A changed patch cannot be applied over its earlier version, so reinstall the packages.
 if (patchFault()) install();
 const fault = patchFault();
 if (fault) fail(`The packages could not be patched:\n${fault}`);
@@ -48,12 +48,12 @@ function install() {
   console.log("Installing packages (npm ci). The first time this takes a minute.");
   const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
   const { status } = spawnSync("npm", ["ci", ...options], { cwd: checkout, stdio: "inherit" });
-  if (status !== 0) fail("npm ci did not succeed; what it said stands above.");
+  if (status !== 0) fail("npm ci failed; its output is above.");
 }
 
 /**
- * Patches the packages, and answers what was in the way. Install scripts may not have been allowed to run; a patch that has been
- * applied already is left as it is.
+ * Patches the packages, because install scripts may be disabled. An applied patch is left alone. Returns the error, or
+ * nothing.
  */
 function patchFault() {
   const program = join(checkout, "node_modules/patch-package/index.js");
@@ -62,7 +62,7 @@ function patchFault() {
   return status === 0 ? "" : `${stdout}${stderr}`;
 }
 
-/** Node 24 as the package `node` brings it; its install script, which fetches it, may not have been allowed to run. */
+/** Node 24 from the package `node`. Fetches it if npm was not allowed to run the install script. */
 function ownNode() {
   const folder = join(checkout, "node_modules/node");
   const node = join(folder, "bin/node");
@@ -74,7 +74,7 @@ function ownNode() {
   return fail(`Node for ${process.platform} ${process.arch} could not be fetched from npm.`);
 }
 
-/** Hands over: signals go on to the program, and should this process be killed, the program stops by itself. */
+/** Runs the program and forwards signals. If this process is killed, the program stops too. */
 function run(node, [file, ...args]) {
   const child = spawn(
     node,
@@ -90,18 +90,18 @@ function run(node, [file, ...args]) {
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       env: {
         ...process.env,
-        // What Node has read once it need not read anew in each of our processes.
+        // Shares Node's compile cache between our processes.
         NODE_COMPILE_CACHE: join(checkout, "node_modules/.cache/node"),
         PATH: [dirname(node), join(checkout, "node_modules/.bin"), process.env.PATH].join(delimiter),
       },
     },
   );
-  // Ctrl-C reaches the program from the terminal as well: asked twice, it stops once.
+  // The terminal also sends Ctrl-C to the program, which handles a second signal as one stop.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
 }
 
-/** Fails when another program listens on the port of the site: PORT, from the environment or from .env, or 3000. */
+/** Fails if another program listens on the site's port: PORT from the environment or .env, or 3000. */
 async function refuseTakenPort() {
   const written = existsSync(join(checkout, ".env")) ? readFileSync(join(checkout, ".env"), "utf8") : "";
   const port = Number(process.env.PORT || /^PORT=(\d+)/m.exec(written)?.[1] || 3000);

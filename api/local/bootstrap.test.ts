@@ -19,33 +19,33 @@ import { z } from "zod";
 import { checkout } from "./paths.ts";
 import { processFacts } from "./processes.ts";
 
-/** Stands where the packages have it; as long as there is a file `fault`, a patch does not go. */
+/** Replaces patch-package. Patches fail while the file `fault` exists. */
 const PATCHES = `if (require("node:fs").existsSync("fault")) { console.log("This patch does not go."); process.exit(1); }`;
 const FETCH = `require("node:fs").symlinkSync("../../../own-node", "bin/node");`;
 const AS_WRITTEN = `exec "${process.execPath}" "$@"`;
 
 type Planted = {
   name?: string;
-  /** What `npm` does there, in the shell's words. */
+  /** Shell code that `npm` runs. */
   npm?: string;
-  /** What the product's own Node does with what it is to start; by default it says with which arguments. */
+  /** Shell code of the product's own Node; by default it prints its arguments. */
   node?: string;
-  /** What brings that Node when it is missing. */
+  /** Code that fetches that Node when it is missing. */
   fetch?: string;
-  /** What `npm start` runs, where Node does what it does. */
+  /** The program behind `npm start`, run by a real Node. */
   program?: string;
 };
 
-/** Ends whoever of a terminal is left, if somebody is. */
+/** Kills what is left of a process group. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-Number(pid), "SIGKILL");
   } catch {
-    // Nobody is.
+    // The group is empty.
   }
 }
 
-/** A small checkout with everything that the bootstrap reaches for: packages that are whole, its own Node, and an npm of its own. */
+/** A small checkout with what the bootstrap needs: installed packages, its own Node and npm. */
 function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, program = "" }: Planted = {}) {
   const parent = mkdtempSync(join(tmpdir(), "bootstrap-"));
   onTestFinished(() => rmSync(parent, { recursive: true }));
@@ -69,7 +69,7 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
   return {
     at,
     run: (...task: string[]) => spawnSync(process.execPath, [...args, ...task], { ...options, encoding: "utf8" }),
-    /** The same as it is run in a terminal: what is sent to its group reaches the program too. */
+    /** Runs in a process group, as in a terminal: signals to the group reach the program too. */
     start: () => {
       const run = spawn(process.execPath, [...args, "start"], {
         ...options,
@@ -86,7 +86,7 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
 const INSTALL = "npm ci --no-audit --no-fund --loglevel=error --include=dev --include=optional";
 
 test.each([{ name: "a #b" }, { name: "a %c" }])(
-  "a checkout in a folder $name says at once that it has to move",
+  "a checkout in a folder named $name must be moved",
   ({ name }) => {
     const { run, at } = aCheckout({ name });
     const { status, stderr } = run("start");
@@ -95,18 +95,18 @@ test.each([{ name: "a #b" }, { name: "a %c" }])(
   },
 );
 
-test("a task that there is not is told, with those that there are: all that the root's scripts name", () => {
+test("an unknown task prints the list of tasks, which matches the root's scripts", () => {
   const { status, stderr } = aCheckout().run("strat");
   expect(status).toBe(1);
-  const [, asked, told = ""] = /^There is no task "(.*)"\. Try one of: (.*)\.$/m.exec(stderr) ?? [];
-  expect(asked).toBe("strat");
+  const [, requested, listed = ""] = /^There is no task "(.*)"\. Try one of: (.*)\.$/m.exec(stderr) ?? [];
+  expect(requested).toBe("strat");
   const manifest: unknown = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(manifest);
   const tasks = Object.values(scripts).flatMap((script) => /bootstrap\.mjs (\S+)/.exec(script)?.[1] ?? []);
-  expect(told.split(", ").sort()).toEqual(tasks.sort());
+  expect(listed.split(", ").sort()).toEqual(tasks.sort());
 });
 
-test("where everything is there the program is handed what was typed, and nothing is installed", () => {
+test("with everything installed, the program gets its arguments and nothing is installed", () => {
   const { run, npmCalls } = aCheckout();
   const { status, stdout } = run("start", "--loud", "please");
   expect(stdout).toBe("started as built --loud please\n");
@@ -114,12 +114,12 @@ test("where everything is there the program is handed what was typed, and nothin
   expect(npmCalls()).toEqual([]);
 });
 
-test("the program's exit code is handed on", () => {
+test("the program's exit code is passed on", () => {
   expect(aCheckout({ node: "exit 7" }).run("start").status).toBe(7);
   expect(aCheckout({ node: "kill -9 $$" }).run("start").status).toBe(1);
 });
 
-test("packages that are missing are installed first", () => {
+test("missing packages are installed first", () => {
   const { run, at, npmCalls } = aCheckout({ npm: "touch node_modules/.package-lock.json" });
   rmSync(at("node_modules/.package-lock.json"));
   expect(run("start").stdout).toMatch(/^Installing packages[\s\S]*^started as built$/m);
@@ -127,7 +127,7 @@ test("packages that are missing are installed first", () => {
   expect(run("start").stdout).toBe("started as built\n");
 });
 
-test("a port that is taken is named before anything is installed", async () => {
+test("a taken port is reported before anything is installed", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -143,29 +143,29 @@ test("a port that is taken is named before anything is installed", async () => {
   );
 });
 
-test("packages that are older than the lockfile are installed anew", () => {
+test("packages older than the lockfile are reinstalled", () => {
   const { run, at, npmCalls } = aCheckout();
   utimesSync(at("node_modules/.package-lock.json"), 0, 0);
   expect(run("start").stdout).toMatch(/^Installing packages[\s\S]*^started as built$/m);
   expect(npmCalls()).toEqual([INSTALL]);
 });
 
-test("an installation that fails is told, and nothing is started", () => {
+test("a failed installation is reported and nothing starts", () => {
   const { run, at } = aCheckout({ npm: "echo no network >&2; exit 3" });
   rmSync(at("node_modules/.package-lock.json"));
   const { status, stdout, stderr } = run("start");
   expect(status).toBe(1);
-  expect(stderr).toBe("no network\nnpm ci did not succeed; what it said stands above.\n");
+  expect(stderr).toBe("no network\nnpm ci failed; its output is above.\n");
   expect(stdout).not.toContain("started");
 });
 
-test("the product's own Node is fetched when npm was not allowed to", () => {
+test("the product's own Node is fetched if npm could not run the install script", () => {
   const { run, at } = aCheckout();
   rmSync(at("node_modules/node/bin/node"));
   expect(run("start").stdout).toBe("Fetching the product's own Node.\nstarted as built\n");
 });
 
-test("a Node that cannot be fetched is told, and nothing is started", () => {
+test("a failed fetch of Node is reported and nothing starts", () => {
   const { run, at } = aCheckout({ fetch: "" });
   rmSync(at("node_modules/node/bin/node"));
   const { status, stdout, stderr } = run("start");
@@ -174,14 +174,14 @@ test("a Node that cannot be fetched is told, and nothing is started", () => {
   expect(stdout).not.toContain("started");
 });
 
-test("a patch that does not go is tried once more over packages installed anew", () => {
+test("after a failed patch, packages are reinstalled and patched again", () => {
   const { run, at, npmCalls } = aCheckout({ npm: "rm fault" });
   writeFileSync(at("fault"), "");
   expect(run("start").stdout).toMatch(/^Installing packages[\s\S]*^started as built$/m);
   expect(npmCalls()).toEqual([INSTALL]);
 });
 
-test("a patch that does not go over new packages either is told, and nothing is started", () => {
+test("a patch that fails on fresh packages is reported and nothing starts", () => {
   const { run, at, npmCalls } = aCheckout();
   writeFileSync(at("fault"), "");
   const { status, stdout, stderr } = run("start");
@@ -191,7 +191,7 @@ test("a patch that does not go over new packages either is told, and nothing is 
   expect(npmCalls()).toEqual([INSTALL]);
 });
 
-/** Says its pid when it may be ended, and by its exit code and a file by which signal it was. */
+/** Prints its pid once it can be stopped, and reports the signal by exit code and file. */
 const LIVING = `
   import { writeFileSync } from "node:fs";
   const codes = { SIGTERM: 7, SIGHUP: 8, SIGINT: 9 };
@@ -207,7 +207,7 @@ test.each([
   ["SIGINT", 9],
   ["SIGTERM", 7],
   ["SIGHUP", 8],
-] as const)("%s goes on to the program, whose end is waited for", async (signal, code) => {
+] as const)("%s is forwarded to the program, and its end is awaited", async (signal, code) => {
   const run = aCheckout({ program: LIVING }).start();
   await once(run.stdout, "data");
   const exit = once(run, "exit");
@@ -215,7 +215,7 @@ test.each([
   expect(await exit).toEqual([code, null]);
 });
 
-test("Ctrl-C ends the program by itself, and its end is waited for", async () => {
+test("Ctrl-C ends the program itself, and its end is awaited", async () => {
   const run = aCheckout({ program: LIVING }).start();
   await once(run.stdout, "data");
   const exit = once(run, "exit");
@@ -223,7 +223,7 @@ test("Ctrl-C ends the program by itself, and its end is waited for", async () =>
   expect(await exit).toEqual([9, null]);
 });
 
-test("a program whose bootstrap is killed is asked to stop", async () => {
+test("when the bootstrap is killed, the program gets SIGTERM", async () => {
   const { start, at } = aCheckout({ program: LIVING });
   const run = start();
   const [pid] = await once(run.stdout, "data");

@@ -6,55 +6,55 @@ import { startChild } from "./children.ts";
 import { openLedger } from "./ledger.ts";
 import { checkout } from "./paths.ts";
 
-/** Starts a child that runs this code, wherever it was earlier. */
+/** Starts a child that runs this code; `earlier` is where it listened before. */
 function aChild(code: string, earlier: Record<string, string> | null = null) {
   const dataDir = mkdtempSync(join(tmpdir(), "children-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const program = join(dataDir, "program #1 %20.mjs");
   writeFileSync(program, code);
   const calling = new AbortController();
-  const nursery = { dataDir, ledger: openLedger(dataDir), signal: calling.signal };
-  const wish = {
+  const context = { dataDir, ledger: openLedger(dataDir), signal: calling.signal };
+  const options = {
     name: "lamp",
     program: relative(checkout, program),
     env: { OIL: "olive", PORT: "5" },
     ports: { PORT: "url" },
   };
-  return { started: startChild(wish, nursery, earlier), callOff: () => calling.abort() };
+  return { started: startChild(options, context, earlier), abort: () => calling.abort() };
 }
 
-const burning = "setInterval(() => {}, 1000);";
+const keepRunning = "setInterval(() => {}, 1000);";
 const atItsPort = "process.send({ url: 'http://localhost:' + process.env.PORT });";
 
-test("a child is told its environment and says where it is", async () => {
-  const child = await aChild(`process.send({ url: process.env.OIL }); ${burning}`).started;
+test("a child gets its environment and reports its addresses", async () => {
+  const child = await aChild(`process.send({ url: process.env.OIL }); ${keepRunning}`).started;
   expect(child.at).toEqual({ url: "olive" });
   await child.stop();
 });
 
-test("a child that does not start leaves its last words", async () => {
+test("a child that fails to start reports its output", async () => {
   const { started } = aChild("console.error('no oil'); process.exit(4);");
   await expect(started).rejects.toThrow(/lamp did not start: it ended with code 4\nno oil/);
 });
 
-test("a child that ends leaves its last words", async () => {
+test("a child that ends reports its output", async () => {
   const { started } = aChild("process.send({}); setTimeout(() => { console.log('blown out'); process.exit(5); }, 50);");
   expect(await (await started).ended).toBe("lamp ended with code 5.\nblown out");
 });
 
-test("a child that starts again is told the port it had", async () => {
-  const child = await aChild(`${atItsPort} ${burning}`, { url: "http://localhost:7" }).started;
+test("a restarted child gets its earlier port", async () => {
+  const child = await aChild(`${atItsPort} ${keepRunning}`, { url: "http://localhost:7" }).started;
   expect(child.at).toEqual({ url: "http://localhost:7" });
   await child.stop();
 });
 
-test("a child that starts again elsewhere has not started", async () => {
-  const { started } = aChild(`${atItsPort} ${burning}`, { url: "http://127.0.0.1:7" });
-  await expect(started).rejects.toThrow("another program has taken the port of http://127.0.0.1:7 meanwhile");
+test("a restarted child on another port counts as failed", async () => {
+  const { started } = aChild(`${atItsPort} ${keepRunning}`, { url: "http://127.0.0.1:7" });
+  await expect(started).rejects.toThrow("another program has taken the port of http://127.0.0.1:7");
 });
 
-test("a child that is still on its way can be called off", async () => {
-  const { started, callOff } = aChild(burning);
-  callOff();
+test("the start of a child can be aborted", async () => {
+  const { started, abort } = aChild(keepRunning);
+  abort();
   await expect(started).rejects.toThrow("lamp did not start");
 });

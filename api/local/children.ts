@@ -5,74 +5,74 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Ledger } from "./ledger.ts";
-import { lastWords, openLogFile } from "./logs.ts";
-import { checkout, LEASH } from "./paths.ts";
-import type { Life, Whereabouts } from "./supervised-child.ts";
+import { outputOf, openLogFile } from "./logs.ts";
+import { checkout, EXIT_WITH_PARENT } from "./paths.ts";
+import type { PartRun, PartAddresses } from "./supervised-child.ts";
 
 export type ChildOptions = {
   name: string;
-  /** The program, absolute or from the root of the checkout, and what it is called with. */
+  /** The program, absolute or relative to the checkout's root, and its arguments. */
   program: string;
   args?: string[];
   cwd?: string;
   env: Record<string, string>;
-  /** An address that answers 2xx when the child is ready; without one, the child itself tells us where it is. */
+  /** A URL that answers 2xx when the child is ready. Without it, the child reports its addresses itself. */
   ready?: string;
-  /** Which variable holds the port of which of its addresses, for a child that finds a port by itself. */
+  /** Maps environment variables to the URLs whose port they set, for a child that finds its own port. */
   ports?: Record<string, string>;
   nodeOptions?: string[];
-  /** True lets the child speak in our terminal; otherwise it writes to `logs/<name>.log` of the data directory. */
-  aloud?: boolean;
+  /** True prints the child's output to our terminal; otherwise it goes to `logs/<name>.log` of the data directory. */
+  printsOutput?: boolean;
 };
-type Nursery = { dataDir: string; ledger: Ledger; signal: AbortSignal };
+type StackContext = { dataDir: string; ledger: Ledger; signal: AbortSignal };
 
-const Told = z.record(z.string(), z.string());
+const ReportedAddresses = z.record(z.string(), z.string());
 const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 15_000;
 
 /**
- * Starts a program as a process of its own and waits until it answers: on whatever ports it finds, or on those it had
- * earlier. Rejects, with its last words, when it does not, when it comes up elsewhere, and when `signal` calls it off.
+ * Starts a program in its own process and waits until it is ready, on free ports or on its earlier ones. Rejects with its
+ * output if it fails, if it starts on other ports than before, or if `signal` aborts.
  */
 export async function startChild(
-  wish: ChildOptions,
-  { dataDir, ledger, signal }: Nursery,
-  earlier: Whereabouts | null = null,
-): Promise<Life> {
-  const child = launch(wish, dataDir, earlier);
-  const words = () => lastWords(dataDir, wish.name);
-  const callOff = () => child.kill("SIGTERM");
-  signal.addEventListener("abort", callOff);
-  if (child.pid) ledger.note(wish.name, child.pid);
+  options: ChildOptions,
+  { dataDir, ledger, signal }: StackContext,
+  earlier: PartAddresses | null = null,
+): Promise<PartRun> {
+  const child = spawnChild(options, dataDir, earlier);
+  const output = () => outputOf(dataDir, options.name);
+  const abort = () => child.kill("SIGTERM");
+  signal.addEventListener("abort", abort);
+  if (child.pid) ledger.note(options.name, child.pid);
   const stop = async (): Promise<void> => {
     await stopChild(child);
     if (child.pid) ledger.strike(child.pid);
   };
   try {
-    const at = await (wish.ready ? answered(wish.ready, child) : heard(child));
+    const at = await (options.ready ? answered(options.ready, child) : reportedBy(child));
     requireSamePlace(earlier, at);
-    const ended = gone(child).then((how) => `${wish.name} ended ${how}.\n${words()}`);
+    const ended = gone(child).then((how) => `${options.name} ended ${how}.\n${output()}`);
     return { at, ended, stop };
   } catch (error) {
     await stop();
-    throw new Error(`${wish.name} did not start: ${error instanceof Error ? error.message : error}\n${words()}`);
+    throw new Error(`${options.name} did not start: ${error instanceof Error ? error.message : error}\n${output()}`);
   } finally {
-    signal.removeEventListener("abort", callOff);
+    signal.removeEventListener("abort", abort);
   }
 }
 
-function launch(wish: ChildOptions, dataDir: string, earlier: Whereabouts | null): ChildProcess {
-  const { name, program, args = [], cwd, env, aloud, nodeOptions = [] } = wish;
-  const log = openLogFile(dataDir, name, earlier === null ? "anew" : "further");
-  const output = aloud ? "inherit" : log;
+function spawnChild(options: ChildOptions, dataDir: string, earlier: PartAddresses | null): ChildProcess {
+  const { name, program, args = [], cwd, env, printsOutput, nodeOptions = [] } = options;
+  const log = openLogFile(dataDir, name, earlier === null ? "rotate" : "append");
+  const output = printsOutput ? "inherit" : log;
   const child = spawn(
     process.execPath,
-    ["--import", LEASH, ...nodeOptions, resolve(checkout, program), ...args],
-    // A group of its own: Ctrl-C reaches only us, and we stop our children in order.
+    ["--import", EXIT_WITH_PARENT, ...nodeOptions, resolve(checkout, program), ...args],
+    // A process group of its own: Ctrl-C reaches only us, and we stop the children in order.
     {
       cwd: cwd ?? checkout,
       detached: true,
-      env: { ...process.env, ...env, ...portsOf(wish, earlier) },
+      env: { ...process.env, ...env, ...portsOf(options, earlier) },
       stdio: ["ignore", output, output, "ipc"],
     },
   );
@@ -80,20 +80,20 @@ function launch(wish: ChildOptions, dataDir: string, earlier: Whereabouts | null
   return child;
 }
 
-function portsOf({ ports = {} }: ChildOptions, earlier: Whereabouts | null): Record<string, string> {
+function portsOf({ ports = {} }: ChildOptions, earlier: PartAddresses | null): Record<string, string> {
   if (!earlier) return {};
   return Object.fromEntries(
     Object.entries(ports).map(([variable, address]) => [variable, new URL(earlier[address] ?? "").port]),
   );
 }
 
-/** Everybody else has been told where it was. */
-function requireSamePlace(earlier: Whereabouts | null, at: Whereabouts): void {
+/** The other processes know the child's earlier address. */
+function requireSamePlace(earlier: PartAddresses | null, at: PartAddresses): void {
   const moved = Object.entries(earlier ?? {}).find(([name, address]) => at[name] !== address);
-  if (moved) throw new Error(`another program has taken the port of ${moved[1]} meanwhile`);
+  if (moved) throw new Error(`another program has taken the port of ${moved[1]}`);
 }
 
-async function answered(address: string, child: ChildProcess): Promise<Whereabouts> {
+async function answered(address: string, child: ChildProcess): Promise<PartAddresses> {
   for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
@@ -102,17 +102,17 @@ async function answered(address: string, child: ChildProcess): Promise<Whereabou
   throw new Error(`${address} did not answer within a minute`);
 }
 
-async function heard(child: ChildProcess): Promise<Whereabouts> {
-  const patience = AbortSignal.timeout(STARTS_WITHIN_MS);
-  const ended = once(child, "exit", { signal: patience }).then(([code]) => {
+async function reportedBy(child: ChildProcess): Promise<PartAddresses> {
+  const timeout = AbortSignal.timeout(STARTS_WITHIN_MS);
+  const ended = once(child, "exit", { signal: timeout }).then(([code]) => {
     throw new Error(`it ended with code ${code}`);
   });
-  const [message] = await Promise.race([once(child, "message", { signal: patience }), ended]);
+  const [message] = await Promise.race([once(child, "message", { signal: timeout }), ended]);
   ended.catch(() => {});
-  return Told.parse(message);
+  return ReportedAddresses.parse(message);
 }
 
-/** Resolves with how it ended, once it has. */
+/** Resolves with the reason for its end. */
 async function gone(child: ChildProcess): Promise<string> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.exitCode === null ? `by ${child.signalCode}` : `with code ${child.exitCode}`;
@@ -121,7 +121,7 @@ async function gone(child: ChildProcess): Promise<string> {
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
   await gone(child);
-  clearTimeout(insist);
+  clearTimeout(killTimer);
 }

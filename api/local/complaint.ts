@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout } from "./paths.ts";
 
-/** Runs a program of this checkout's own packages. Resolves to nothing when it ends well, otherwise to what it said. */
+/** Runs a program of the checkout's packages. Resolves to its output if it fails, otherwise to nothing. */
 export async function complaintOf(
   program: string,
   args: string[],
@@ -14,8 +14,8 @@ export async function complaintOf(
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   const [code] = await once(child, "close");
-  return code === 0 ? undefined : said.trim() || `${program} ended with code ${code}`;
+  return code === 0 ? undefined : output.trim() || `${program} ended with code ${code}`;
 }

@@ -15,14 +15,14 @@ function rewrite(file: string, words: string, others: string): void {
   writeFileSync(file, written.replace(words, others));
 }
 
-/** Whoever runs a program of that folder, or was started with something in it. */
+/** Processes whose program or arguments are in that folder. */
 const runningOf = (folder: string): string[] =>
   readdirSync("/proc").flatMap((pid) => {
     const command = processFacts(Number(pid))?.command ?? "";
     return command.includes(folder) ? [command] : [];
   });
 
-test("npm run dev serves what is written there, follows what changes, and leaves nothing behind after Ctrl-C", async () => {
+test("npm run dev serves the sources, reloads changes, and leaves no process after Ctrl-C", async () => {
   const folder = await aClone("dev");
   const clone = await startClone(folder, { task: "dev" });
   const { siteUrl } = clone;
@@ -32,7 +32,7 @@ test("npm run dev serves what is written there, follows what changes, and leaves
   expect(studio.status).toBe(200);
   expect(await studio.text()).toContain("/@vite/client");
 
-  // A page and the API, each by a word that it says.
+  // A page and the API, each identified by a word on it.
   expect(await textAt(`${siteUrl}/${PAGE}`)).toContain("Top consultants");
   rewrite(join(folder, "web", PAGE), "Top consultants", "Nurses of today");
   await eventually(async () => expect(await textAt(`${siteUrl}/${PAGE}`)).toContain("Nurses of today"));

@@ -12,12 +12,12 @@ function onLeash(program: string) {
   return { child, exit: once(child, "exit") };
 }
 
-test("a program on the leash ends as it would without", async () => {
+test("a program with exit-with-parent ends normally", async () => {
   const { exit } = onLeash("process.exitCode = 3");
   expect(await exit).toEqual([3, null]);
 });
 
-test("a program whose starter is gone is asked to stop", async () => {
+test("a program whose parent is gone gets SIGTERM", async () => {
   const { child, exit } = onLeash(`
     const work = setInterval(() => {}, 1_000);
     process.on("SIGTERM", () => { clearInterval(work); process.exitCode = 7; });

@@ -20,7 +20,7 @@ async function aSleeper(): Promise<ChildProcess & { pid: number }> {
   return Object.assign(child, { pid: child.pid ?? 0 });
 }
 
-test("what an earlier run left running is ended", async () => {
+test("processes of an earlier run are stopped", async () => {
   const [folder, sleeper] = [aFolder(), await aSleeper()];
   openLedger(folder).note("sleeper", sleeper.pid);
   const gone = once(sleeper, "exit");
@@ -29,7 +29,7 @@ test("what an earlier run left running is ended", async () => {
   expect(await openLedger(folder).endEarlierRun()).toEqual([]);
 });
 
-test("a program that got the pid of one that ended is left alone", async () => {
+test("a program that reuses a recorded pid is left alone", async () => {
   const [folder, sleeper] = [aFolder(), await aSleeper()];
   const earlier = [{ name: "long gone", pid: sleeper.pid, startedAt: "1" }];
   writeFileSync(join(folder, "running.json"), JSON.stringify(earlier));
@@ -37,7 +37,7 @@ test("a program that got the pid of one that ended is left alone", async () => {
   expect(processFacts(sleeper.pid)).not.toBeNull();
 });
 
-test("a part that was stopped in good order is not looked for again", async () => {
+test("a part that was stopped is not looked for again", async () => {
   const [folder, sleeper] = [aFolder(), await aSleeper()];
   const ledger = openLedger(folder);
   ledger.note("sleeper", sleeper.pid);
@@ -46,7 +46,7 @@ test("a part that was stopped in good order is not looked for again", async () =
   expect(processFacts(sleeper.pid)).not.toBeNull();
 });
 
-test("a ledger cut short by a kill stops nobody from starting", async () => {
+test("a truncated ledger doesn't prevent a start", async () => {
   const folder = aFolder();
   writeFileSync(join(folder, "running.json"), '[{"name": "api", "pi');
   expect(await openLedger(folder).endEarlierRun()).toEqual([]);

@@ -8,7 +8,7 @@ type Entry = z.infer<typeof Entries>[number];
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Which processes a run of the stack has started, noted in its data directory for the next run to see. */
+/** The processes of a run, recorded in its data directory for the next run. */
 export function openLedger(dataDir: string) {
   const file = join(dataDir, "running.json");
   let entries: Entry[] = [];
@@ -19,8 +19,8 @@ export function openLedger(dataDir: string) {
 
   return {
     /**
-     * Ends what an earlier run left, the run itself first so that it can tidy up. Answers the names of those that still
-     * lived. Processes that merely got the same pid are left alone.
+     * Stops the processes of an earlier run, its main process first so that it can clean up. Returns the names of those that were
+     * still alive. Processes with a recycled pid are left alone.
      */
     async endEarlierRun(): Promise<string[]> {
       const left = readEntries(file).filter((entry) => isStill(entry));
@@ -46,7 +46,7 @@ function readEntries(file: string): Entry[] {
   try {
     return Entries.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // Cut short by a kill while it was written: what it named is found by its port instead.
+    // The file was cut short by a kill. Its processes are found by their ports instead.
     return [];
   }
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { environmentOfStack, localEnvironment, ownEnvironment } from "./local-environment.ts";
 import { checkout } from "./paths.ts";
 
-/** A checkout with the example that stands in this one, and this beside it as `.env`. */
+/** A checkout with this repository's `.env.example` and the given `.env`. */
 function aCheckout(dotEnv?: string): string {
   const folder = mkdtempSync(join(tmpdir(), "checkout-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -15,11 +15,11 @@ function aCheckout(dotEnv?: string): string {
   return folder;
 }
 
-test("a copy of .env.example wishes for nothing, so it sends no checkout to another's database or lake", () => {
+test("a copy of .env.example overrides nothing, so it points no checkout at another's database or content", () => {
   expect(ownEnvironment(aCheckout(), {})).toEqual({});
 });
 
-test("a line that differs from the example is a wish; an empty one is none", () => {
+test("a line that differs from the example is an override; an empty one is not", () => {
   const folder = aCheckout("PORT=3000\nHOLD_MINUTES=5\nDATABASE_URL=postgres://me:mine@db.example/mine\nS3_BUCKET=\n");
   expect(ownEnvironment(folder, {})).toEqual({
     HOLD_MINUTES: "5",
@@ -27,7 +27,7 @@ test("a line that differs from the example is a wish; an empty one is none", () 
   });
 });
 
-test("what the shell says goes over the file, and what only the shell says is left to it", () => {
+test("the shell overrides the file, and variables only in the shell are left to it", () => {
   const folder = aCheckout("PORT=4000\n");
   expect(ownEnvironment(folder, { PORT: "4100", DATABASE_URL: "postgres://db.example/other" })).toEqual({
     PORT: "4100",
@@ -47,12 +47,12 @@ const nowhere = {
   roomsUrl: "",
 };
 
-test("the local stack keeps to this machine, and so to whoever may know its demo accounts' password", () => {
+test("the local stack listens on this machine only, because the demo passwords are public", () => {
   expect(localEnvironment(nowhere)["HOST"]).toBe("127.0.0.1");
 });
 
 test.each<Record<string, string>>([{}, { DATABASE_URL: nowhere.databaseUrl }])(
-  "the database that a stack made gets the demo accounts: %o",
+  "a database created by the stack gets the demo accounts: %o",
   (own) => {
     const { env, hasDemoAccounts } = environmentOfStack(nowhere, own);
     expect(hasDemoAccounts).toBe(true);
@@ -61,7 +61,7 @@ test.each<Record<string, string>>([{}, { DATABASE_URL: nowhere.databaseUrl }])(
 );
 
 test.each(["postgres://me:mine@db.example/lamplight", nowhere.databaseUrl.replace(/lamplight$/, "another")])(
-  "into a database of one's own nobody is put or invited whom everybody knows: %s",
+  "an external database gets no demo accounts and no demo owner: %s",
   (DATABASE_URL) => {
     const { env, hasDemoAccounts } = environmentOfStack(nowhere, { DATABASE_URL });
     expect(hasDemoAccounts).toBe(false);
@@ -70,12 +70,12 @@ test.each(["postgres://me:mine@db.example/lamplight", nowhere.databaseUrl.replac
   },
 );
 
-test("to a database of one's own is invited whom one wants to run its office", () => {
+test("in an external database, OFFICE_OWNER is invited", () => {
   const own = { DATABASE_URL: "postgres://me:mine@db.example/mine", OFFICE_OWNER: "me@example.com" };
   expect(environmentOfStack(nowhere, own).env).toMatchObject(own);
 });
 
-test("a checkout without .env wishes for nothing", () => {
+test("a checkout without .env overrides nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "checkout-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(ownEnvironment(folder, {})).toEqual({});

@@ -5,10 +5,10 @@ import { PUSH_SERVICES } from "../src/config.ts";
 import { checkout } from "./paths.ts";
 import type { PushKeys } from "./push/keys.ts";
 
-/** Signs the local checkout's news; a secret to nobody. */
+/** Signs the local checkout's webhooks; not a secret. */
 export const localWebhookSecret = "whsec_local_checkout";
 
-/** Who carries text messages on this machine; secrets to nobody. */
+/** Credentials of the local text message provider; not secret. */
 export const localCarrier = { account: "AClocal", token: "local_texts" };
 
 type Addresses = {
@@ -24,10 +24,10 @@ type Addresses = {
   roomsUrl: string;
 };
 
-/** What production is told by its environment, told here about this machine. */
+/** The environment variables of production, with this machine's values. */
 export function localEnvironment(at: Addresses): Record<string, string> {
   return {
-    // Everybody knows the demo accounts' password, so nobody else's machine may reach them.
+    // The demo accounts' passwords are public, so only this machine may connect.
     HOST: "127.0.0.1",
     PUBLIC_URL: at.publicUrl,
     DATABASE_URL: at.databaseUrl,
@@ -39,7 +39,7 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     SMS_FROM: "+12155550100",
     PUSH_PUBLIC_KEY: at.pushKeys.publicKey,
     PUSH_PRIVATE_KEY: at.pushKeys.privateKey,
-    // A browser with a network rings by its maker's service; tests by the one that stands in.
+    // Real browsers use their vendor's push service; tests use the local one.
     PUSH_SERVICES: `${PUSH_SERVICES},${at.mailboxUrl}`,
     MAIL_FROM: "Lamplight Nursing Network <care@lamplight.test>",
     OFFICE_NAME: "Lamplight Nursing Network",
@@ -60,8 +60,8 @@ export function localEnvironment(at: Addresses): Record<string, string> {
 }
 
 /**
- * What the API is told: about this machine, and over that what its developer wants. A database that is not `at` this stack is
- * somebody's own: nobody whom everybody knows is put there, and nobody such is invited to its office.
+ * The API's environment: this machine's values, overridden by the developer's. With an external database, no demo accounts are
+ * created and no demo owner is invited.
  */
 export function environmentOfStack(at: Addresses, own: Record<string, string>) {
   const { OFFICE_OWNER = "", ...local } = localEnvironment(at);
@@ -71,9 +71,8 @@ export function environmentOfStack(at: Addresses, own: Record<string, string>) {
 }
 
 /**
- * What the developer wants otherwise: what `.env` in the root of the checkout says. A line that reads as in `.env.example`
- * is no wish, or a copy of the example would send this checkout to addresses where another one may be. What the shell
- * says about a name goes over what the file says about it.
+ * The developer's overrides: `.env` in the checkout's root, overridden by the shell. Lines equal to `.env.example` are ignored,
+ * because a copied example would point this checkout at addresses of another one.
  */
 export function ownEnvironment(folder: string = checkout, shell = process.env): Record<string, string> {
   const example = variablesIn(join(folder, ".env.example"));

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { lastWords, openLogFile } from "./logs.ts";
+import { outputOf, openLogFile } from "./logs.ts";
 
 function aDataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), "logs-"));
@@ -10,7 +10,7 @@ function aDataDir(): string {
   return dir;
 }
 
-function say(dir: string, words: string, how: "anew" | "further" = "anew"): void {
+function say(dir: string, words: string, how: "rotate" | "append" = "rotate"): void {
   const log = openLogFile(dir, "lamp", how);
   writeSync(log, `${words}\n`);
   closeSync(log);
@@ -26,9 +26,9 @@ test("the logs of the last starts are kept, the newest under its plain name", ()
   );
 });
 
-test("a part that starts again by itself goes on in the same log", () => {
+test("a restarted part appends to the same log", () => {
   const dir = aDataDir();
   say(dir, "first");
-  say(dir, "second", "further");
-  expect(lastWords(dir, "lamp")).toBe("first\nsecond");
+  say(dir, "second", "append");
+  expect(outputOf(dir, "lamp")).toBe("first\nsecond");
 });

@@ -17,7 +17,7 @@ const elsewhere = () => Promise.reject(Object.assign(new Error("cross-device lin
 test.each([
   ["on the same volume", rename],
   ["to another volume", elsewhere],
-])("a folder is moved %s, whole", async (_, renamed) => {
+])("a folder is moved %s as a whole", async (_, renamed) => {
   const { parent, from, to } = aFolder();
   mkdirSync(`${to}.part/left-by-a-killed-run`, { recursive: true });
   if (renamed === rename) rmSync(`${to}.part`, { recursive: true });
@@ -26,7 +26,7 @@ test.each([
   expect(readdirSync(parent)).toEqual(["dist"]);
 });
 
-/** Memory as a volume, where the system has it. */
+/** A memory volume, if the system has one. */
 const VOLUMES = ["/dev/shm"].filter(existsSync);
 
 test.each(VOLUMES)("a folder is moved to another real volume: %s", async (volume) => {
@@ -38,7 +38,7 @@ test.each(VOLUMES)("a folder is moved to another real volume: %s", async (volume
   expect(existsSync(from)).toBe(false);
 });
 
-test("any other fault is passed on, and the folder stays", async () => {
+test("any other error is thrown, and the folder stays", async () => {
   const { from, to } = aFolder();
   const full = () => Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
   await expect(moveFolder(from, to, full)).rejects.toThrow("no space left");

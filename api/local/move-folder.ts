@@ -1,8 +1,8 @@
 import { cp, rename, rm } from "node:fs/promises";
 
 /**
- * Moves a folder to where there is none; on another volume it is copied beside its place first. Nobody sees half of it at its place.
- * `renamed` is replaced in tests.
+ * Moves a folder to a new path. On another volume, it is copied to a temporary name first, so that the target is never
+ * incomplete. Tests replace `renamed`.
  */
 export async function moveFolder(from: string, to: string, renamed = rename): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { aBuiltClone, runClone, stopClone } from "../test/a-clone.ts";
 import { startPostgres } from "./postgres.ts";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
-/** A server of somebody's own with an empty database. */
+/** An external PostgreSQL server with an empty database. */
 async function aServer() {
   const dir = await scratchDir("own-server", { fleeting: true });
   onTestFinished(() => removeScratch(dir));
@@ -18,21 +18,21 @@ async function aServer() {
 
 const PEOPLE = ["consultant", "patient", "driver", "staff"];
 
-test("a database of one's own is told of when it cannot be had, brought up to date when it can, and nobody is put there", async () => {
+test("an external database is reported when unusable, migrated otherwise, and gets no demo accounts", async () => {
   const folder = await aBuiltClone("own-database");
   const { url } = await aServer();
   writeFileSync(join(folder, ".env"), `DATABASE_URL=${url.replace(/[^/]*$/, "nowhere")}\n`);
   const refused = await runClone(folder);
   expect(refused.isUp).toBe(false);
-  expect(refused.said).toContain('DATABASE_URL names cannot be used: database "nowhere" does not exist');
+  expect(refused.output).toContain('DATABASE_URL names cannot be used: database "nowhere" does not exist');
   expect(await stopClone(refused)).toBe(1);
 
   writeFileSync(join(folder, ".env"), `DATABASE_URL=${url}\n`);
-  const { run, isUp, said } = await runClone(folder);
-  expect(isUp, said).toBe(true);
-  expect(said).toContain("no demo accounts are put there");
-  expect(said).not.toContain("@lamplight.test");
-  const siteUrl = /^ +Site +(http\S+)/m.exec(said)?.[1] ?? "";
+  const { run, isUp, output } = await runClone(folder);
+  expect(isUp, output).toBe(true);
+  expect(output).toContain("no demo accounts are put there");
+  expect(output).not.toContain("@lamplight.test");
+  const siteUrl = /^ +Site +(http\S+)/m.exec(output)?.[1] ?? "";
   expect((await fetch(`${siteUrl}/readyz`)).status).toBe(200);
   const logIn = await fetch(`${siteUrl}/api/user/login`, {
     method: "POST",

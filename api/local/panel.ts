@@ -5,21 +5,21 @@ import { demoNurse, staff } from "../db/seed/staff.ts";
 import type { Addresses } from "./stack.ts";
 
 const demoAccounts: [what: string, where: string][] = [
-  ["Log in as user", DEMO_PATIENT_EMAIL],
-  ["or as driver", drivers.map(({ email }) => email).join("  ")],
-  ["at the office", staff.map(({ email }) => email).join("  ")],
-  ["or as a nurse", demoNurse.email],
-  ["with password", DEMO_PASSWORD],
+  ["Patient login", DEMO_PATIENT_EMAIL],
+  ["Driver logins", drivers.map(({ email }) => email).join("  ")],
+  ["Office logins", staff.map(({ email }) => email).join("  ")],
+  ["Nurse login", demoNurse.email],
+  ["Password", DEMO_PASSWORD],
 ];
 
-/** What a newcomer needs to know once everything runs, in one calm block. */
+/** The addresses and logins that a new developer needs. */
 export function panel({ siteUrl, checkoutUrl, mailboxUrl, hasDemoAccounts }: Addresses, mode: "built" | "hot"): string {
   const rows: [what: string, where: string][] = [
     ...(hasDemoAccounts ? ([["Start here", `${siteUrl}/welcome`]] satisfies [string, string][]) : []),
     ["Site", siteUrl],
-    ["API, described", `${siteUrl}/api/docs`],
+    ["API docs", `${siteUrl}/api/docs`],
     ["Office", `${siteUrl}/office`],
-    ["A nurse's day", `${siteUrl}/nurse`],
+    ["Nurse", `${siteUrl}/nurse`],
     ["Studio", `${siteUrl}/studio/`],
     ["Mailbox", mailboxUrl],
     ["Card checkout", `${checkoutUrl} (its page opens when you pay)`],

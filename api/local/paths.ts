@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The folder this repository is checked out in. */
+/** The root of this checkout. */
 export const checkout = resolve(import.meta.dirname, "../..");
 
-/** Everything the local product keeps between runs; `npm run reset` removes it. */
+/** All local data; `npm run reset` deletes it. */
 export const dataDir = resolve(checkout, ".data");
 
-/** Given to Node as `--import`, with a channel: the process ends with whoever started it. See exit-with-parent.ts. */
-export const LEASH = pathToFileURL(join(import.meta.dirname, "exit-with-parent.ts")).href;
+/** For Node's `--import`, with an IPC channel: the process ends with its parent. See exit-with-parent.ts. */
+export const EXIT_WITH_PARENT = pathToFileURL(join(import.meta.dirname, "exit-with-parent.ts")).href;

@@ -16,25 +16,25 @@ function aServer(): Server {
   return server;
 }
 
-test.each(["127.0.0.1", "::1", "::"])("a port on which another program listens at %s is passed over", async (host) => {
+test.each(["127.0.0.1", "::1", "::"])("a port on which another program listens at %s is skipped", async (host) => {
   const port = await freePort(0);
   await aProgram({ port, host });
   expect(await listenFrom(aServer(), port)).toBeGreaterThan(port);
 });
 
-test("many that start at once from one port each get their own", async () => {
+test("concurrent starts from one port get different ports", async () => {
   const ports = await Promise.all(Array.from({ length: 8 }, () => listenFrom(aServer(), 45_950)));
   expect(new Set(ports).size).toBe(8);
 });
 
-test("any port is none that whoever connects somewhere may be lent meanwhile", async () => {
+test("a random port is never an ephemeral one", async () => {
   for (let round = 0; round < 20; round += 1) expect(await freePort(0)).toBeLessThan(32_768);
   const reserved = await reservePort(0);
   expect(reserved?.port).toBeLessThan(32_768);
   await reserved?.release();
 });
 
-test("a reserved port is nobody else's until it is let go", async () => {
+test("a reserved port is not available to others until its release", async () => {
   const reserved = await reservePort(0);
   const port = reserved?.port ?? 0;
   expect(await reservePort(port)).toBeNull();

@@ -4,11 +4,11 @@ import { createServer, type Server } from "node:net";
 const LOOPBACK = "127.0.0.1";
 type Listener = Pick<Server, "listen" | "once" | "off" | "address" | "close">;
 
-/** Systems lend the ports above to whoever connects to somebody: one that is free there may be gone a moment later. */
-const LENT_FROM = 32_768;
-const anyPort = (): number => randomInt(LENT_FROM - 12_000, LENT_FROM - 1000);
+/** Ports from here on are ephemeral: the system may assign them to outgoing connections at any moment. */
+const EPHEMERAL_FROM = 32_768;
+const anyPort = (): number => randomInt(EPHEMERAL_FROM - 12_000, EPHEMERAL_FROM - 1000);
 
-/** The port itself when nothing listens on it, otherwise the next free one above. 0 takes any that will stay free. */
+/** The port if it is free, otherwise the next free one. 0 for any port below the ephemeral ones. */
 export async function freePort(wanted: number): Promise<number> {
   const probe = createServer();
   const port = await listenFrom(probe, wanted || anyPort());
@@ -17,14 +17,14 @@ export async function freePort(wanted: number): Promise<number> {
 }
 
 /**
- * Has a server listen on loopback: on that port or, while it is busy, on the next. 0 takes any. Answers which it got. A
- * port on which another program listens under IPv6 is busy too, for browsers try that first.
+ * Makes a server listen on loopback, at that port or the next free one; 0 for any. Returns the port. A port that is taken on
+ * IPv6 counts as busy, because browsers try IPv6 first.
  */
 export async function listenFrom(server: Listener, wanted: number): Promise<number> {
   for (let port = wanted; port < 65_536; port += 1) {
-    const trouble = await listen(server, port, LOOPBACK);
-    if (trouble && trouble.code !== "EADDRINUSE") throw trouble;
-    if (trouble) continue;
+    const error = await listen(server, port, LOOPBACK);
+    if (error && error.code !== "EADDRINUSE") throw error;
+    if (error) continue;
     const got = portOf(server);
     if (!(await isTakenUnderIpv6(got))) return got;
     await closed(server);
@@ -35,22 +35,22 @@ export async function listenFrom(server: Listener, wanted: number): Promise<numb
 export type Reservation = { port: number; release: () => Promise<void> };
 
 /**
- * Takes a port, on all of this machine's addresses, for a program that is to listen there later: until `release` nobody
- * else can. 0 takes any. Null when it is busy.
+ * Reserves a port on all addresses for a program that listens later; no other program can take it before `release`. 0 for any.
+ * Null if it is busy.
  */
 export async function reservePort(wanted: number): Promise<Reservation | null> {
   const holder = createServer((socket) => socket.destroy());
-  const trouble = await listen(holder, wanted || anyPort(), undefined);
-  if (trouble?.code === "EADDRINUSE") return wanted === 0 ? reservePort(0) : null;
-  if (trouble) throw trouble;
+  const error = await listen(holder, wanted || anyPort(), undefined);
+  if (error?.code === "EADDRINUSE") return wanted === 0 ? reservePort(0) : null;
+  if (error) throw error;
   return { port: portOf(holder), release: () => closed(holder) };
 }
 
 async function isTakenUnderIpv6(port: number): Promise<boolean> {
   const probe = createServer();
-  const trouble = await listen(probe, port, "::1");
-  if (!trouble) await closed(probe);
-  return trouble?.code === "EADDRINUSE";
+  const error = await listen(probe, port, "::1");
+  if (!error) await closed(probe);
+  return error?.code === "EADDRINUSE";
 }
 
 function listen(

@@ -31,7 +31,7 @@ async function ask(url: string, question: string): Promise<postgres.Row[]> {
 const withPassword = (url: string, user: string, password: string): string =>
   Object.assign(new URL(url), { username: user, password }).href;
 
-test("the product logs in with a password of the folder's own, as no superuser", async () => {
+test("the product logs in with the folder's own password, and not as a superuser", async () => {
   const dir = await aDataDir();
   const { url } = await start(dir);
   const { password } = new URL(url);
@@ -48,7 +48,7 @@ test("the product logs in with a password of the folder's own, as no superuser",
   await expect(ask(withPassword(url, "postgres", password), "select 1")).rejects.toThrow("password authentication");
 });
 
-test("a data directory whose password is unknown gets a new one, and keeps its data", async () => {
+test("a data directory whose password is unknown gets a new one and keeps its data", async () => {
   const dir = await aDataDir();
   const first = await start(dir);
   await ask(first.url, "create table lamp (oil text); insert into lamp values ('olive')");
@@ -59,7 +59,7 @@ test("a data directory whose password is unknown gets a new one, and keeps its d
   expect(await ask(second.url, "select oil from lamp")).toEqual([{ oil: "olive" }]);
 });
 
-test("data of another PostgreSQL is left alone, and it is said what to do", async () => {
+test("data of another PostgreSQL version is left alone, and the message says what to do", async () => {
   const dir = await aDataDir();
   await (await start(dir)).stop();
   const version = join(postgresHome(dir).data, "PG_VERSION");

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /**
- * Whom the product logs in as: the owner of its own databases, who may make more. The superuser of a data directory
- * cannot log in at all; directories made earlier had this one for it.
+ * The product's database role: owner of its databases, may create more, not a superuser. In data directories of earlier
+ * versions it is the superuser, which can no longer log in.
  */
 export const role = "lamplight";
 
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const inC = { ...process.env, LC_ALL: "C" };
 const keyOf = (data: string): string => `${data}.key`;
 
-/** The data directory appears whole or not at all, however this process ends. Rejects when another PostgreSQL made it. */
+/** Creates the data directory atomically. Rejects if another PostgreSQL version created it. */
 export async function makeCluster(home: PostgresHome, durable: boolean): Promise<void> {
   if (existsSync(join(home.data, "PG_VERSION"))) return requireSameMajor(home);
   const { native, data, account } = home;
@@ -52,18 +52,17 @@ async function requireSameMajor({ native, data }: PostgresHome): Promise<void> {
 }
 
 /**
- * The password of the product's role in this data directory. It is made by chance and kept beside the data, readable to
- * its owner alone. It is set while no server runs, so a directory whose password is unknown, or was known to everybody,
- * never listens with it.
+ * The password of the product's role, random and stored beside the data, readable only by its owner. It is set while no server
+ * runs, so a directory whose password is unknown, or was public, never accepts connections with it.
  */
 export async function passwordOf(home: PostgresHome): Promise<string> {
   const key = keyOf(home.data);
   if (existsSync(key)) return readFileSync(key, "utf8");
   const password = newPassword();
-  await tellAlone(home, [
+  await runInSingleUserMode(home, [
     `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role}; end if; end $$`,
     `alter role ${role} login createdb password '${password}'`,
-    // What is measured starts with nothing left to write from what was filled in before.
+    // Measurements start with a checkpoint, so that no earlier writes are pending.
     `grant pg_checkpoint to ${role}`,
   ]);
   writeFileSync(`${key}.part`, password, { mode: 0o600 });
@@ -71,8 +70,8 @@ export async function passwordOf(home: PostgresHome): Promise<string> {
   return password;
 }
 
-/** What lies beside a data directory and goes with it. */
-export const besides = (data: string): string[] => [
+/** Files beside a data directory that belong to it. */
+export const filesBeside = (data: string): string[] => [
   `${data}.part`,
   `${data}.password`,
   `${keyOf(data)}.part`,
@@ -81,8 +80,8 @@ export const besides = (data: string): string[] => [
 
 const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** Has PostgreSQL carry these statements out in its single-user mode, which asks for no password and hears no one else. */
-async function tellAlone({ native, data, account }: PostgresHome, statements: string[]): Promise<void> {
+/** Runs statements in single-user mode, which needs no password and accepts no connections. */
+async function runInSingleUserMode({ native, data, account }: PostgresHome, statements: string[]): Promise<void> {
   const options = ["--single", "-D", data, "-c", "exit_on_error=on", "postgres"];
   const running = run(join(native, "bin/postgres"), options, { ...account, cwd: native, env: inC });
   running.child.stdin?.end(`${statements.join("\n")}\n`);

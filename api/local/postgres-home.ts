@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { checkout } from "./paths.ts";
 
-/** The account PostgreSQL runs under when we are root, which PostgreSQL refuses to be. */
+/** The account that runs PostgreSQL when we are root, because PostgreSQL does not run as root. */
 export type Account = { uid: number; gid: number };
 
-/** Where PostgreSQL's programs and one data directory lie, and who may run them (null: whoever we are). */
+/** The paths of PostgreSQL's programs and of one data directory, and the account that runs them (null: ours). */
 export type PostgresHome = {
   native: string;
   data: string;
@@ -17,17 +17,17 @@ export type PostgresHome = {
 };
 
 /**
- * Finds the place a data directory can live in: the wanted one, unless we are root and the account that must run
- * PostgreSQL cannot walk there (a checkout in a closed home). Then programs and data, each where that is so, live under /var/lib,
- * in a folder named after the wanted one, so that the next start finds them again and no other checkout does.
+ * Finds a usable place for a data directory: the wanted one, unless we are root and PostgreSQL's account cannot reach it, for
+ * example a checkout in a private home. Then programs and data are under /var/lib, in a folder named after the wanted one, so
+ * that the next start of this checkout finds it and no other does.
  */
 export function postgresHome(wantedData: string): PostgresHome {
   const native = nativeFolder();
   if (process.getuid?.() !== 0) return { native, data: wantedData, account: null };
   const account = accountFor(wantedData);
   return {
-    native: canWalkTo(native, account) ? native : copyOf(native, join(openFolder(), "native")),
-    data: canWalkTo(dirname(wantedData), account) ? wantedData : join(openFolder(), `data-${shortHash(wantedData)}`),
+    native: canReach(native, account) ? native : copyOf(native, join(openFolder(), "native")),
+    data: canReach(dirname(wantedData), account) ? wantedData : join(openFolder(), `data-${shortHash(wantedData)}`),
     account,
   };
 }
@@ -38,7 +38,7 @@ function openFolder(): string {
   return folder;
 }
 
-/** Names a path apart from all others, in few letters. */
+/** A short hash of a path. */
 export function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
@@ -56,7 +56,7 @@ function nativeFolder(): string {
   return native;
 }
 
-/** The package's install script makes these links; npm may have been told to run no install scripts. */
+/** Creates the links of the package's install script, which npm may not have run. */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -85,7 +85,7 @@ function accountFor(wantedData: string): Account {
   return { uid: found.uid, gid: found.gid };
 }
 
-function canWalkTo(path: string, account: Account): boolean {
+function canReach(path: string, account: Account): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder)) {
       const { mode, uid } = statSync(folder);
@@ -102,7 +102,7 @@ function sharedFolder(): string {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       return folder;
     } catch {
-      // A read-only system: the next folder will do.
+      // Read-only: try the next folder.
     }
   }
   throw new Error(
@@ -118,7 +118,7 @@ function copyOf(native: string, copy: string): string {
   try {
     renameSync(part, copy);
   } catch (error) {
-    // Another start of this checkout was quicker; its copy is the same.
+    // A concurrent start of this checkout was faster; its copy is the same.
     rmSync(part, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }

@@ -13,19 +13,19 @@ import { postgresHome } from "./postgres-home.ts";
 import { processFacts } from "./processes.ts";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
-const tidying: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const tidy of tidying.splice(0).reverse()) await tidy();
+  for (const tidy of cleanups.splice(0).reverse()) await tidy();
 });
 
 const first = await scratchDir(randomUUID(), { fleeting: true });
 afterAll(() => removeScratch(first));
 await (await startPostgres({ dataDir: join(first, "postgres"), port: 0, durable: false })).stop();
 
-/** One that has been started and stopped before: a copy takes a tenth of the time that making one takes. */
+/** A data directory that has been started once; copying one takes a tenth of the time of creating it. */
 async function aDataDir(): Promise<string> {
   const dir = await scratchDir(randomUUID(), { fleeting: true });
-  tidying.push(() => removeScratch(dir));
+  cleanups.push(() => removeScratch(dir));
   const [made, copy] = [postgresHome(join(first, "postgres")).data, postgresHome(join(dir, "postgres")).data];
   execFileSync("cp", ["-a", made, copy]);
   execFileSync("cp", ["-a", `${made}.key`, `${copy}.key`]);
@@ -34,7 +34,7 @@ async function aDataDir(): Promise<string> {
 
 async function start(dir: string, port = 0) {
   const server = await startPostgres({ dataDir: dir, port, durable: false });
-  tidying.push(server.stop);
+  cleanups.push(server.stop);
   return server;
 }
 
@@ -47,9 +47,7 @@ async function ask(url: string, question: string): Promise<postgres.Row[]> {
   }
 }
 
-/**
- * A run that starts PostgreSQL and is then killed without a chance to tidy up; without a shell nobody ends the server in its place.
- */
+/** Starts PostgreSQL and kills the run. Without a shell, nothing stops the server afterwards. */
 async function killedRun(dir: string, port: number, { hasShell = false } = {}): Promise<{ url: string; pid: number }> {
   const script = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
     const server = await startPostgres({ dataDir: ${JSON.stringify(dir)}, port: ${port}, durable: true });
@@ -70,7 +68,7 @@ async function killedRun(dir: string, port: number, { hasShell = false } = {}): 
 const pidFile = (dir: string) => join(postgresHome(dir).data, "postmaster.pid");
 const pidIn = (dir: string) => Number(readFileSync(pidFile(dir), "utf8").split("\n")[0]);
 
-test("data outlives a restart", async () => {
+test("data survives a restart", async () => {
   const dir = await aDataDir();
   const first = await start(dir);
   await ask(first.url, "create table lamp (oil text); insert into lamp values ('olive')");
@@ -79,24 +77,24 @@ test("data outlives a restart", async () => {
   expect(await ask(second.url, "select oil from lamp")).toEqual([{ oil: "olive" }]);
 });
 
-test("a busy port is passed over", async () => {
+test("a busy port is skipped", async () => {
   const port = await freePort(0);
-  const squatter = createServer().listen(port, "127.0.0.1");
-  tidying.push(() => squatter.close());
-  await once(squatter, "listening");
+  const otherProgram = createServer().listen(port, "127.0.0.1");
+  cleanups.push(() => otherProgram.close());
+  await once(otherProgram, "listening");
   const server = await start(await aDataDir(), port);
   expect(server.port).toBeGreaterThan(port);
   expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("two data directories have two servers that know nothing of each other", async () => {
+test("two data directories have two independent servers", async () => {
   const [one, other] = [await start(await aDataDir(), 45_750), await start(await aDataDir(), 45_750)];
   await ask(one.url, "create table lamp (oil text)");
   expect(one.port).not.toBe(other.port);
   expect(await ask(other.url, "select to_regclass('lamp') as lamp")).toEqual([{ lamp: null }]);
 });
 
-test("a run that is killed takes its server along, its data kept", async () => {
+test("a killed run stops its server, and the data is kept", async () => {
   const dir = await aDataDir();
   const left = await killedRun(dir, 0, { hasShell: true });
   await expect.poll(() => processFacts(left.pid)).toBeNull();
@@ -104,7 +102,7 @@ test("a run that is killed takes its server along, its data kept", async () => {
   expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
 });
 
-test("a server left behind by a killed run is replaced on its own port, its data kept", async () => {
+test("a server left by a killed run is replaced on its port, with its data", async () => {
   const dir = await aDataDir();
   const left = await killedRun(dir, await freePort(0));
   const server = await start(dir, Number(new URL(left.url).port));
@@ -113,7 +111,7 @@ test("a server left behind by a killed run is replaced on its own port, its data
   expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
 });
 
-test("the data survives when the server itself is killed too", async () => {
+test("the data survives when the server itself is killed", async () => {
   const dir = await aDataDir();
   const left = await killedRun(dir, await freePort(0));
   process.kill(left.pid, "SIGKILL");
@@ -121,30 +119,30 @@ test("the data survives when the server itself is killed too", async () => {
   expect(await ask(server.url, "select oil from lamp")).toEqual([{ oil: "whale" }]);
 });
 
-test("a server that is killed comes up again on its port, its data kept", async () => {
+test("a killed server is restarted on its port, with its data", async () => {
   const dir = await aDataDir();
   const lost: string[] = [];
   const server = await startPostgres({ dataDir: dir, port: 0, durable: true, onLost: (reason) => lost.push(reason) });
-  tidying.push(server.stop);
+  cleanups.push(server.stop);
   await ask(server.url, "create table lamp (oil text); insert into lamp values ('olive')");
   process.kill(pidIn(dir), "SIGKILL");
-  const oil = () => ask(server.url, "select oil from lamp").catch(() => "it is down");
-  await expect.poll(oil).toEqual([{ oil: "olive" }]);
+  const lamps = () => ask(server.url, "select oil from lamp").catch(() => "it is down");
+  await expect.poll(lamps).toEqual([{ oil: "olive" }]);
   expect(lost[0]).toContain("PostgreSQL is started again");
 });
 
-test("a pid that another program has got meanwhile is neither harmed nor in the way", async () => {
+test("a pid reused by another program is not harmed and doesn't block the start", async () => {
   const dir = await aDataDir();
   const first = await start(dir);
   const note = readFileSync(pidFile(dir), "utf8");
   await first.stop();
-  const bystander: ChildProcess = spawn("sleep", ["60"], {
+  const otherProcess: ChildProcess = spawn("sleep", ["60"], {
     ...postgresHome(dir).account,
     stdio: "ignore",
   });
-  tidying.push(() => bystander.kill());
-  writeFileSync(pidFile(dir), note.replace(/^\d+/, String(bystander.pid)));
+  cleanups.push(() => otherProcess.kill());
+  writeFileSync(pidFile(dir), note.replace(/^\d+/, String(otherProcess.pid)));
   const server = await start(dir);
   expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  expect(otherProcess.exitCode ?? otherProcess.signalCode).toBeNull();
 });

@@ -5,37 +5,37 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { freePort } from "./ports.ts";
-import { besides, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
+import { filesBeside, makeCluster, passwordOf, role } from "./postgres-cluster.ts";
 import { type PostgresHome, postgresHome } from "./postgres-home.ts";
 import { endProcess, processFacts } from "./processes.ts";
-import { type Life, superviseChild } from "./supervised-child.ts";
+import { type PartRun, superviseChild } from "./supervised-child.ts";
 
 export type LocalPostgres = {
   url: string;
   port: number;
   stop: () => Promise<void>;
 };
-type Wish = {
-  /** Where its data is to live; see `postgresHome` for the one case in which it lives elsewhere. */
+type Options = {
+  /** The wanted data directory; `postgresHome` may choose another. */
   dataDir: string;
-  /** The first port to try; a busy one is passed over. 0 takes any. */
+  /** The first port to try; 0 for any. */
   port: number;
-  /** False gives up safety against a power cut for speed: for tests only. */
+  /** False skips fsync: for tests only. */
   durable: boolean;
-  /** Called when the server ends though nobody stopped it; it is started again on its port. */
+  /** Called when the server ends unexpectedly; it is then restarted on its port. */
   onLost?: (reason: string) => void;
 };
 
 const database = "lamplight";
-/** Above what any system gives out. */
+/** Larger than any pid. */
 const NOBODYS_PID = "2147483647";
-const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const unsafeSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * Starts a PostgreSQL of our own on loopback, making its data directory when there is none. A server that a killed run
- * left behind on the same data is ended first, so the data has one master.
+ * Starts a PostgreSQL server on loopback and creates its data directory if missing. First stops a server of a killed run on the
+ * same data.
  */
-export async function startPostgres({ dataDir, port, durable, onLost = () => {} }: Wish): Promise<LocalPostgres> {
+export async function startPostgres({ dataDir, port, durable, onLost = () => {} }: Options): Promise<LocalPostgres> {
   const home = postgresHome(dataDir);
   await makeCluster(home, durable);
   await endLeftover(home.data);
@@ -58,11 +58,11 @@ export async function startPostgres({ dataDir, port, durable, onLost = () => {} 
   return { url: urlOf(got, password, database), port: got, stop: server.stop };
 }
 
-/** Ends the server of a data directory when one runs, and removes the data. */
+/** Stops the server of a data directory and deletes the data. */
 export async function removePostgres(dataDir: string): Promise<void> {
   const { data } = postgresHome(dataDir);
   await endLeftover(data);
-  for (const path of [data, ...besides(data)]) rmSync(path, { recursive: true, force: true });
+  for (const path of [data, ...filesBeside(data)]) rmSync(path, { recursive: true, force: true });
 }
 
 function urlOf(port: number, password: string, name: string): string {
@@ -70,9 +70,9 @@ function urlOf(port: number, password: string, name: string): string {
 }
 
 /**
- * Deals with what a killed run left: a server still running on this data, or its pid, which a container's first process
- * may never reap or another program may have got. PostgreSQL would take either for a living server, so the pid is struck
- * out; the rest of the file stays, by which PostgreSQL sees whether any worker still holds the data.
+ * Cleans up after a killed run: a server still running on this data, or a pid file whose pid is a zombie or belongs to another
+ * program. PostgreSQL would take either for a running server, so the pid is replaced. The rest of the file stays, because
+ * PostgreSQL uses it to detect worker processes.
  */
 async function endLeftover(data: string): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
@@ -84,22 +84,22 @@ async function endLeftover(data: string): Promise<void> {
   if (existsSync(pidFile)) writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, NOBODYS_PID));
 }
 
-/** PostgreSQL takes its port itself: one that another program is quicker to take is found busy, and the next is tried. */
+/** PostgreSQL binds the port itself, so if another program takes it first, the next port is tried. */
 async function launch(
   home: PostgresHome,
   wanted: { from: number } | { exactly: number },
   durable: boolean,
-): Promise<Life> {
+): Promise<PartRun> {
   let port = "from" in wanted ? wanted.from : wanted.exactly;
   for (let attempt = 1; ; attempt += 1) {
     if ("from" in wanted) port = await freePort(port);
     const server = spawnServer(home, port, durable);
-    const trouble = await server.ready;
-    if (!trouble) return lifeOf(server, port);
-    if (attempt === 10) throw new Error(`PostgreSQL did not start: ${trouble}`);
-    // Another program may have taken the port meanwhile, or workers of a killed server still be on their way out.
-    if (!/already in use|still in use|could not create any TCP/.test(trouble)) {
-      throw new Error(`PostgreSQL did not start: ${trouble}`);
+    const error = await server.ready;
+    if (!error) return runOf(server, port);
+    if (attempt === 10) throw new Error(`PostgreSQL did not start: ${error}`);
+    // Another program may have taken the port, or workers of a killed server may still be shutting down.
+    if (!/already in use|still in use|could not create any TCP/.test(error)) {
+      throw new Error(`PostgreSQL did not start: ${error}`);
     }
     await sleep(200);
   }
@@ -110,12 +110,12 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
-    ...(durable ? [] : hasty),
+    ...(durable ? [] : unsafeSettings),
   ];
   const child = spawn(
     join(native, "bin/postgres"),
     ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    // A group of its own: Ctrl-C in the terminal must not take the database from a server that still answers.
+    // A process group of its own: Ctrl-C in the terminal must not stop the database before its clients.
     {
       ...account,
       cwd: native,
@@ -124,45 +124,45 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
       env: { ...process.env, LC_ALL: "C" },
     },
   );
-  endWithUs(child);
-  let words = "";
+  stopWithParent(child);
+  let output = "";
   const ready = new Promise<string | null>((resolve) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      words = (words + text).slice(-4_000);
+      output = (output + text).slice(-4_000);
       if (text.includes("ready to accept connections")) resolve(null);
     });
     child.once("error", (error) => resolve(error.message));
-    child.once("close", (code) => resolve(`${words.trim()} (code ${code})`));
+    child.once("close", (code) => resolve(`${output.trim()} (code ${code})`));
   });
-  return { child, ready, lastWords: () => words.trim() };
+  return { child, ready, output: () => output.trim() };
 }
 
 /**
- * Has a server shut down when we are gone, however that ended: killed, we cannot tell it any more, and it would live on. A shell
- * waits for our end of a pipe, which the system closes for us.
+ * Stops the server when this process ends in any way, even by SIGKILL: a shell waits for the end of a pipe that the system
+ * closes for us.
  */
-function endWithUs(server: ChildProcess): void {
-  const keeper = spawn("sh", ["-c", `read -r _; kill -INT ${server.pid}`], {
+function stopWithParent(server: ChildProcess): void {
+  const watcher = spawn("sh", ["-c", `read -r _; kill -INT ${server.pid}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Where there is no shell, the next start ends what was left, as it does after a power cut.
-  keeper.on("error", () => {});
-  keeper.unref();
-  if (keeper.stdin instanceof Socket) keeper.stdin.unref();
-  server.once("exit", () => keeper.kill());
+  // Without a shell, the next start stops the leftover server.
+  watcher.on("error", () => {});
+  watcher.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
+  server.once("exit", () => watcher.kill());
 }
 
-function lifeOf({ child, lastWords }: ReturnType<typeof spawnServer>, port: number): Life {
+function runOf({ child, output }: ReturnType<typeof spawnServer>, port: number): PartRun {
   const gone = new Promise<number | null>((resolve) => {
     if (hasEnded(child)) resolve(child.exitCode);
     else child.once("exit", resolve);
   });
   return {
     at: { port: String(port) },
-    ended: gone.then((code) => `PostgreSQL ended with code ${code}: ${lastWords()}`),
+    ended: gone.then((code) => `PostgreSQL ended with code ${code}: ${output()}`),
     stop: async () => {
-      // SIGINT is PostgreSQL's fast shutdown: it ends open sessions instead of waiting for them.
+      // SIGINT is PostgreSQL's fast shutdown: it ends open sessions.
       if (!hasEnded(child)) child.kill("SIGINT");
       await gone;
     },

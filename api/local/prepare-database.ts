@@ -5,10 +5,7 @@ import { openDb } from "../src/lib/db.ts";
 import { migrate } from "../src/lib/migrate.ts";
 import { openServices } from "../src/start.ts";
 
-/**
- * Brings the schema up to date and fills an empty product with people, as the API with that environment would. Returns whether
- * it was empty.
- */
+/** Migrates the database and seeds an empty one, as the API would with that environment. */
 export async function prepareDatabase(
   env: Record<string, string>,
   { hasLivingDay }: { hasLivingDay: boolean },
@@ -23,7 +20,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Brings the schema of somebody's own database up to date, before the API does: rejects with a sentence when that cannot be. */
+/** Migrates an external database before the API starts. Rejects with a message for the developer. */
 export async function prepareOwnDatabase(url: string): Promise<void> {
   try {
     await migrateAt(url, { isAlone: false });

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What tells one process from another that later got the same pid. */
+/** Identifies a process, also after its pid is reused. */
 export type ProcessFacts = { pid: number; startedAt: string; command: string };
 
-/** The living process behind a pid, or null. A process that ended and waits to be reaped counts as gone. */
+/** The running process with a pid, or null. Zombies count as gone. */
 export function processFacts(pid: number): ProcessFacts | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   return process.platform === "linux" ? factsFromProc(pid) : factsFromPs(pid);
@@ -14,7 +14,7 @@ export function processFacts(pid: number): ProcessFacts | null {
 function factsFromProc(pid: number): ProcessFacts | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the program's name in brackets and may hold anything, so count from its closing bracket.
+    // The second field is the program's name in parentheses and may contain any character: parse from the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z" || fields[0] === "X") return null;
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
@@ -35,12 +35,12 @@ function factsFromPs(pid: number): ProcessFacts | null {
   }
 }
 
-/** True while the very process that was noted down still lives: a recycled pid does not count. */
+/** Whether the recorded process is still running; a reused pid does not count. */
 export function isStill(noted: Pick<ProcessFacts, "pid" | "startedAt">): boolean {
   return processFacts(noted.pid)?.startedAt === noted.startedAt;
 }
 
-/** Asks a process that is not our child to end, waits, and insists when it does not. */
+/** Sends SIGTERM to a process that is not our child, waits, then sends SIGKILL. */
 export async function endProcess(
   noted: Pick<ProcessFacts, "pid" | "startedAt">,
   { signal = "SIGTERM", timeoutMs = 5_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},

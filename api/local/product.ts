@@ -3,7 +3,7 @@ import type { ChildOptions } from "./children.ts";
 import { checkout } from "./paths.ts";
 import type { Build } from "./site-build.ts";
 
-/** The product's own processes, told addresses as they are told in production; see stand-ins.ts for what they stand on. */
+/** The product's own processes, with the same environment variables as in production. The stand-ins are in stand-ins.ts. */
 
 type ApiOptions = { apiUrl: string; env: Record<string, string>; mode: "built" | "hot"; hasDemoAccounts: boolean };
 
@@ -13,7 +13,7 @@ export const apiChild = ({ apiUrl, env, mode, hasDemoAccounts }: ApiOptions): Ch
   program: hasDemoAccounts ? "api/local/welcome/main.ts" : "api/src/main.ts",
   ready: `${apiUrl}/readyz`,
   env,
-  aloud: mode === "hot",
+  printsOutput: mode === "hot",
   nodeOptions: mode === "hot" ? ["--watch", "--watch-preserve-output"] : [],
 });
 
@@ -29,11 +29,11 @@ export const viteChild = (siteUrl: string, port: number, env: Record<string, str
   args: ["--port", String(port), "--strictPort", "--clearScreen", "false"],
   cwd: join(checkout, "web"),
   ready: siteUrl,
-  aloud: true,
+  printsOutput: true,
   env,
 });
 
-/** The Studio as it is written: it follows every change to the forms. */
+/** The Studio's development server, with hot reload of the schema. */
 export const studioChild = (port: number, env: Record<string, string>): ChildOptions => ({
   name: "studio",
   program: "node_modules/sanity/bin/sanity",

@@ -41,7 +41,7 @@ const read = (pattern: string | string[]): Source[] =>
     .sort()
     .map((path) => ({ path, text: readFileSync(join(checkout, path), "utf8") }));
 
-/** A line for each function: its file, and the functions, tables with a trigger and source files that call it. */
+/** One line per function: its file, and the functions, triggers and source files that call it. */
 function functionIndex(): string {
   const definitions = read(["api/db/functions/**/*.sql", "api/db/views/*.sql"]);
   const callers = [...definitions, ...read(["api/db/migrations/*.sql", "api/src/**/*.ts"])];

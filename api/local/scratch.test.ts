@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { removeScratch, scratchDir } from "./scratch.ts";
 
-/** Above what any system gives out. */
+/** Larger than any pid. */
 const NOBODYS_PID = 2_147_483_646;
 
 async function aDir(fleeting: boolean): Promise<string> {
@@ -12,7 +12,7 @@ async function aDir(fleeting: boolean): Promise<string> {
   return dir;
 }
 
-/** The directory that another process would have made in its place. */
+/** The directory that a process with that pid would have created. */
 async function ofProcess(dir: string, pid: number): Promise<string> {
   const other = dir.replace(`${process.pid}-`, `${pid}-`);
   mkdirSync(other);
@@ -21,9 +21,9 @@ async function ofProcess(dir: string, pid: number): Promise<string> {
 }
 
 test.each([
-  ["on the disk", false],
-  ["in memory where there is room", true],
-])("what a run left that lives no more is cleared away, and nothing else: %s", async (_, fleeting) => {
+  ["on disk", false],
+  ["in memory if there is space", true],
+])("directories of ended runs are deleted, and no others: %s", async (_, fleeting) => {
   const own = await aDir(fleeting);
   const dead = await ofProcess(own, NOBODYS_PID);
   const living = await ofProcess(own, process.ppid);

@@ -6,18 +6,18 @@ import { removePostgres } from "./postgres.ts";
 import { shortHash } from "./postgres-home.ts";
 import { processFacts } from "./processes.ts";
 
-/** What runs of this checkout and account write begins with it: on the checkout's disk, or where Linux keeps files in memory alone. */
+/** Path prefixes of this checkout's and account's test runs: on disk, or in Linux's memory file system. */
 const onDisk = join(dataDir, "scratch/");
 const inMemory = `/dev/shm/lamplight-${process.getuid?.()}-${shortHash(checkout)}-`;
-/** The databases of all test files come to less than one of them, several whole stacks to a third; the rest is for those who work on them. */
+/** Free memory needed for the databases of all test files and several stacks, with space left for other programs. */
 const ENOUGH_ROOM = 4 * 1024 ** 3;
 
 /**
- * A data directory of its own for one run of the tests. What runs left behind that no longer live, servers included, is
- * cleared away first; what belongs to a run that lives is left alone.
+ * Creates a data directory for one test run. First deletes directories of runs that ended, and stops their servers; directories
+ * of running ones are left alone.
  *
- * `fleeting` is for what need not outlive the run, databases above all: it is kept in memory where there is room, as most of what
- * a test waits for is otherwise the making and removing of files.
+ * `fleeting` directories, such as databases, are kept in memory if there is space: tests mostly wait for files to be created and
+ * deleted.
  */
 export async function scratchDir(name: string, { fleeting = false } = {}): Promise<string> {
   for (const left of leftAt(onDisk).concat(leftAt(inMemory))) await removeScratch(left);
@@ -27,13 +27,13 @@ export async function scratchDir(name: string, { fleeting = false } = {}): Promi
   return dir;
 }
 
-/** Removes such a directory, ending the PostgreSQL in its folder `postgres` when one still runs. */
+/** Deletes such a directory and stops the PostgreSQL server in its `postgres` folder. */
 export async function removeScratch(dir: string): Promise<void> {
   await removePostgres(join(dir, "postgres"));
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** The directories there whose run lives no more. */
+/** Directories of runs that have ended. */
 function leftAt(beginning: string): string[] {
   const folder = dirname(`${beginning}-`);
   if (!existsSync(folder)) return [];
@@ -49,7 +49,7 @@ function hasRoomInMemory(): boolean {
     accessSync("/dev/shm", constants.W_OK);
     return Math.min(bavail * bsize, freemem()) >= ENOUGH_ROOM;
   } catch {
-    // No such place, or a closed one: the disk serves as well, only slower.
+    // Missing or not accessible: the disk works too, only slower.
     return false;
   }
 }

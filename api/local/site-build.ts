@@ -7,10 +7,10 @@ import { moveFolder } from "./move-folder.ts";
 import { checkout } from "./paths.ts";
 import { scratchDir } from "./scratch.ts";
 
-/** Where a production build lies: the site, the program that writes its pages in advance, and the Studio. */
+/** The paths of a production build: the site, the prerenderer and the Studio. */
 export type Build = { site: string; pages: string; studio: string };
 
-/** A build in a folder of its own, so that one that is being served stays as it is. */
+/** The paths of a build in its own folder, so that a build in use stays unchanged. */
 export const buildIn = (folder: string): Build => ({
   site: join(folder, "site"),
   pages: join(folder, "pages"),
@@ -19,7 +19,7 @@ export const buildIn = (folder: string): Build => ({
 
 const { BUILD_DIR } = process.env;
 
-/** Where the builds of this checkout lie; whoever sets BUILD_DIR keeps builds apart from those. */
+/** The paths of this checkout's builds; BUILD_DIR overrides them. */
 export const usualBuild: Build = BUILD_DIR
   ? buildIn(BUILD_DIR)
   : {
@@ -28,7 +28,7 @@ export const usualBuild: Build = BUILD_DIR
       studio: join(checkout, "studio/dist"),
     };
 
-/** Whatever the built site is made of. */
+/** The sources of the site's build. */
 const siteSources = [
   "web/src",
   ...globSync("web/prerender/*.{ts,tsx}", { cwd: checkout, exclude: ["**/*.test.*"] }),
@@ -58,7 +58,7 @@ const studioSources = [
   "package-lock.json",
 ];
 
-/** Builds whatever is not there or is older than what it is made of. */
+/** Builds what is missing or older than its sources. */
 export async function bringUpToDate(build: Build, say: (what: string) => void): Promise<void> {
   const built = [join(build.site, "index.html"), join(build.pages, "main.js")];
   if (built.some((file) => isStale(file, siteSources))) {
@@ -71,13 +71,13 @@ export async function bringUpToDate(build: Build, say: (what: string) => void): 
   }
 }
 
-/** Makes the production build of the site. Rejects with what the build said when it fails. */
+/** Builds the site for production. Rejects with the build's output. */
 export async function buildSite(build: Build): Promise<void> {
   await put(build.site, (folder) => run("web", "build:site", ["--outDir", folder, "--emptyOutDir"]));
   await put(build.pages, (folder) => run("web", "build:pages", ["--outDir", folder, "--emptyOutDir"]));
 }
 
-/** Makes the production build of the Studio. Which project it edits is said by whoever serves it, not by the build. */
+/** Builds the Studio for production. The server sets its project, not the build. */
 export const buildStudio = (build: Build): Promise<void> =>
   put(build.studio, (folder) =>
     run("studio", "build", [relative(join(checkout, "studio"), folder)], {
@@ -87,8 +87,8 @@ export const buildStudio = (build: Build): Promise<void> =>
   );
 
 /**
- * Makes something aside and puts it in its place whole: nobody sees half of it, and a build that fails changes nothing. The folder
- * aside may be on another volume than the place.
+ * Builds into a temporary folder, possibly on another volume, and moves the result into place. The target is never incomplete,
+ * and a failed build changes nothing.
  */
 async function put(place: string, make: (folder: string) => Promise<void>): Promise<void> {
   const aside = await scratchDir(`build-${randomUUID()}`);
@@ -105,13 +105,13 @@ async function put(place: string, make: (folder: string) => Promise<void>): Prom
 }
 
 async function run(workspace: string, script: string, args: string[], env: Record<string, string> = {}): Promise<void> {
-  // A test runner's own NODE_ENV would make it a build for development.
+  // The test runner's NODE_ENV would cause a development build.
   const production = { NODE_ENV: "production", ...env };
   const complaint = await complaintOf("npm", ["run", "--silent", script, "-w", workspace, "--", ...args], production);
   if (complaint !== undefined) throw new Error(`${workspace} could not be built:\n${complaint}`);
 }
 
-/** True when `file` does not exist or is older than anything it is made of; sources from the root of the checkout. */
+/** Whether `file` is missing or older than its sources, which are relative to the checkout's root. */
 function isStale(file: string, sources: string[]): boolean {
   if (!existsSync(file)) return true;
   const builtAt = statSync(file).mtimeMs;

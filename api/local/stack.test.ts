@@ -4,26 +4,26 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { anyPorts, portsFor, type StackOptions, startStack } from "./stack.ts";
 
-/** What still listens in this process, and so keeps it from ending. */
+/** The number of listening sockets that keep this process alive. */
 const listening = () => process.getActiveResourcesInfo().filter((what) => what === "TCPServerWrap").length;
 
-test("checkouts on different site ports ask for no port twice", () => {
+test("checkouts on different site ports never use the same port", () => {
   expect(portsFor(3000)).toMatchObject({ checkout: 3901, mailbox: 3902, database: 3906 });
   const asked = Array.from({ length: 10 }, (_, nth) => Object.values(portsFor(3000 + nth))).flat();
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test("stand-ins beside a site port without a block of its own take free ports", () => {
+test("stand-ins of a site port without a block use free ports", () => {
   expect(portsFor(8080)).toEqual({ ...anyPorts, site: 8080 });
 });
 
-test("a start that fails leaves no port taken, the API's beside the site's neither", async () => {
+test("a failed start leaves no port taken, neither the API's nor the site's", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lamplight-stack-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const before = listening();
   const nothing = () => {};
   const signal = AbortSignal.abort(new Error("It was not to be."));
-  const wish: StackOptions = {
+  const options: StackOptions = {
     dataDir,
     ports: anyPorts,
     site: "hot",
@@ -33,6 +33,6 @@ test("a start that fails leaves no port taken, the API's beside the site's neith
     onLost: nothing,
     signal,
   };
-  await expect(startStack(wish)).rejects.toThrow("It was not to be.");
+  await expect(startStack(options)).rejects.toThrow("It was not to be.");
   await expect.poll(listening).toBe(before);
 });

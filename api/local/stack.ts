@@ -13,12 +13,12 @@ import { bringUpToDate, usualBuild } from "./site-build.ts";
 import { checkoutChild, contentApiChild, mailboxChild, roomsChild } from "./stand-ins.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
 
-const OURSELVES = "the start itself";
+const SELF = "the start itself";
 
 export type StackOptions = {
-  /** Where everything is kept between runs. */
+  /** The folder for all data. */
   dataDir: string;
-  /** The site's own port, which must be free, and where to begin looking for the others. 0 takes any. */
+  /** The site's port, which must be free, and the first port to try for each of the others. 0 for any. */
   ports: {
     site: number;
     database: number;
@@ -30,17 +30,17 @@ export type StackOptions = {
   };
   /** "built" serves the production build; "hot" puts Vite in front and restarts the API when its code changes. */
   site: "built" | "hot";
-  /** False gives up safety against a power cut for speed: for tests only. */
+  /** False skips fsync: for tests only. */
   durable: boolean;
-  /** Goes over what the API is told about this machine. */
+  /** Overrides the API's environment. */
   env: Record<string, string>;
   say: (what: string) => void;
-  /** Called when a part ends though nobody stopped it; it is started again. */
+  /** Called when a part ends unexpectedly; it is then restarted. */
   onLost: (reason: string) => void;
   signal: AbortSignal;
 };
 
-/** Any free ports: for tests that run beside others. */
+/** Any free ports, for tests that run in parallel. */
 export const anyPorts: StackOptions["ports"] = {
   site: 0,
   database: 0,
@@ -52,8 +52,8 @@ export const anyPorts: StackOptions["ports"] = {
 };
 
 /**
- * The ports `npm start` asks for beside the site's own: a block of ten for each site port from 3000 to 4999, so that two
- * checkouts on different site ports never want the same one. Beside any other site port, free ones.
+ * The default ports beside the site's: a block of ten for each site port from 3000 to 4999, so that checkouts on different site
+ * ports never conflict. For other site ports, any free ones.
  */
 export function portsFor(site: number): StackOptions["ports"] {
   if (site < 3000 || site > 4999) return { ...anyPorts, site };
@@ -68,7 +68,7 @@ export type Addresses = {
   checkoutUrl: string;
   mailboxUrl: string;
   contentApiUrl: string;
-  /** False when the database is one that this stack did not make: nobody known to everybody is put there. */
+  /** False for an external database, which gets no demo accounts. */
   hasDemoAccounts: boolean;
 };
 export type Stack = Addresses & { stop: () => Promise<void> };
@@ -90,50 +90,50 @@ export class PortTaken extends Error {
 }
 
 /**
- * Brings up the whole product on this machine: the stand-ins, each a process of its own, then the API as in production,
- * told only their addresses, and keeps all of them up. Whatever an earlier run of the same data directory left is ended
- * first. Rejects with nothing left running.
+ * Starts the whole product on this machine and keeps it running: the stand-ins, each in its own process, then the API with the
+ * same configuration as in production. Stops processes of an earlier run of the same data directory first. If it rejects,
+ * nothing is left running.
  */
-export async function startStack(wish: StackOptions): Promise<Stack> {
-  mkdirSync(wish.dataDir, { recursive: true });
-  const ledger = openLedger(wish.dataDir);
+export async function startStack(options: StackOptions): Promise<Stack> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const ledger = openLedger(options.dataDir);
   const left = await ledger.endEarlierRun();
-  if (left.includes(OURSELVES)) wish.say("Stopped the Lamplight that was already running in this checkout");
-  else if (left.length > 0) wish.say(`Stopped what an earlier start had left running: ${left.join(", ")}`);
-  const door = await reservePort(wish.ports.site);
-  if (!door) throw new PortTaken(wish.ports.site);
-  ledger.note(OURSELVES, process.pid);
+  if (left.includes(SELF)) options.say("Stopped the Lamplight that was already running in this checkout");
+  else if (left.length > 0) options.say(`Stopped what an earlier start had left running: ${left.join(", ")}`);
+  const sitePort = await reservePort(options.ports.site);
+  if (!sitePort) throw new PortTaken(options.ports.site);
+  ledger.note(SELF, process.pid);
 
-  const supervisor = startSupervisor({ ...wish, ledger });
+  const supervisor = startSupervisor({ ...options, ledger });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopped ??= supervisor.stop().then(ledger.close);
     return stopped;
   };
-  const reserved = [door];
+  const reserved = [sitePort];
   try {
-    const back = wish.site === "hot" ? await reserveFrom(door.port + 1) : door;
+    const back = options.site === "hot" ? await reserveFrom(sitePort.port + 1) : sitePort;
     reserved.push(back);
-    return { ...(await startParts(wish, supervisor, door, back)), stop };
+    return { ...(await startParts(options, supervisor, sitePort, back)), stop };
   } catch (error) {
     await stop();
     throw error;
   } finally {
-    // A reservation that is kept listens, and so keeps a start that failed from ending.
+    // A reservation is a listening socket, which would keep a failed start from exiting.
     await Promise.all(reserved.map(({ release }) => release()));
   }
 }
 
-/** `back` is the API's own port, which is the door itself unless Vite stands in front. */
+/** `back` is the API's port: the site's own, unless Vite is in front. */
 async function startParts(
-  wish: StackOptions,
+  options: StackOptions,
   supervisor: Supervisor,
-  door: Reservation,
+  sitePort: Reservation,
   back: Reservation,
 ): Promise<Addresses> {
-  const { dataDir, ports, say, durable, signal } = wish;
-  const isHot = wish.site === "hot";
-  const siteUrl = `http://localhost:${door.port}`;
+  const { dataDir, ports, say, durable, signal } = options;
+  const isHot = options.site === "hot";
+  const siteUrl = `http://localhost:${sitePort.port}`;
   const apiUrl = `http://127.0.0.1:${back.port}`;
   if (!isHot) await bringUpToDate(usualBuild, say);
   signal.throwIfAborted();
@@ -148,7 +148,7 @@ async function startParts(
   const [cards, mail, contentApi, rooms] = await Promise.all([
     supervisor.start(checkoutChild(dataDir, ports.checkout, `${apiUrl}/api/stripe/webhook`)),
     supervisor.start(mailboxChild(dataDir, ports.mailbox, ports.smtp, siteUrl)),
-    supervisor.start(contentApiChild(dataDir, ports.contentApi, wish.env["SANITY_DATASET"])),
+    supervisor.start(contentApiChild(dataDir, ports.contentApi, options.env["SANITY_DATASET"])),
     supervisor.start(roomsChild(ports.rooms)),
   ]);
   const { checkoutUrl, mailboxUrl, smtpUrl, contentApiUrl, roomsUrl } = StandIns.parse({
@@ -182,10 +182,9 @@ async function startParts(
     contentApiUrl,
     roomsUrl,
   };
-  const { env: told, hasDemoAccounts } = environmentOfStack(at, wish.env);
+  const { env: configured, hasDemoAccounts } = environmentOfStack(at, options.env);
   const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
-  const env: Record<string, string> = { ...built, ...told, PORT: String(back.port), WELCOME_MAILBOX_URL: mailboxUrl };
-  let isNew = false;
+  const env: Record<string, string> = { ...built, ...configured, PORT: String(back.port) };
   if (hasDemoAccounts) {
     say("Preparing the database");
     isNew = await prepareDatabase(env, { hasLivingDay: durable });
@@ -198,7 +197,7 @@ async function startParts(
   say("Starting the site");
   await back.release();
   await Promise.all([
-    supervisor.start(apiChild({ apiUrl, env, mode: wish.site, hasDemoAccounts })),
+    supervisor.start(apiChild(apiUrl, env, options.site)),
     !isHot && supervisor.start(prerenderChild(usualBuild, env)),
   ]);
   if (isHot) {
@@ -206,8 +205,8 @@ async function startParts(
     const studioUrl = `http://localhost:${studio.port}`;
     await studio.release();
     await supervisor.start(studioChild(studio.port, env));
-    await door.release();
-    await supervisor.start(viteChild(siteUrl, door.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
+    await sitePort.release();
+    await supervisor.start(viteChild(siteUrl, sitePort.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
   if (isNew && durable) {
     say("Adding demo bookings");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ChildOptions } from "./children.ts";
 import { localWebhookSecret } from "./local-environment.ts";
 
-/** Each stand-in as a process of its own, told files, addresses and the first port to try; it tells where it is. */
+/** Each stand-in is a process with its files, URLs and first port to try in its environment. It reports its address. */
 
 export const checkoutChild = (dataDir: string, port: number, webhookUrl: string): ChildOptions => ({
   name: "checkout",

@@ -33,8 +33,8 @@ const doors = [
   { name: "rooms", url: rooms.url, path: "/healthz" },
 ];
 
-/** Calls under any host name and from any page, which `fetch` would not let us choose. */
-function knock(
+/** Sends a request with any Host and Origin header, which `fetch` does not allow. */
+function sendRequest(
   url: string,
   path: string,
   headers: OutgoingHttpHeaders = {},
@@ -50,7 +50,7 @@ function knock(
   });
 }
 
-/** What is sent, as it is, down to the last byte; resolves when the line is cut. */
+/** Sends raw bytes; resolves when the connection is closed. */
 async function send(port: number, bytes: Buffer | string): Promise<void> {
   const line = connect(port, "127.0.0.1");
   line.on("error", () => {});
@@ -60,34 +60,34 @@ async function send(port: number, bytes: Buffer | string): Promise<void> {
 }
 
 describe.each(doors)("the $name", ({ url, path }) => {
-  test("answers the pages and programs of this machine", async () => {
+  test("answers pages and programs of this machine", async () => {
     const { port } = new URL(url);
-    expect(await knock(url, path)).toBe(200);
-    expect(await knock(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(200);
+    expect(await sendRequest(url, path)).toBe(200);
+    expect(await sendRequest(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(200);
   });
 
-  test("refuses a page of another site, and a name that was pointed here", async () => {
-    expect(await knock(url, path, { origin: "https://evil.example" })).toBe(403);
-    expect(await knock(url, path, { origin: "http://localhost.evil.example" })).toBe(403);
-    expect(await knock(url, path, { origin: "null" })).toBe(403);
-    expect(await knock(url, path, { host: "evil.example:3904" })).toBe(403);
-    expect(await knock(url, path, { host: "evil.example", origin: "http://evil.example" })).toBe(403);
+  test("rejects pages of other sites and host names pointed at this machine", async () => {
+    expect(await sendRequest(url, path, { origin: "https://evil.example" })).toBe(403);
+    expect(await sendRequest(url, path, { origin: "http://localhost.evil.example" })).toBe(403);
+    expect(await sendRequest(url, path, { origin: "null" })).toBe(403);
+    expect(await sendRequest(url, path, { host: "evil.example:3904" })).toBe(403);
+    expect(await sendRequest(url, path, { host: "evil.example", origin: "http://evil.example" })).toBe(403);
   });
 
-  test("bears any bytes", async () => {
+  test("survives any bytes", async () => {
     const port = Number(new URL(url).port);
     const upgrade = "GET /v1/socket/x HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n";
     for (const bytes of ["x", "\r\n\r\n", "GET", upgrade, randomBytes(4_096)]) await send(port, bytes);
-    for (const odd of ["/%", "/%E0%A4%A", "/v1/socket/x", "//", "/v1/data/query/%"]) await knock(url, odd);
-    expect(await knock(url, path)).toBe(200);
+    for (const odd of ["/%", "/%E0%A4%A", "/v1/socket/x", "//", "/v1/data/query/%"]) await sendRequest(url, odd);
+    expect(await sendRequest(url, path)).toBe(200);
   });
 });
 
-test("a call without a host name is a stranger's", () => {
+test("a request without a host name is rejected", () => {
   expect(isStranger({})).toBe(true);
 });
 
-describe("the lake's socket", () => {
+describe("the content API's socket", () => {
   const address = `${contentApi.url.replace("http", "ws")}/v1/socket/production`;
 
   test.each(["https://evil.example", "null"])("is closed to a page of %s", async (origin) => {
@@ -96,7 +96,7 @@ describe("the lake's socket", () => {
     expect(error.message).toContain("403");
   });
 
-  test("is open to the Studio, and passes over what is no call", async () => {
+  test("is open to the Studio and ignores invalid messages", async () => {
     const socket = new WebSocket(address, { origin: "http://localhost:3000" });
     await once(socket, "open");
     for (const frame of ["x", "", "null", "[]", "{}", '{"method":1}', randomBytes(100)]) socket.send(frame);
@@ -106,7 +106,7 @@ describe("the lake's socket", () => {
     socket.close();
   });
 
-  test("outlives a frame that breaks the protocol, and one that is too long", async () => {
+  test("survives an invalid frame and one that is too long", async () => {
     const broken = new WebSocket(address);
     await once(broken, "open");
     const cut = once(broken, "close");
@@ -121,18 +121,18 @@ describe("the lake's socket", () => {
       "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
     ];
     await send(port, Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), Buffer.alloc(64, 0xff)]));
-    expect(await knock(contentApi.url, "/v1/ping")).toBe(200);
+    expect(await sendRequest(contentApi.url, "/v1/ping")).toBe(200);
   });
 });
 
-test("a visitor's question leaves no dataset behind", async () => {
-  expect(await knock(contentApi.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
+test("a visitor's query creates no dataset", async () => {
+  expect(await sendRequest(contentApi.url, "/v2025-02-19/data/query/made-up?query=*")).toBe(404);
   expect(contentApi.contentApi.has("made-up")).toBe(false);
 });
 
-test("the checkout's knobs are turned by JSON alone, and from no other page", async () => {
+test("the checkout's controls accept only JSON, and only from this machine's pages", async () => {
   const turn = (headers: OutgoingHttpHeaders) =>
-    knock(checkout.url, "/control", headers, "POST", JSON.stringify({ webhooks: "deliver" }));
+    sendRequest(checkout.url, "/control", headers, "POST", JSON.stringify({ webhooks: "deliver" }));
   const json = { "content-type": "application/json" };
   expect(await turn(json)).toBe(200);
   expect(await turn({ ...json, origin: checkout.url, host: new URL(checkout.url).host })).toBe(200);
@@ -141,7 +141,7 @@ test("the checkout's knobs are turned by JSON alone, and from no other page", as
   expect(await turn({ ...json, origin: "http://localhost:3000" })).toBe(403);
 });
 
-test("the mailbox takes no letter from a page", async () => {
+test("the mailbox accepts no email from a web page", async () => {
   const port = Number(new URL(mailbox.smtpUrl).port);
   const message = "MAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\n\r\nhello\r\n.\r\n";
   await send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n\r\n${message}`);

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { type Life, superviseChild, type Whereabouts } from "./supervised-child.ts";
+import { type PartRun, superviseChild, type PartAddresses } from "./supervised-child.ts";
 
-/** A part that lives until the test ends it, and notes where it was asked to come up again. */
-function aPart(begin: (turn: number) => Life | Error = () => aLife().life) {
-  const askedFor: (Whereabouts | null)[] = [];
+/** A part that runs until the test ends it. Records the addresses that restarts ask for. */
+function aPart(begin: (turn: number) => PartRun | Error = () => aRun().run) {
+  const askedFor: (PartAddresses | null)[] = [];
   const lost: string[] = [];
   const part = {
     name: "lamp",
-    begin: async (earlier: Whereabouts | null): Promise<Life> => {
+    begin: async (earlier: PartAddresses | null): Promise<PartRun> => {
       askedFor.push(earlier);
-      const life = begin(askedFor.length);
-      if (life instanceof Error) throw life;
-      return life;
+      const run = begin(askedFor.length);
+      if (run instanceof Error) throw run;
+      return run;
     },
     onLost: (reason: string) => void lost.push(reason),
     pauseMs: () => 1,
@@ -19,19 +19,19 @@ function aPart(begin: (turn: number) => Life | Error = () => aLife().life) {
   return { part, askedFor, lost };
 }
 
-function aLife() {
+function aRun() {
   const ended = Promise.withResolvers<string>();
-  const life: Life = {
+  const run: PartRun = {
     at: { url: "http://localhost:7" },
     ended: ended.promise,
     stop: async () => ended.resolve("it was stopped"),
   };
-  return { life, end: ended.resolve };
+  return { run, end: ended.resolve };
 }
 
-test("a part that ends is started again where it was", async () => {
-  const first = aLife();
-  const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aLife()).life);
+test("a part that ends is restarted at the same addresses", async () => {
+  const first = aRun();
+  const { part, askedFor, lost } = aPart((turn) => (turn === 1 ? first : aRun()).run);
   const child = await superviseChild(part);
   first.end("blown out");
   await expect.poll(() => askedFor).toEqual([null, { url: "http://localhost:7" }]);
@@ -40,11 +40,11 @@ test("a part that ends is started again where it was", async () => {
   expect(askedFor).toHaveLength(2);
 });
 
-test("a part that does not come up again is tried until it does, and it is said that it cannot stay up", async () => {
-  const first = aLife();
+test("a part that can't restart is retried, and the message says that it cannot stay up", async () => {
+  const first = aRun();
   const { part, askedFor, lost } = aPart((turn) => {
-    if (turn === 1) return first.life;
-    return turn < 7 ? new Error(`no oil at turn ${turn}`) : aLife().life;
+    if (turn === 1) return first.run;
+    return turn < 7 ? new Error(`no oil at turn ${turn}`) : aRun().run;
   });
   const child = await superviseChild(part);
   first.end("blown out");
@@ -60,9 +60,9 @@ test("a part whose first start fails is not kept", async () => {
   expect(askedFor).toEqual([null]);
 });
 
-test("a part that is stopped stays down, also while it waits to be started again", async () => {
-  const first = aLife();
-  const { part, askedFor, lost } = aPart(() => first.life);
+test("a stopped part stays down, also during the pause before a restart", async () => {
+  const first = aRun();
+  const { part, askedFor, lost } = aPart(() => first.run);
   const child = await superviseChild({ ...part, pauseMs: () => 600_000 });
   first.end("blown out");
   await expect.poll(() => lost.length).toBe(1);
@@ -70,8 +70,8 @@ test("a part that is stopped stays down, also while it waits to be started again
   expect(askedFor).toHaveLength(1);
 });
 
-test("a part that is stopped while it comes up again does not stay behind", async () => {
-  const [first, second] = [aLife(), aLife()];
+test("a part stopped during its restart doesn't stay behind", async () => {
+  const [first, second] = [aRun(), aRun()];
   const coming = Promise.withResolvers<void>();
   const { part } = aPart();
   let turn = 0;
@@ -79,9 +79,9 @@ test("a part that is stopped while it comes up again does not stay behind", asyn
     ...part,
     begin: async () => {
       turn += 1;
-      if (turn === 1) return first.life;
+      if (turn === 1) return first.run;
       await coming.promise;
-      return second.life;
+      return second.run;
     },
   });
   first.end("blown out");
@@ -89,5 +89,5 @@ test("a part that is stopped while it comes up again does not stay behind", asyn
   const stopped = child.stop();
   coming.resolve();
   await stopped;
-  expect(await second.life.ended).toBe("it was stopped");
+  expect(await second.run.ended).toBe("it was stopped");
 });

@@ -24,7 +24,7 @@ function aSupervisor() {
 
 const printsItsPid = "process.send({ pid: String(process.pid) }); setInterval(() => {}, 1000);";
 
-test("who is still on its way when another one fails is not left behind", async () => {
+test("a part that is still starting is stopped when another one fails", async () => {
   const { supervisor, program } = aSupervisor();
   const slow = supervisor.start(program("slow", "setInterval(() => {}, 1000);"));
   const broken = supervisor.start(program("broken", "process.exit(3);"));
@@ -33,7 +33,7 @@ test("who is still on its way when another one fails is not left behind", async 
   await expect(slow).rejects.toThrow("slow did not start");
 });
 
-test("a part that is killed is started again, and stopped with the others", async () => {
+test("a killed part is restarted, and stopped with the others", async () => {
   const { supervisor, lost, program } = aSupervisor();
   const steady = await supervisor.start(program("steady", printsItsPid.replace("String(process.pid)", "'1'")));
   expect(steady).toEqual({ pid: "1" });

@@ -1,45 +1,45 @@
 import { type ChildOptions, startChild } from "./children.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Child, superviseChild, type Whereabouts } from "./supervised-child.ts";
+import { type Child, superviseChild, type PartAddresses } from "./supervised-child.ts";
 
-type Wish = {
+type Options = {
   dataDir: string;
   ledger: Ledger;
-  /** Called when a part ends though nobody stopped it; it is started again. */
+  /** Called when a part ends unexpectedly; it is then restarted. */
   onLost: (reason: string) => void;
-  /** Calls off whatever is still on its way up. */
+  /** Aborts starts in progress. */
   signal: AbortSignal;
 };
 
 export type Supervisor = ReturnType<typeof startSupervisor>;
 
-/** Everyone who makes up a running stack, in the order they came. */
-export function startSupervisor({ dataDir, ledger, onLost, signal }: Wish) {
-  const underway: Promise<Child>[] = [];
+/** The parts of a running stack, in start order. */
+export function startSupervisor({ dataDir, ledger, onLost, signal }: Options) {
+  const inProgress: Promise<Child>[] = [];
   const stopping = new AbortController();
-  const calledOff = AbortSignal.any([signal, stopping.signal]);
+  const aborted = AbortSignal.any([signal, stopping.signal]);
 
-  /** Takes a part in, from the moment it begins to start: so that none is left behind when another one fails meanwhile. */
+  /** Registers a part when its start begins, so that it is stopped if another one fails. */
   function join(part: Promise<Child>): Promise<Child> {
     part.catch(() => {});
-    underway.push(part);
+    inProgress.push(part);
     return part;
   }
 
   return {
     onLost,
     join,
-    /** Starts a part and answers where it is. */
-    async start(wish: ChildOptions): Promise<Whereabouts> {
-      calledOff.throwIfAborted();
-      const nursery = { dataDir, ledger, signal: calledOff };
-      const begin = (earlier: Whereabouts | null) => startChild(wish, nursery, earlier);
-      return (await join(superviseChild({ name: wish.name, begin, onLost }))).at;
+    /** Starts a part and returns its addresses. */
+    async start(options: ChildOptions): Promise<PartAddresses> {
+      aborted.throwIfAborted();
+      const context = { dataDir, ledger, signal: aborted };
+      const begin = (earlier: PartAddresses | null) => startChild(options, context, earlier);
+      return (await join(superviseChild({ name: options.name, begin, onLost }))).at;
     },
-    /** Stops them all, those still on their way included, the last first. */
+    /** Stops all parts, those still starting included, last first. */
     async stop(): Promise<void> {
       stopping.abort();
-      for (const part of underway.splice(0).reverse()) {
+      for (const part of inProgress.splice(0).reverse()) {
         const child = await part.catch(() => null);
         await child?.stop();
       }

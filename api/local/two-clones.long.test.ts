@@ -23,14 +23,14 @@ const emailsTo = async ({ mailboxUrl }: RunningClone): Promise<unknown> =>
 const heading = ({ contentApiUrl }: RunningClone): Promise<string> =>
   contentApiClient(contentApiUrl, "production").fetch<string>(`*[_type == "homePage"][0].heading`);
 
-test("two clones side by side have their own each, and neither's end is felt by the other", async () => {
+test("two clones have separate data, and stopping one doesn't affect the other", async () => {
   const [here, there] = [await aClone("one-clone"), await aClone("another-clone")];
   const [one, other] = await Promise.all([startClone(here), startClone(there)]);
   expect(one.addresses.length).toBeGreaterThanOrEqual(7);
   for (const clone of [one, other]) expect(new Set(await statuses(clone))).toEqual(new Set([200]));
   expect(one.addresses.filter((address) => other.addresses.includes(address))).toEqual([]);
 
-  // What is done at one is not seen at the other: rows, letters, content.
+  // Data of one clone is not visible in the other: rows, emails, content.
   expect(await post(`${one.siteUrl}/api/user/register`, ann)).toBe(200);
   expect([await logIn(one), await logIn(other)]).toEqual([200, 401]);
   await eventually(async () => expect(await emailsTo(one)).toHaveLength(1));
@@ -42,12 +42,12 @@ test("two clones side by side have their own each, and neither's end is felt by 
   execFileSync(process.execPath, [join(there, "api/local/content-api/content-reset.ts")], { cwd: there });
   expect(await heading(one)).toBe(HEADING);
 
-  // One is stopped as Ctrl-C does: the other stands.
+  // One is stopped with Ctrl-C; the other keeps running.
   expect(await stopClone(one)).toBe(0);
   expect(existsSync(join(here, ".data/running.json"))).toBe(false);
   expect(new Set(await statuses(other))).toEqual(new Set([200]));
 
-  // The other is killed, all of it, while the first comes up again with what it kept.
+  // The other is killed with all its processes while the first starts again with its data.
   const gone = once(other.run, "exit");
   const again = startClone(here);
   for (const pid of pidsOf(there)) process.kill(pid, "SIGKILL");
@@ -55,7 +55,7 @@ test("two clones side by side have their own each, and neither's end is felt by 
   const oneAgain = await again;
   expect([await logIn(oneAgain), await heading(oneAgain)]).toEqual([200, HEADING]);
 
-  // What the killed one left is cleared away by its own next start, and of nobody else's.
+  // The killed clone's next start cleans up its own leftovers, and no others.
   const otherAgain = await startClone(there);
   for (const clone of [oneAgain, otherAgain]) expect(new Set(await statuses(clone))).toEqual(new Set([200]));
   expect([await logIn(oneAgain), await logIn(otherAgain)]).toEqual([200, 401]);

@@ -4,8 +4,8 @@ import { LONGEST_TEST_MS, TIMEOUT_MS } from "../test/patience.ts";
 import { exclude } from "../test/test-files.ts";
 
 /**
- * The stand-ins and the local stack, which in life are processes of their own: each file has one too. What tries the tools of
- * the repository needs no more than they do.
+ * Tests of the stand-ins and the local stack. They are separate processes in the product, so each test file has its own. Tests of
+ * the repository's tools run here too.
  */
 export default defineConfig({
   test: {

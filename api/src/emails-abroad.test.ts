@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testAppWithCards } from "../test/cards.ts";
-import { storiesOf } from "../test/email-stories.ts";
+import { emailRecordsOf } from "../test/email-stories.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../test/mailbox.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../test/people.ts";
 import { aRideInput } from "../test/rides.ts";
@@ -11,7 +11,7 @@ import { practiceInstant } from "./lib/practice-time.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
-const stories = await storiesOf(app);
+const stories = await emailRecordsOf(app);
 const zone = app.services.config.practiceTimeZone;
 afterEach(() => vi.useRealTimers());
 
@@ -78,9 +78,9 @@ describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
     const clock = app.sql({ visitor_zone: visitor.timeZone, visitor_hour12: visitor.hour12 });
     for (const table of ["appointment", "ride", "ride_plan"]) await app.sql`update ${app.sql(table)} set ${clock}`;
     for (const kind of ["visit-moved", "visit-moved-copy", "ride-moved"])
-      expect((await factsOf(kind))[kind === "ride-moved" ? "Before" : "Previously"], kind).toContain(" for you (");
-    const [visitorTimes] = Object.values(await factsOf("ride-plan-to-pay"));
-    expect(visitorTimes).toContain(" for you (");
+      expect((await factsOf(kind))["Previously"], kind).toContain(" for you (");
+    const [told] = Object.values(await factsOf("ride-plan-to-pay"));
+    expect(told).toContain(" for you (");
     expect((await factsOf("ride-plan-ended"))["Still booked"]).toContain(" for you (");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flaggedIn } from "../../.ci/flagged-words.ts";
 import { testAppWithCards } from "../test/cards.ts";
-import { storiesOf } from "../test/email-stories.ts";
+import { emailRecordsOf } from "../test/email-stories.ts";
 import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
 import { emailRenderers } from "./emails.ts";
 
@@ -14,7 +14,7 @@ const app = await testAppWithCards({
   OFFICE_PHONE: FOOT[0] ?? "",
   OFFICE_ADDRESS: FOOT[1] ?? "",
 });
-const stories = await storiesOf(app);
+const stories = await emailRecordsOf(app);
 
 /** Emails whose recipients are erased when they are sent. */
 const toAddress = new Set(["password-changed", "email-changed", "account-deleted", "work-account-deleted"]);

@@ -12,7 +12,7 @@ it("a request whose connection is killed while it waits for a lock is answered 5
   const ours = "wait_event_type = 'Lock' and query like '%insert into contact_message%'";
   await expect.poll(() => killConnections(ours)).toBe(1);
   const unavailable = "We can't reach our records right now. Please try again in a minute.";
-  expect(await asked).toEqual({ status: 503, said: unavailable });
+  expect(await asked).toEqual({ status: 503, message: unavailable });
   await lock`rollback`;
   lock.release();
   expect((await write()).status).toBe(200);

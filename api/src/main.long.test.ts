@@ -8,17 +8,17 @@ const { sql, url } = await testDatabase();
 
 it("does not start without the office's second factor on a public URL", async () => {
   const env = await wholeEnvironment(url);
-  const { child, said } = serve({ ...env, PUBLIC_URL: "https://lamplight.example", OFFICE_SECOND_FACTOR: "off" });
+  const { child, output } = serve({ ...env, PUBLIC_URL: "https://lamplight.example", OFFICE_SECOND_FACTOR: "off" });
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(said()).toContain("OFFICE_SECOND_FACTOR is off");
+  expect(output()).toContain("OFFICE_SECOND_FACTOR is off");
 });
 
-it("a second SIGTERM ends it at once, even with open requests", async () => {
-  const { child, inFlight, letGo } = await aBusyProcess(sql, url);
+it("a second SIGTERM ends it at once, whatever is in flight", async () => {
+  const { child, inFlight, release } = await aBusyProcess(sql, url);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([1, null]);
   expect(await inFlight).toBe("cut off");
-  await letGo();
+  await release();
 });
 
 it("survives an outage of the database: reports it, and works again afterward", async () => {

@@ -7,13 +7,13 @@ import { isReady, serve, wholeEnvironment } from "../test/served.ts";
 
 const { sql, url } = await testDatabase();
 
-it("does not start without its environment, and one message names everything missing", async () => {
-  const { child, said } = serve({});
+it("without its environment it does not start, and one message names all that is missing", async () => {
+  const { child, output } = serve({});
   const [code] = await once(child, "exit");
   expect(code).toBe(1);
   for (const name of ["PUBLIC_URL", "DATABASE_URL", "STRIPE_SECRET_KEY", "SMTP_URL", "FILES_DIR"])
-    expect(said()).toContain(`${name} is missing`);
-  expect(said()).not.toMatch(/\.ts:\d/);
+    expect(output()).toContain(`${name} is missing`);
+  expect(output()).not.toMatch(/\.ts:\d/);
 });
 
 it("on its first start it invites the owner, listens only on HOST, and keeps idle connections open", async () => {
@@ -31,12 +31,12 @@ it("on its first start it invites the owner, listens only on HOST, and keeps idl
   expect((await fetch(`${env.PUBLIC_URL}/healthz`)).headers.get("keep-alive")).toBe("timeout=75");
 });
 
-it("on SIGTERM it finishes open requests, then closes everything and exits", async () => {
-  const { env, child, said, inFlight, letGo } = await aBusyProcess(sql, url);
+it("on SIGTERM it finishes what is in flight, then lets go and leaves", async () => {
+  const { env, child, output, inFlight, release } = await aBusyProcess(sql, url);
   await expect(fetch(`${env.PUBLIC_URL}/healthz`)).rejects.toThrow();
-  await letGo();
+  await release();
   expect(await inFlight).toBe(200);
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
-  expect(said()).toContain("stopped");
+  expect(output()).toContain("stopped");
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { checkout, LEASH } from "../local/paths.ts";
+import { checkout, EXIT_WITH_PARENT } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 import { postgresHome } from "../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
@@ -11,16 +11,13 @@ import { bringUpToDate, usualBuild } from "../local/site-build.ts";
 
 const CACHES = new Set([".cache", ".vite"]);
 
-/** What Git keeps out of a clone, and what npm and the builds put there. */
+/** Files that are not in a clone: ignored by Git, or created by npm and the builds. */
 const NOT_CLONED = new Set([".git", ".data", ".env", ".sanity", "node_modules", "dist"]);
 const ROOMS = ["", "api", "web", "studio", "content-schemas"];
 
-/**
- * A clone of this checkout in a folder of its own, with its packages, as another person has it beside this one; for one test. Built
- * and started it has not been.
- */
+/** A clone of this checkout in its own folder, with its packages, for one test. It is not built or started. */
 export async function aClone(name: string): Promise<string> {
-  // Not in memory: its packages are links to ours, which takes one disk.
+  // On disk, because its packages are hard links to ours.
   const folder = await scratchDir(name);
   onTestFinished(async () => {
     execFileSync(process.execPath, [join(folder, "api/local/bootstrap.mjs"), "reset"], { cwd: folder });
@@ -37,14 +34,14 @@ export async function aClone(name: string): Promise<string> {
     const packages = join(checkout, room, "node_modules");
     if (!existsSync(packages)) continue;
     mkdirSync(join(folder, room, "node_modules"));
-    // Caches are of this checkout, and change while they are copied.
+    // Caches belong to this checkout and change while they are copied.
     const entries = readdirSync(packages).filter((entry) => !CACHES.has(entry));
     execFileSync("cp", ["-al", ...entries, join(folder, room, "node_modules")], { cwd: packages });
   }
   return folder;
 }
 
-/** The same with the production build of this checkout in it, so that it need not make its own. */
+/** The same with this checkout's production build, so that it need not be built again. */
 export async function aBuiltClone(name: string): Promise<string> {
   const folder = await aClone(name);
   await bringUpToDate(usualBuild, () => {});
@@ -58,22 +55,22 @@ export type RunningClone = {
   run: ChildProcess;
   siteUrl: string;
   mailboxUrl: string;
-  /** Every address that it says something is at; of the card checkout, which has no page of its own, the one for who watches. */
+  /** Every URL it prints; for the card checkout, which has no home page, the URL of its controls. */
   addresses: string[];
   contentApiUrl: string;
 };
 
-/** How a program is started: in another place, say. */
+/** Changes how a program is started, for example in a mount namespace. */
 export type Starter = (program: string, args: string[]) => [program: string, args: string[]];
 const asItIs: Starter = (program, args) => [program, args];
 
-/** What is started there, and how. */
+/** The task, and how to start it. */
 type Start = { starter?: Starter; task?: "start" | "dev" };
 
-/** What `npm start` there says, or `npm run dev`, until it says that it is up or has ended; on a port of its own, as in a terminal of its own. */
+/** Runs `npm start` or `npm run dev` on a port of its own and collects the output until it is up or has ended. */
 export async function runClone(folder: string, { starter = asItIs, task = "start" }: Start = {}) {
   const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
-  const [program, args] = starter(process.execPath, ["--import", LEASH, join(folder, "api/local/bootstrap.mjs"), task]);
+  const [program, args] = starter(process.execPath, ["--import", EXIT_WITH_PARENT, join(folder, "api/local/bootstrap.mjs"), task]);
   const run = spawn(program, args, {
     cwd: folder,
     detached: true,
@@ -81,29 +78,29 @@ export async function runClone(folder: string, { starter = asItIs, task = "start
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   onTestFinished(() => stopClone({ run }).then(() => undefined));
-  let said = "";
+  let output = "";
   const isUp = new Promise<boolean>((resolve) => {
     for (const stream of [run.stdout, run.stderr])
       stream?.on("data", (chunk) => {
-        said += String(chunk);
-        if (said.includes("Ctrl-C stops it")) resolve(true);
+        output += String(chunk);
+        if (output.includes("Ctrl-C stops it")) resolve(true);
       });
     run.once("close", () => resolve(false));
   });
-  return { run, isUp: await isUp, said };
+  return { run, isUp: await isUp, output };
 }
 
-/** The same when it is to come up; `contentApiFile` is where its lake says where it is. */
+/** The same, and fails if it does not come up. `contentApiFile` contains the content API's URL. */
 export async function startClone(
   folder: string,
   { contentApiFile = join(folder, ".data/content/address"), ...start }: Start & { contentApiFile?: string } = {},
 ): Promise<RunningClone> {
-  const { run, isUp, said } = await runClone(folder, start);
-  if (!isUp) throw new Error(`It did not come up:\n${said}`);
-  const addresses = (said.match(/^ .*http:\S+/gm) ?? []).map((line) =>
+  const { run, isUp, output } = await runClone(folder, start);
+  if (!isUp) throw new Error(`It did not come up:\n${output}`);
+  const addresses = (output.match(/^ .*http:\S+/gm) ?? []).map((line) =>
     line.replace(/^ +Card checkout.*/, "$&/healthz").replace(/.* /, ""),
   );
-  const at = (name: string) => new RegExp(`^ +${name} +(http\\S+)`, "m").exec(said)?.[1] ?? "";
+  const at = (name: string) => new RegExp(`^ +${name} +(http\\S+)`, "m").exec(output)?.[1] ?? "";
   return {
     run,
     addresses,
@@ -113,14 +110,14 @@ export async function startClone(
   };
 }
 
-/** Every process of a start: those in its ledger, itself among them, and its PostgreSQL. */
+/** All processes of a start: those in its ledger, its own and PostgreSQL's. */
 export function pidsOf(folder: string): number[] {
   const ledger: { pid: number }[] = JSON.parse(readFileSync(join(folder, ".data/running.json"), "utf8"));
   const { data } = postgresHome(join(folder, ".data/postgres"));
   return [...ledger.map(({ pid }) => pid), Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])];
 }
 
-/** Ends it by Ctrl-C, which a terminal sends to all of its group, unless it has ended. Answers its exit code. */
+/** Sends Ctrl-C to its process group, unless it has ended. Returns the exit code. */
 export async function stopClone({ run }: Pick<RunningClone, "run">): Promise<number | null> {
   if (run.exitCode !== null || run.signalCode !== null || run.pid === undefined) return run.exitCode;
   const exit = once(run, "exit");

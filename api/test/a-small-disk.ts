@@ -8,12 +8,12 @@ import type { Starter } from "./a-clone.ts";
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
 /**
- * A disk of so many megabytes at `place`, which only who is started `there` sees, for one test. `at` is its folder as it is seen from
- * outside. `fill` leaves so many megabytes free, or not a byte; `free` gives all of that back.
+ * A disk of this size, mounted at `place` and visible only to programs started with `there`, for one test. `at` is its path from
+ * outside. `fill` leaves this many megabytes free, or none; `free` deletes the filling.
  */
 export async function aSmallDisk(place: string, megabytes: number) {
   mkdirSync(place, { recursive: true });
-  // It is there as long as this process: until its input ends, and that does so at the latest with us.
+  // The mount lasts until the end of its input, at the latest until this process ends.
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 none "$1" && echo mounted && exec cat`;
   const holder = spawn("unshare", ["--mount", "sh", "-c", mount, "sh", place], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void holder.kill("SIGKILL"));

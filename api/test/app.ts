@@ -15,14 +15,14 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 export type Call = {
   token?: string;
   driverToken?: string;
-  /** Of the office or of a nurse: `office=…`. */
+  /** The session cookie of the office or of a nurse: `office=…`. */
   cookie?: string;
   key?: string;
   body?: unknown;
   headers?: Record<string, string>;
 };
 
-/** Made once a worker: every app describes itself alike, whatever its environment, and the schemas take long to compile. */
+/** One per worker: every app has the same description, and compiling its schemas takes long. */
 let judge: Promise<Judge> | undefined;
 
 async function judgeOf(app: ReturnType<typeof createApp>): Promise<Judge> {
@@ -30,10 +30,9 @@ async function judgeOf(app: ReturnType<typeof createApp>): Promise<Judge> {
 }
 
 /**
- * The whole API on a database of the calling file's own, called through its real HTTP handlers. Every JSON answer of a
- * test is held against /api/openapi.json; one that differs, or a 500 nobody described, fails the test. `env` sets variables over
- * the safe ones: give STRIPE_API_URL and SMTP_URL the addresses of stand-ins where a test needs them. `database` takes the
- * place of an empty one. Nothing is logged but to `log`.
+ * The whole API on a database of the calling file, called through its real HTTP handlers. Every JSON response is validated
+ * against /api/openapi.json; a difference, or an undescribed 500, fails the test. `env` overrides the safe variables: set
+ * STRIPE_API_URL and SMTP_URL to stand-ins where needed. `database` replaces the empty one. Logs only to `log`.
  */
 export async function testApp(
   env: Record<string, string> = {},
@@ -94,6 +93,6 @@ const asSent = (body: unknown) => (typeof body === "string" || body instanceof F
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Reads an answer's body as the contract says it is; a body that differs fails the test. */
+/** Parses a response's body with its schema; a mismatch fails the test. */
 export const read = <Schema extends z.ZodType>(schema: Schema, answer: Answer): z.output<Schema> =>
   schema.parse(answer.body);

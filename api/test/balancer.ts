@@ -3,18 +3,17 @@ import { Agent, createServer, type IncomingMessage, type OutgoingHttpHeaders, re
 import { buffer } from "node:stream/consumers";
 import { setImmediate as aTurn } from "node:timers/promises";
 
-/** What belongs to one connection and is not passed on (RFC 9110 section 7.6.1). */
-const OF_THE_LINE = ["connection", "keep-alive", "transfer-encoding"];
+/** Hop-by-hop headers, which are not forwarded (RFC 9110 section 7.6.1). */
+const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding"];
 const passedOn = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_LINE.includes(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
 
 /**
- * A proxy in front of copies that listen on these ports, which passes requests to one after the other over `lines` kept
- * connections to each. As Caddy and HAProxy do, it goes on to the next copy when one refuses the connection, and no request
- * has been sent; what fails otherwise is answered 502.
+ * A round-robin proxy in front of copies on these ports, with `lines` kept connections to each. Like Caddy and HAProxy, it tries
+ * the next copy if one refuses the connection before a request was sent. Other failures are 502.
  */
 export async function aBalancer(ports: readonly number[], lines: number) {
   const copies = ports.map((port) => ({
@@ -31,7 +30,7 @@ export async function aBalancer(ports: readonly number[], lines: number) {
     const answered = once(passing, "response");
     passing.end(body, () => sent.emit("sent"));
     const [answer]: IncomingMessage[] = await answered;
-    if (!answer) throw new Error("An answer without an answer");
+    if (!answer) throw new Error("No response");
     return { status: answer.statusCode ?? 0, headers: passedOn(answer.headers), content: await buffer(answer) };
   }
 
@@ -51,13 +50,13 @@ export async function aBalancer(ports: readonly number[], lines: number) {
     return { status: 502, headers: {}, content: Buffer.from("Every copy refused the connection") };
   }
 
-  // A copy that stops cannot know of connections that nobody has taken up yet: all there will be are there from the start.
+  // A stopping copy does not know of connections that are still in the accept queue, so all are opened at the start.
   const first = { method: "GET", url: "/healthz", headers: {}, body: Buffer.alloc(0) };
   await Promise.all(copies.flatMap((copy) => Array.from({ length: lines }, () => send(copy, first))));
 
   const server = createServer(async (asked, answer) => {
     const body = await buffer(asked);
-    // Of a connection that was closed meanwhile it has heard by then.
+    // By then, it has noticed connections that were closed.
     await aTurn();
     const { status, headers, content } = await pass({
       method: asked.method,
@@ -72,9 +71,9 @@ export async function aBalancer(ports: readonly number[], lines: number) {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    /** How many requests each copy's port has answered. */
+    /** The number of requests that each copy's port has answered. */
     served: () => copies.map(({ served }) => served),
-    /** Resolves when a request is under way to the n-th. */
+    /** Resolves when a request to the n-th copy is in progress. */
     underWay: async (n: number) => {
       const copy = copies[n];
       if (copy) await once(copy.sent, "sent");

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 const THREADS = 4;
 
 /**
- * Blocks every thread of this process's pool at no cost: each opens a named pipe that nobody writes to. `release` has another
- * process write, and resolves when all threads are free.
+ * Blocks every thread of this process's pool without work: each opens a named pipe without a writer. `release` starts a writer
+ * in another process and resolves when all threads are free.
  */
 export async function blockThreadPool(): Promise<{ release: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), "lamplight-pipes-"));

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** 162 bytes that claim 2³²−1 entries by the end of the 64-bit kind of zip. */
+/** A zip64 file of 162 bytes that claims 2³²−1 entries. */
 export function endlessZip(): Buffer {
   const locator = Buffer.alloc(20);
   locator.writeUInt32LE(0x07064b50, 0);
@@ -15,7 +15,7 @@ export function endlessZip(): Buffer {
   return Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(60), end64, locator, end]);
 }
 
-/** A chunk of a PNG. */
+/** A PNG chunk. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const framed = Buffer.alloc(body.length + 8);
@@ -27,7 +27,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 type Png = { depth?: 8 | 16; color?: 2 | 6; interlaced?: boolean; before?: Buffer[]; pixels: Buffer };
 
-/** A square PNG: `pixels` are the raw lines, `before` stands before their chunk. */
+/** A square PNG. `pixels` are the raw lines; `before` are chunks before them. */
 export function png(side: number, { depth = 8, color = 2, interlaced = false, before = [], pixels }: Png): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -42,5 +42,5 @@ export function png(side: number, { depth = 8, color = 2, interlaced = false, be
   ]);
 }
 
-/** A PNG that claims a square of any size in a few bytes: its header says so, its one line of pixels is packed zeros. */
+/** A small PNG whose header claims a square of any size; its one line of pixels is compressed zeros. */
 export const pictureBomb = (side: number): Buffer => png(side, { pixels: Buffer.alloc(1_000_000) });

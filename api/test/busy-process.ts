@@ -3,10 +3,10 @@ import type { Db } from "../src/lib/db.ts";
 import { eventually } from "./eventually.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
-/** A process of the product told to stop while a request waits for the database; `letGo` ends that wait. */
+/** A server process that got SIGTERM while a request waits for the database; `release` ends the wait. */
 export async function aBusyProcess(sql: Db, url: string) {
   const env = await wholeEnvironment(url);
-  const { child, said } = serve(env);
+  const { child, output } = serve(env);
   await isReady(env.PUBLIC_URL);
   const lock = await sql.reserve();
   await lock`begin`;
@@ -21,10 +21,10 @@ export async function aBusyProcess(sql: Db, url: string) {
     expect(waiting.length).toBeGreaterThan(0);
   });
   child.kill("SIGTERM");
-  await eventually(() => expect(said()).toContain("stopping"));
-  const letGo = async () => {
+  await eventually(() => expect(output()).toContain("stopping"));
+  const release = async () => {
     await lock`commit`;
     lock.release();
   };
-  return { env, child, said, inFlight, letGo };
+  return { env, child, output, inFlight, release };
 }

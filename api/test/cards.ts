@@ -15,8 +15,8 @@ const Payments = z.array(z.object({ id: z.string(), amount: z.int() }));
 const Waiting = z.object({ waiting: z.int() });
 
 /**
- * The API of `testApp` listening on a port, with a local card provider that posts its signed events there. Events arrive
- * unless a test says otherwise with `weather`.
+ * `testApp` listening on a port, with a local card provider that posts its signed webhook events there. `weather` changes how
+ * events are delivered.
  */
 export async function testAppWithCards(env: Record<string, string> = {}, database?: TestDatabase, log?: Logger) {
   let app: TestApp | null = null;
@@ -61,20 +61,20 @@ export async function testAppWithCards(env: Record<string, string> = {}, databas
     cards: {
       url: provider.url,
       press,
-      /** How the provider's events travel from now on. */
+      /** Sets how the provider's events are delivered. */
       weather: (webhooks: "deliver" | "hold" | "drop" | "twice") => control("", { webhooks }),
       deliverHeld: (order: "as they came" | "reversed" = "as they came") => control("/deliver-held", { order }),
-      /** Calls whose path begins so go wrong so often. */
+      /** Makes calls whose path starts with this fail this many times. */
       plant: (path: string, answer: InjectedFault["answer"], times = 1) =>
         control("/troubles", { path, answer, times }),
       mend: () => control("", { problems: "none" }),
-      /** Whether calls that write are answered or kept waiting, and how many wait. */
+      /** Sets whether writes are answered or held; returns how many are held. */
       answers: (answers: "give" | "hold") => control("", { answers }),
       waiting: async () => Waiting.parse(await look("waiting")).waiting,
-      /** How refunds begin from now on, and how one of them ends. */
+      /** Sets how refunds begin, and how one of them ends. */
       refundsBegin: (refunds: "succeeded" | "pending") => control("", { refunds }),
       endRefund: (id: string, status: "succeeded" | "failed" | "canceled") => control(`/refunds/${id}`, { status }),
-      /** The office sends money back on the provider's own pages. */
+      /** Refunds a payment on the provider's own pages. */
       refundByHand: async (paymentId: string, amountCents: number) => {
         const answer = await fetch(`${provider.url}/v1/refunds`, {
           method: "POST",

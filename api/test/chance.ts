@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 (mulberry32), the same for the same seed. */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,9 +1,9 @@
 import type { Db } from "../src/lib/db.ts";
 
-/** A column, as `table.column`, and the word that one of its values contains. */
+/** A column, as `table.column`, and the word found in one of its values. */
 export type WordFound = { name: string; word: string };
 
-/** All columns of all tables in which some row contains one of these words, whatever the column's type. */
+/** All columns of any type in which some row contains one of these words. */
 export async function columnsWith(sql: Db, words: string[]): Promise<WordFound[]> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables

@@ -9,7 +9,7 @@ test("a test database is migrated", async () => {
   expect(await schemaGap(mine.sql)).toEqual({ pending: [], unknown: [] });
 });
 
-test("what one test database holds, another does not see", async () => {
+test("test databases are independent", async () => {
   await mine.sql`create table lamp (oil text)`;
   expect(await other.sql`select to_regclass('lamp') as lamp`).toEqual([{ lamp: null }]);
 });

@@ -7,13 +7,13 @@ import { dropDatabase } from "./drop-database.ts";
 export type TestDatabase = { sql: Db; url: string };
 
 /**
- * A migrated, empty database of the calling test file's own, with a pool on it; dropped when the file is done. Call it
- * at the top of the file: `const { sql, url } = await testDatabase();`
+ * A migrated, empty database for the calling test file, with a pool; dropped when the file is done. Call it at the top of the
+ * file: `const { sql, url } = await testDatabase();`
  */
 export const testDatabase = ({ poolSize = 4 } = {}): Promise<TestDatabase> =>
   copyOf(inject("postgres").template, poolSize);
 
-/** The same without any table. */
+/** The same without tables. */
 export const bareDatabase = (): Promise<TestDatabase> => copyOf("template0", 10);
 
 async function copyOf(template: string, poolSize: number): Promise<TestDatabase> {

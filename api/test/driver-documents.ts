@@ -7,7 +7,7 @@ import { aColleague } from "./staff.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ZONE = "America/New_York";
 
-/** A day of the practice, so many from today. */
+/** The practice's calendar day this many days from today. */
 export function aDay(ahead: number): string {
   const today = Date.parse(`${practiceLabels(new Date(), ZONE).date}T12:00:00Z`);
   return new Date(today + ahead * DAY_MS).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ const pdf = (name = "insurance.pdf") => new File(["%PDF-1.7\n1 0 obj <<>> endobj
 
 type FormOf = { kind?: DriverDocumentKind; number?: string; expiresOn?: string; document?: File };
 
-/** A paper as a driver's browser sends it. */
+/** A document upload as a driver's browser sends it. */
 export function driverDocumentForm({
   kind = "insurance",
   number = "PA-77",
@@ -32,18 +32,18 @@ export function driverDocumentForm({
 
 type PaperOf = { kind: DriverDocumentKind; expiresOn: string; acceptedDaysAgo: number };
 
-/** A paper of a driver's that the office has accepted; answers its id. */
+/** An approved document of a driver; returns its id. */
 export async function aDriverDocument(
   app: Pick<TestApp, "sql">,
   driverId: string,
   { kind = "insurance", expiresOn = aDay(200), acceptedDaysAgo = 100 }: Partial<PaperOf> = {},
 ): Promise<string> {
   const { id } = await aColleague(app, "desk");
-  const paper = one(
+  const document = one(
     await app.sql<{ id: string }[]>`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     values (${driverId}, ${kind}, 'PA-77', ${expiresOn}, 'accepted', ${id}, now() - make_interval(days => ${acceptedDaysAgo}))
     returning id`,
   );
-  return paper.id;
+  return document.id;
 }

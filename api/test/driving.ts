@@ -6,35 +6,35 @@ import { aPaidRide } from "./rides.ts";
 type Driver = { driverToken: string };
 type Ride = { rideId: string };
 
-/** What a driver says about a ride: `accept`, `step`, `complete` and so on. */
+/** Sends a driver's action for a ride: `accept`, `step`, `complete` and so on. */
 export const says = (app: TestApp, { driverToken }: Driver, what: string, { rideId }: Ride, more = {}) =>
   app.put(`/api/driver/ride/${what}`, { rideId, ...more }, { driverToken });
 
-/** Goes on duty, or off. */
+/** Goes online or offline. */
 export const setOnline = (app: TestApp, { driverToken }: Driver, online: boolean) =>
   app.post("/api/driver/status", { online }, { driverToken });
 
-/** What became of a ride's offers, in their order. */
+/** The outcomes of a ride's offers, in order. */
 export const outcomes = async ({ sql }: TestApp, { rideId }: Ride) =>
   (await sql<{ outcome: string }[]>`select outcome from assignment where ride_id = ${rideId} order by offered_at`).map(
     ({ outcome }) => outcome,
   );
 
-/** The letters there are about a ride. */
+/** The emails about a ride. */
 export const emails = async ({ sql }: TestApp, { rideId }: Ride) =>
   (await sql<{ kind: string }[]>`select kind from email_outbox where subject_id = ${rideId}`).map(({ kind }) => kind);
 
-/** As if the ride began in so much time. */
+/** Moves a ride's start to this span from now. */
 export const beginsIn = ({ sql }: TestApp, { rideId }: Ride, span: string) =>
   sql`update ride set starts_at = now() + ${span}::interval where id = ${rideId}`;
 
-/** Ends a ride as if its time had come: more than two hours before it, it cannot be completed. */
+/** Completes a ride at its time; more than two hours before it, it cannot be completed. */
 export async function completes(app: TestApp, driver: Driver, ride: Ride, more: object) {
   await beginsIn(app, ride, "0 minutes");
   return says(app, driver, "complete", ride, more);
 }
 
-/** A paid ride that the only van on duty has accepted; its pick-up is so near that every step can be taken, unless it is as booked. */
+/** A paid ride accepted by the only online van. Its pick-up is near enough for every step, unless `isNear` is false. */
 export async function anAcceptedRide(app: Awaited<ReturnType<typeof testAppWithCards>>, { isNear = true } = {}) {
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
@@ -43,7 +43,7 @@ export async function anAcceptedRide(app: Awaited<ReturnType<typeof testAppWithC
   return { van, ride };
 }
 
-/** As if so much time had passed for a ride: its start, its steps, its next look and what was said of it lie that much earlier. */
+/** Moves everything about a ride earlier by this span: start, steps, next check and emails. */
 export async function earlier({ sql }: TestApp, { rideId }: Ride, span: string): Promise<void> {
   const [before] = await sql<{ nextCheckAt: Date | null }[]>`select next_check_at from ride where id = ${rideId}`;
   await sql`

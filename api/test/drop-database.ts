@@ -1,16 +1,16 @@
 import type postgres from "postgres";
 
 /**
- * Lets nobody into a database any more and ends who is there: until then it can be neither dropped nor renamed nor copied. By
- * `with (force)` a drop fails where the server is just vacuuming, which only a superuser may end; without it that ends by itself.
+ * Closes a database to new connections and ends the existing ones, so that it can be dropped, renamed or copied. A drop `with
+ * (force)` fails while autovacuum runs on it, which only a superuser can end; without it, autovacuum ends on its own.
  */
-export async function leaveNobody(admin: postgres.Sql, name: string): Promise<void> {
+export async function closeConnections(admin: postgres.Sql, name: string): Promise<void> {
   await admin`alter database ${admin(name)} allow_connections false`;
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
 }
 
-/** Drops a database, whoever is connected to it. */
+/** Drops a database, with any connections. */
 export async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
-  await leaveNobody(admin, name);
+  await closeConnections(admin, name);
   await admin`drop database ${admin(name)}`;
 }

@@ -5,19 +5,19 @@ import { aPatient } from "./people.ts";
 import { type Columns, inMinutes, insert } from "./rows.ts";
 import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
 
-type Stories = Record<string, string>;
+type EmailRecords = Record<string, string>;
 
-/** The stories, and each of their letters sent once more from the desk. */
-export async function withThoseSentAgain(app: TestApp, stories: Stories): Promise<Stories> {
-  const all = { ...stories };
+/** The records, and each of their emails sent once more by the office. */
+export async function withResentEmails(app: TestApp, records: EmailRecords): Promise<EmailRecords> {
+  const all = { ...records };
   for (const kind of Object.keys(resentEmails)) {
-    const about = stories[kind.replace("-again", "")] ?? "";
-    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "email resent", target_id: about });
+    const about = records[kind.replace("-again", "")] ?? "";
+    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "letter sent again", target_id: about });
   }
   return all;
 }
 
-/** A ride that is over, whose passenger has paid what its driver asked for beyond the price. */
+/** A completed ride whose passenger has paid an extra. */
 export async function paidExtra(
   app: TestApp,
   ride: Columns & { driver_id: string; patient_id: string },
@@ -35,8 +35,8 @@ export async function paidExtra(
   return ride_id;
 }
 
-/** What is told from the desk, and what the office is told. */
-export async function desksNews(app: TestApp): Promise<Stories> {
+/** Records for emails from and to the office. */
+export async function officeEmailRecords(app: TestApp): Promise<EmailRecords> {
   const [{ id: staff_id }, nurse, patient] = [await aColleague(app, "desk"), await aNurse(app), await aPatient(app)];
   const held = await insert(app, "appointment", {
     patient_id: patient.id,
@@ -76,10 +76,10 @@ export async function desksNews(app: TestApp): Promise<Stories> {
   };
 }
 
-/** What a nurse is told of visits with her, and of tomorrow's. */
-export async function nursesNews(app: TestApp): Promise<Stories> {
+/** Records for emails to a nurse about visits and about tomorrow. */
+export async function nurseEmailRecords(app: TestApp): Promise<EmailRecords> {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
-  const hers = async (days: number) =>
+  const visitInDays = async (days: number) =>
     (await aVisitOfHers(app, nurse, { startsAt: inMinutes(days * 24 * 60) })).visitId;
   const moveTo = (to_consultant: string, appointment_id: string) =>
     insert(app, "appointment_move", {
@@ -92,7 +92,7 @@ export async function nursesNews(app: TestApp): Promise<Stories> {
       by_id: nurse.id,
       reason: "Ruth is ill",
     });
-  const cancelled = await hers(3);
+  const cancelled = await visitInDays(3);
   await app.sql`update appointment set status = 'cancelled', cancel_reason = 'office' where id = ${cancelled}`;
   const [tomorrow] = await app.sql<{ at: Date }[]>`
     select (((now() at time zone time_zone)::date + 1) + time '10:00') at time zone time_zone as at from practice`;
@@ -100,10 +100,10 @@ export async function nursesNews(app: TestApp): Promise<Stories> {
   await aVisitOfHers(app, nurse, { startsAt: at });
   const day = practiceLabels(at, app.services.config.practiceTimeZone).date;
   return {
-    "nurse-booked": await hers(4),
+    "nurse-booked": await visitInDays(4),
     "nurse-cancelled": cancelled,
-    "nurse-moved": await moveTo(nurse.docId, await hers(5)),
-    "nurse-moved-away": await moveTo(other.docId, await hers(6)),
+    "nurse-moved": await moveTo(nurse.docId, await visitInDays(5)),
+    "nurse-moved-away": await moveTo(other.docId, await visitInDays(6)),
     "nurse-tomorrow": await insert(app, "nurse_day_list", { staff_id: nurse.id, day }),
   };
 }

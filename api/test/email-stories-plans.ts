@@ -6,8 +6,8 @@ const day = (days: number): string =>
     .toISOString()
     .slice(0, 10);
 
-/** What is told of a plan: one of its rides waits to be paid, one is paid. */
-export async function planStories(app: TestApp, patient_id: string): Promise<Record<string, string>> {
+/** Records for emails about a plan with one unpaid and one paid ride. */
+export async function planEmailRecords(app: TestApp, patient_id: string): Promise<Record<string, string>> {
   const trip = {
     patient_id,
     pickup_address: "418 Maple Street",

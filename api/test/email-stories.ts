@@ -2,15 +2,15 @@ import { storePrivately } from "../src/lib/uploads.ts";
 import type { TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
-import { desksNews, nursesNews, paidExtra, withThoseSentAgain } from "./email-stories-inside.ts";
-import { planStories } from "./email-stories-plans.ts";
+import { officeEmailRecords, nurseEmailRecords, paidExtra, withResentEmails } from "./email-stories-inside.ts";
+import { planEmailRecords } from "./email-stories-plans.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { type Columns, inMinutes, insert } from "./rows.ts";
 import { aColleague, aNurse } from "./staff.ts";
 import { aPaidVisit } from "./visits.ts";
 
-/** For every kind of letter, the id of something it can be written about. */
-export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>>): Promise<Record<string, string>> {
+/** For every kind of email, the id of a record it can be rendered for. */
+export async function emailRecordsOf(app: Awaited<ReturnType<typeof testAppWithCards>>): Promise<Record<string, string>> {
   const { id: patient_id } = await aPatient(app);
   return {
     welcome: patient_id,
@@ -40,11 +40,11 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
       subject_kind: "staff",
       subject_id: (await aColleague(app, "desk")).id,
     }),
-    ...(await withThoseSentAgain(app, { ...(await visits(app, patient_id)), ...(await desksNews(app)) })),
-    ...(await nursesNews(app)),
+    ...(await withResentEmails(app, { ...(await visits(app, patient_id)), ...(await officeEmailRecords(app)) })),
+    ...(await nurseEmailRecords(app)),
     ...(await rides(app, patient_id)),
-    ...(await papers(app)),
-    ...(await planStories(app, patient_id)),
+    ...(await driverDocuments(app)),
+    ...(await planEmailRecords(app, patient_id)),
     ...(await inquiries(app)),
     ...(await subscriptions(app)),
   };
@@ -52,7 +52,7 @@ export async function storiesOf(app: Awaited<ReturnType<typeof testAppWithCards>
 
 async function anAlert(app: TestApp): Promise<string> {
   const sent_in = crypto.randomUUID();
-  await insert(app, "office_alert", { message: "The mail server refuses this letter (550).", sent_in });
+  await insert(app, "office_alert", { message: "The mail server rejects this email (550).", sent_in });
   return sent_in;
 }
 
@@ -201,14 +201,14 @@ async function rides(app: TestApp, patient_id: string) {
   };
 }
 
-async function papers(app: TestApp) {
+async function driverDocuments(app: TestApp) {
   const { id: driver_id } = await aDriver(app);
   const checked = { checked_by: (await aColleague(app, "desk")).id, checked_at: new Date() };
-  const paper = { driver_id, number: "PA-77", expires_on: aDay(5), state: "accepted", ...checked };
-  const ending = await insert(app, "driver_document", { ...paper, kind: "licence" });
+  const document = { driver_id, number: "PA-77", expires_on: aDay(5), state: "accepted", ...checked };
+  const ending = await insert(app, "driver_document", { ...document, kind: "licence" });
   return {
     "paper-checked": await insert(app, "driver_document", {
-      ...paper,
+      ...document,
       kind: "insurance",
       state: "refused",
       rejection_reason: "The date cannot be read.",
@@ -228,8 +228,8 @@ async function inquiries(app: TestApp) {
   const words = { subject: "My wheelchair", message: "Two things.\n\nI am a patient." };
   const message = await insert(app, "contact_message", { ...sender, ...words });
   const file = await storePrivately(app.services, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
-  const wish = { specialization: "Oncology", country: "Kenya", resume_key: file, resume_name: "cv.pdf" };
-  const application = await insert(app, "staffing_application", { ...sender, ...wish });
+  const input = { specialization: "Oncology", country: "Kenya", resume_key: file, resume_name: "cv.pdf" };
+  const application = await insert(app, "staffing_application", { ...sender, ...input });
   const resume = await insert(app, "resume", { ...sender, file_key: file, file_name: "cv.pdf" });
   return {
     "contact-receipt": message,

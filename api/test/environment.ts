@@ -1,8 +1,8 @@
-/** A whole environment that reaches nothing: what a test needs for real, it sets over these. */
+/** A complete environment without network access. Tests override what they need for real. */
 export const safeEnvironment = (databaseUrl: string, filesDir: string): Record<string, string> => ({
   PUBLIC_URL: "http://lamplight.test",
   DATABASE_URL: databaseUrl,
-  // Each connection plans every statement and reads every function anew.
+  // Each connection prepares every statement and loads every function again.
   DATABASE_POOL_SIZE: "4",
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",

@@ -6,7 +6,7 @@ import { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
 import { emptyPostBox, testMailbox } from "./mailbox.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
-import { aPaidRide, emptyStreets } from "./rides.ts";
+import { aPaidRide, removeDriversAndRides } from "./rides.ts";
 import { insert } from "./rows.ts";
 import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
 
@@ -16,7 +16,7 @@ const owner = await aColleague(app, "owner");
 const erase = (record: string, revision: number, by = owner) =>
   app.post(`/api/office/${record}/erase`, { revision }, by);
 
-/** Columns of one kind of worker that the register says are erased, as `table.column`. */
+/** Columns about one kind of worker that the register erases, as `table.column`. */
 const erasedOf = (...about: string[]) =>
   Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([column, handling]) =>
@@ -24,7 +24,7 @@ const erasedOf = (...about: string[]) =>
     ),
   );
 
-/** Where in the database a text occurs, by table. */
+/** The tables in which a text occurs. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await app.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
@@ -44,7 +44,7 @@ const revisionOf = async (table: string, id: string) => {
 const audited = (subject_id: string, subject_kind: string, mark: string) =>
   insert(app, "audit_entry", { actor: "office", action: "noted", subject_id, subject_kind, reason: mark });
 
-/** A suspended driver who has a marker in every column that the register says is erased. */
+/** A suspended driver with a marker in every column that the register erases. */
 async function aMarkedDriver() {
   const [mark, { id }] = [marker(), await aDriver(app)];
   await app.sql`
@@ -96,7 +96,7 @@ async function aMarkedDriver() {
   return { id, mark };
 }
 
-/** An account of the office or of a nurse with a marker in every column that the register says is erased. */
+/** A staff or nurse account with a marker in every column that the register erases. */
 async function markStaff(id: string, mark: string, isNurse: boolean) {
   await app.sql`
     update staff set name = ${mark}, email = ${`${mark}@office.test`}, password_hash = ${mark},
@@ -110,7 +110,7 @@ async function markStaff(id: string, mark: string, isNurse: boolean) {
   await audited(id, isNurse ? "nurse" : "staff", mark);
 }
 
-/** What a marker can stand in, and in which columns the fixtures put it; the register must name no column beyond these. */
+/** Columns in which the fixtures put markers; the register may name no others. */
 const DRIVER_COLUMNS = [
   ...["email", "name", "password_hash", "phone", "license_number", "vehicle_model", "vehicle_number", "image"].map(
     (c) => `driver.${c}`,
@@ -141,11 +141,11 @@ const NURSE_COLUMNS = [
 ];
 
 describe("a driver", () => {
-  it("has every column that the register names marked in this test", () => {
+  it("has a marker in every column that the register erases", () => {
     expect(erasedOf("driver").toSorted()).toEqual(DRIVER_COLUMNS.toSorted());
   });
 
-  it("is erased everywhere, told once at the old address, and gone from the list", async () => {
+  it("is erased everywhere, notified once at the old email, and removed from the list", async () => {
     const { id, mark } = await aMarkedDriver();
     expect((await erase(`drivers/${id}`, await revisionOf("driver", id))).status).toBe(200);
     await emptyPostBox(app);
@@ -158,7 +158,7 @@ describe("a driver", () => {
     );
   });
 
-  it("has the files of picture and documents deleted", async () => {
+  it("has the picture and the documents' files deleted", async () => {
     const { id, mark } = await aMarkedDriver();
     await erase(`drivers/${id}`, await revisionOf("driver", id));
     const files = await app.sql<
@@ -167,8 +167,8 @@ describe("a driver", () => {
     expect(files.map(({ key }) => key)).toEqual([`private/${mark}.pdf`, `public/pictures/${mark}.webp`]);
   });
 
-  it("is not erased before the suspension, with a ride, or while money is owed", async () => {
-    await emptyStreets(app);
+  it("can't be erased before the suspension, with a ride, or while money is owed", async () => {
+    await removeDriversAndRides(app);
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     const first = await erase(`drivers/${van.id}`, await revisionOf("driver", van.id));
@@ -183,12 +183,12 @@ describe("a driver", () => {
   });
 });
 
-describe("somebody of the office", () => {
-  it("has every column that the register names marked in this test", () => {
+describe("a staff member", () => {
+  it("has a marker in every column that the register erases", () => {
     expect(erasedOf("staff").toSorted()).toEqual(STAFF_COLUMNS.toSorted());
   });
 
-  it("is erased everywhere once disabled, and what they had taken is open to others", async () => {
+  it("is erased everywhere once disabled, and the tasks are unassigned", async () => {
     const [mark, { id }] = [marker(), await aColleague(app, "desk")];
     await markStaff(id, mark, false);
     const message = { name: "Mona", email: "mona@x.test", subject: "Hours", message: "When?" };
@@ -206,11 +206,11 @@ describe("somebody of the office", () => {
 });
 
 describe("a nurse", () => {
-  it("has every column that the register names marked in this test", () => {
+  it("has a marker in every column that the register erases", () => {
     expect(erasedOf("nurse").toSorted()).toEqual(NURSE_COLUMNS.toSorted());
   });
 
-  it("is erased everywhere with the login, and neither listed nor found", async () => {
+  it("is erased everywhere with the login, and is neither listed nor found", async () => {
     const [mark, nurse] = [marker(), await aNurse(app)];
     await markStaff(nurse.id, mark, true);
     await app.sql`
@@ -234,10 +234,10 @@ describe("a nurse", () => {
     expect(JSON.stringify((await app.get("/api/office/consultants?limit=50", owner)).body)).not.toContain(nurse.docId);
   });
 
-  it("is not erased with a visit ahead", async () => {
+  it("can't be erased with an upcoming visit", async () => {
     const [{ id }, patient] = [await aConsultant(app), await aPatient(app)];
-    const [wish] = await bookingInputsFor(app, id);
-    expect((await app.post("/api/user/book-appointment", wish, patient)).status).toBe(200);
+    const [input] = await bookingInputsFor(app, id);
+    expect((await app.post("/api/user/book-appointment", input, patient)).status).toBe(200);
     const answer = await erase(`consultants/${id}`, await revisionOf("consultant", id));
     expect([answer.status, answer.body["message"]]).toEqual([
       409,
@@ -246,7 +246,7 @@ describe("a nurse", () => {
   });
 });
 
-it("only an owner erases, and only what was seen", async () => {
+it("can be erased only by an owner, with the current revision", async () => {
   const { id } = await aMarkedDriver();
   expect((await erase(`drivers/${id}`, 1, await aColleague(app, "desk"))).status).toBe(403);
   expect((await erase(`drivers/${id}`, 99)).status).toBe(409);

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import type {} from "./sample.ts";
 
-/** Set to "whole", what is random or large is tried at its whole size, and bounds of time hold. */
+/** "whole" runs random and large tests at full size, and asserts time limits. */
 export const EXTENT = "EXTENT";
 
 export function setup(project: TestProject): void {

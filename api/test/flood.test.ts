@@ -17,10 +17,10 @@ import { isReady, serve, wholeEnvironment } from "./served.ts";
 
 const { seed, whole } = inject("extent");
 const REQUESTS = whole ? 10_000 : 1000;
-/** Pauses count from here on: until then the process is still compiling what it runs. */
+/** Pauses count only after this many requests, because the process compiles its code before. */
 const WARM_UP = REQUESTS / 10;
 const CONNECTIONS = 16;
-/** So long may the main thread be at one thing, in milliseconds. */
+/** The longest allowed pause of the main thread, in milliseconds. */
 const LONGEST_PAUSE = 100;
 
 const { sql, url } = await testDatabase({ poolSize: 1 });
@@ -34,7 +34,7 @@ const env = {
   LOG_LEVEL: "error",
 };
 const watched = ["--import", new URL("watch-loop.ts", import.meta.url).href];
-const { child, said } = serve(env, watched, afterAll);
+const { child, output } = serve(env, watched, afterAll);
 await isReady(env.PUBLIC_URL);
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 afterAll(() => agent.destroy());
@@ -46,14 +46,14 @@ async function people() {
     insert into patient (name, email, password_hash, email_confirmed_at) values ('Ann', 'ann@flood.test', ${hash}, now()) returning id`;
   const [driver] = await sql<{ id: string }[]>`
     insert into driver (name, email, password_hash) values ('Dan', 'dan@flood.test', ${hash}) returning id`;
-  if (!patient || !driver) throw new Error("An insert answered no row");
+  if (!patient || !driver) throw new Error("The insert returned no row");
   return {
     token: await openSession(sql, "patient", patient.id),
     drivertoken: await openSession(sql, "driver", driver.id),
   };
 }
 
-/** Sends it over a kept connection; answers what is wrong with the answer, or null. */
+/** Sends it over a kept connection. Returns what is wrong with the response, or null. */
 async function faultOf({ method, path, headers, body }: Malformed): Promise<string | null> {
   const what = `${method} ${path.slice(0, 80)} ${body?.subarray(0, 120).toString() ?? ""}`;
   try {
@@ -68,16 +68,16 @@ async function faultOf({ method, path, headers, body }: Malformed): Promise<stri
     const strange = [message, ...Object.values(errors ?? {})].filter((sentence) => !isOurs(sentence));
     return strange.length > 0 ? `says "${strange.join('", "')}": ${what}` : null;
   } catch (error) {
-    return `tears the connection (${error instanceof Error ? error.message : error}): ${what}`;
+    return `breaks the connection (${error instanceof Error ? error.message : error}): ${what}`;
   }
 }
 
-/** Sends as many at once as there are connections, until `next` has no more. */
+/** Sends one request per connection at a time until `next` returns null. */
 async function faultsOf(next: () => Malformed | null): Promise<string[]> {
   const faults: string[] = [];
   const lane = async () => {
-    for (let wish = next(); wish; wish = next()) {
-      const fault = await faultOf(wish);
+    for (let input = next(); input; input = next()) {
+      const fault = await faultOf(input);
       if (fault) faults.push(fault);
     }
   };
@@ -87,16 +87,16 @@ async function faultsOf(next: () => Malformed | null): Promise<string[]> {
 
 const Pause = z.object({ work: z.number(), clock: z.number() });
 
-/** The longest pause since it was asked before, in milliseconds. */
+/** The longest pause since the last call, in milliseconds. */
 async function longestPause(): Promise<number> {
-  const told = once(child, "message");
+  const report = once(child, "message");
   child.send("?");
-  const { work, clock } = Pause.parse((await told)[0]);
-  console.info(`flood: longest turn ${work} ms of work, ${clock} ms by the clock`);
+  const { work, clock } = Pause.parse((await report)[0]);
+  console.info(`flood: longest task ${work} ms of work, ${clock} ms by the clock`);
   return work;
 }
 
-/** What is measured is no matter of a sample: only the whole flood is held to it. */
+/** Only the whole flood is measured; a sample is too small. */
 async function expectNoLongPause(): Promise<void> {
   if (whole) expect(await longestPause()).toBeLessThan(LONGEST_PAUSE);
 }
@@ -108,9 +108,9 @@ const upload = (path: string, { type, body }: ReturnType<typeof formOf>): Malfor
   body,
 });
 
-it(`${REQUESTS} malformed requests: no failure of ours, no torn connection, no library's words`, async () => {
+it(`${REQUESTS} malformed requests cause no server error, no broken connection and no library message`, async () => {
   const description: unknown = await (await fetch(`${env.PUBLIC_URL}/api/openapi.json`)).json();
-  // These end the sessions that the others need.
+  // Logouts would end the sessions of the other requests.
   const harmless = operationsOf(description).filter(({ path }) => !/log-?out/.test(path));
   const malformed = malformedBy(chanceFrom(seed), harmless, tokens);
   const send = (count: number) => {
@@ -121,7 +121,7 @@ it(`${REQUESTS} malformed requests: no failure of ours, no torn connection, no l
   if (whole) await longestPause();
   expect(await send(REQUESTS - WARM_UP)).toEqual([]);
   await expectNoLongPause();
-  expect(said()).toBe("");
+  expect(output()).toBe("");
 });
 
 const EMPTY_PART = '------a\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
@@ -186,7 +186,7 @@ const bombs: [string, () => Malformed][] = [
   ],
 ];
 
-it.each(bombs)("a flood of %s is refused", async (_, make) => {
+it.each(bombs)("a flood of %s is rejected", async (_, make) => {
   const bomb = make();
   let left = 24;
   if (whole) await longestPause();
@@ -194,24 +194,24 @@ it.each(bombs)("a flood of %s is refused", async (_, make) => {
   await expectNoLongPause();
 });
 
-it("a body that nobody reads leaves its connection fit for the next request", async () => {
+it("an unread body leaves its connection usable for the next request", async () => {
   const line = connect(Number(env.PORT), "127.0.0.1");
   afterAll(() => line.destroy());
-  const heard: string[] = [];
-  line.on("data", (piece) => heard.push(String(piece)));
+  const received: string[] = [];
+  line.on("data", (piece) => received.push(String(piece)));
   const head = (method: string, path: string, length: number) =>
     `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
   const body = Buffer.alloc(3_000_000, "x");
   line.write(head("POST", "/api/user/update-profile", body.length));
-  // The second half comes when a server that did not wait for it would have lost its patience.
+  // The second half comes after a server that waits too briefly would have given up.
   line.write(body.subarray(0, 1_500_000));
   await expect.poll(async () => (await fetch(`${env.PUBLIC_URL}/healthz`)).status).toBe(200);
   line.write(body.subarray(1_500_000));
   line.write(head("GET", "/healthz", 0));
-  await expect.poll(() => heard.join("").match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
+  await expect.poll(() => received.join("").match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
 });
 
-it("senders that leave in the middle cost nothing", async () => {
+it("senders that disconnect in the middle cost nothing", async () => {
   for (const path of ["/api/resume/upload", "/api/user/contact", "/api/stripe/webhook"]) {
     const line = connect(Number(env.PORT), "127.0.0.1");
     const type = "multipart/form-data; boundary=----a";
@@ -220,5 +220,5 @@ it("senders that leave in the middle cost nothing", async () => {
     line.destroy();
   }
   await isReady(env.PUBLIC_URL);
-  expect(said()).toBe("");
+  expect(output()).toBe("");
 });

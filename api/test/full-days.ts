@@ -2,7 +2,7 @@ import { SlotWeek } from "../contract/consultants.ts";
 import { read, type TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
 
-/** Has other people hold every time of a consultant's day, one each; answers their visits, the earliest first. */
+/** Books every slot of a consultant's day for different patients. Returns the visits, earliest first. */
 export async function bookWholeDay(app: TestApp, docId: string, slotDate: string): Promise<string[]> {
   const { days } = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
   const visits: string[] = [];

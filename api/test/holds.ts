@@ -1,7 +1,7 @@
 import { AppointmentList, Booked, CheckoutUrl } from "../contract/appointments.ts";
 import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
-import { aBookingInput, aConsultant, aPatient, type Wish } from "./people.ts";
+import { aBookingInput, aConsultant, aPatient, type BookingInput } from "./people.ts";
 
 export const PAY = "/api/user/pay-appointment";
 export const MARK = "/api/user/mark-appointment-paid";
@@ -9,16 +9,16 @@ export const MARK = "/api/user/mark-appointment-paid";
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 type Hold = { token: string; appointmentId: string };
 
-/** Held slots of that API, and what a patient may do with them. */
+/** Helpers for held slots and a patient's actions on them. */
 export function holdsOf(app: App) {
-  async function aHold(input?: Wish) {
+  async function aHold(input?: BookingInput) {
     const patient = await aPatient(app);
-    const booking = input ?? (await aBookingInput(app, (await aConsultant(app)).id));
+    const wanted = input ?? (await aBookingInput(app, (await aConsultant(app)).id));
     const { appointment } = read(
       Booked,
       await app.post("/api/user/book-appointment", booking, { token: patient.token }),
     );
-    return { ...patient, input: booking, appointmentId: appointment._id };
+    return { ...patient, input: wanted, appointmentId: appointment._id };
   }
   const pay = ({ token, appointmentId }: Hold) => app.post(PAY, { appointmentId }, { token });
   const pageOf = async (hold: Hold) => read(CheckoutUrl, await pay(hold)).url;

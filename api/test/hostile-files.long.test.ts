@@ -30,7 +30,7 @@ async function send({ purpose, content }: { purpose: HostileFile["purpose"]; con
   return answer.status;
 }
 
-/** Of an account of its own, with limits of its own. */
+/** A new account's token, with rate limits of its own. */
 async function aToken(): Promise<string> {
   const [patient] = await sql<{ id: string }[]>`
     insert into patient (name, email, password_hash) values ('Ann Lee', ${`${crypto.randomUUID()}@patient.test`}, 'none') returning id`;
@@ -48,7 +48,7 @@ const megabytes = (pid: string, file: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(read(`/proc/${pid}/${file}`))?.[1] ?? 0) / 1024;
 const childrenOf = (pid: string): string[] => read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
 
-/** What the API's process, its largest child, and all of them together take at most, in MB, until `stop` is called. */
+/** Measures the peak memory of the API's process, of its largest child and of all together, in MB, until `stop`. */
 function watchMemory() {
   const api = String(child.pid);
   const peak = { api: 0, child: 0, together: 0 };
@@ -56,7 +56,7 @@ function watchMemory() {
     const children = childrenOf(api);
     peak.api = Math.max(peak.api, megabytes(api, "status", "VmRSS"));
     peak.child = Math.max(peak.child, ...children.map((pid) => megabytes(pid, "status", "VmRSS")));
-    // What processes share counts once.
+    // Shared memory counts once (PSS).
     const together = [api, ...children].map((pid) => megabytes(pid, "smaps_rollup", "Pss"));
     peak.together = Math.max(
       peak.together,
@@ -70,7 +70,7 @@ function watchMemory() {
   };
 }
 
-it.skipIf(!isLinux)("the API's own process holds no decoder", async () => {
+it.skipIf(!isLinux)("the API's own process loads no decoder", async () => {
   expect(await send({ purpose: "portrait", content: scanBomb(64, 1) })).toBe(200);
   const [worker = ""] = childrenOf(String(child.pid));
   expect(read(`/proc/${worker}/maps`)).toContain("libvips");
@@ -78,7 +78,7 @@ it.skipIf(!isLinux)("the API's own process holds no decoder", async () => {
 });
 
 it.skipIf(!inject("extent").whole).each(Object.entries(HOSTILE_FILES))(
-  "%s costs no more than it may",
+  "%s stays within its limits",
   async (_, { purpose, verdict, make }) => {
     const content = make();
     const stop = watchMemory();
@@ -95,11 +95,11 @@ it.skipIf(!inject("extent").whole).each(Object.entries(HOSTILE_FILES))(
 
 const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
-/** Asks for the list of nurses, again and again, until `stop`; it answers how many milliseconds each took. */
-function lookAtTheList() {
+/** Requests the list of nurses repeatedly until `stop`, which returns the durations in milliseconds. */
+function pollList() {
   const times: number[] = [];
   let isOver = false;
-  const looking = (async () => {
+  const polling = (async () => {
     while (!isOver || times.length < 300) {
       const begun = performance.now();
       await (await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).arrayBuffer();
@@ -109,7 +109,7 @@ function lookAtTheList() {
   })();
   const stop = async () => {
     isOver = true;
-    await looking;
+    await polling;
     return times;
   };
   return { times, stop };
@@ -119,16 +119,16 @@ it.each([
   ["a scan bomb refused by its header", 415, () => scanBomb(7_000, 1_800)],
   ["a scan bomb that is decoded", 200, () => scanBomb(7_000, 60)],
   ["an animation whose process is killed", 415, () => HOSTILE_FILES["a WebP of 40,000 frames"]?.make()],
-])("four at once of %s keep nobody waiting for the list of nurses", async (_, status, make) => {
+])("four concurrent uploads of %s don't delay the list of nurses", async (_, status, make) => {
   const content = make() ?? Buffer.alloc(0);
   const stop = watchMemory();
-  const list = lookAtTheList();
+  const list = pollList();
   while (list.times.length < 300) {
     const sent = await Promise.all(Array.from({ length: 4 }, () => send({ purpose: "portrait", content })));
-    // A machine that is busy with other things asks to try again.
+    // A busy machine may respond 503.
     for (const answer of sent) expect([status, 503]).toContain(answer);
   }
-  // Under 100 ms on a machine with nothing else to do; a decoder in the process itself took a minute.
+  // Under 100 ms on an idle machine. With a decoder in the API's process it would be a minute.
   expect(p99(await list.stop())).toBeLessThan(500);
   expect(stop().together).toBeLessThan(768);
 });

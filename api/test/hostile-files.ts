@@ -8,17 +8,17 @@ const LIMIT = 10 * MB;
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** Rows of a square picture, each with its filter byte; all zero. */
+/** Rows of a square picture, each with its filter byte, all zero. */
 const blank = (side: number, bytesPerPixel: number) => Buffer.alloc(side * (1 + side * bytesPerPixel));
 const small = { pixels: blank(32, 3) };
 
-/** A compressed chunk that unpacks to `size` zeros: of text, or of a color profile. */
+/** A compressed chunk that expands to `size` zeros, as text or color profile. */
 const packedText = (size: number) =>
   pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), deflateSync(Buffer.alloc(size))]));
 const packedProfile = (size: number) =>
   pngChunk("iCCP", Buffer.concat([latin1("p\0\0"), deflateSync(Buffer.alloc(size))]));
 
-/** An animated WebP of `frames` frames of one pixel on a square canvas. */
+/** An animated WebP with one-pixel frames on a square canvas. */
 function animation(side: number, frames: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);
@@ -30,7 +30,7 @@ function animation(side: number, frames: number): Buffer {
   canvas[0] = 0x02;
   canvas.writeUIntLE(side - 1, 4, 3);
   canvas.writeUIntLE(side - 1, 7, 3);
-  // One pixel, lossless.
+  // One lossless pixel.
   const pixel = chunk("VP8L", Buffer.from("LwAAABAHEBERiIj+BwA=", "base64").subarray(0, 13));
   const frame = chunk("ANMF", Buffer.concat([Buffer.alloc(16), pixel]));
   const body = Buffer.concat([
@@ -48,14 +48,14 @@ function animation(side: number, frames: number): Buffer {
 const wordZip = (parts: Record<string, Uint8Array>) =>
   Buffer.from(zipSync({ "[Content_Types].xml": text("<xml/>"), "word/document.xml": text("<xml/>"), ...parts }));
 
-/** A Word document whose end record names `entries` entries. */
+/** A Word document whose end record claims `entries` entries. */
 function zipClaiming(entries: number): Buffer {
   const zip = wordZip({});
   zip.writeUInt16LE(entries, zip.length - 12);
   return zip;
 }
 
-/** As many directory entries as there is room for, all of the same file. */
+/** The largest possible number of directory entries that all point to one file. */
 function zipOverlapping(): Buffer {
   const zip = wordZip({});
   const at = zip.readUInt32LE(zip.length - 6);
@@ -69,25 +69,25 @@ const filledTo = (size: number, start: Buffer, filling: Buffer): Buffer =>
   Buffer.concat([start, Buffer.alloc(size - start.length, filling)]);
 
 /**
- * "bounds": refused without a process. "refused": its process says that it is no such file. "exceeded": its process is killed.
- * "taken": harmless, because only a part of it is looked at.
+ * "bounds": rejected without a child process. "refused": the child finds it invalid. "exceeded": the child is killed. "taken":
+ * harmless, because only a part of it is read.
  */
 export type Verdict = "bounds" | "refused" | "exceeded" | "taken";
 export type HostileFile = {
   purpose: "portrait" | "document";
   verdict: Verdict;
   make: () => Buffer;
-  /** Takes seconds, or hundreds of megabytes to make: for the long run only. */
+  /** Takes seconds or hundreds of megabytes to create: long run only. */
   isLarge?: true;
 };
 
 const picture = (verdict: Verdict, make: () => Buffer): HostileFile => ({ purpose: "portrait", verdict, make });
 const document = (verdict: Verdict, make: () => Buffer): HostileFile => ({ purpose: "document", verdict, make });
 const large = (file: HostileFile): HostileFile => ({ ...file, isLarge: true });
-/** Adam7 sends seven smaller pictures: a few lines more, each with a filter byte. */
+/** Adam7 interlacing stores seven smaller pictures: a few more lines, each with a filter byte. */
 const interlaced = (side: number, bytesPerPixel: number) => Buffer.alloc(side * side * bytesPerPixel + side * 4);
 
-/** Files that were made to harm, by what each of them is. */
+/** Malicious files by description. */
 export const HOSTILE_FILES: Record<string, HostileFile> = {
   "a JPEG of 1,800 scans": picture("bounds", () => scanBomb(7_000, 1_800)),
   "a JPEG of 64 scans": picture("taken", () => scanBomb(2_000, 60)),

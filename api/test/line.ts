@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { afterAll } from "vitest";
 
-/** A line to a server that can be cut, as a network or a failover cuts it. Ends with the test file. */
+/** A proxy to a server whose connections can be cut, as by a network failure or a failover. Ends with the test file. */
 export async function aLineTo(url: string) {
   const { port, hostname } = new URL(url);
   const open = new Set<Socket>();
@@ -35,11 +35,11 @@ export async function aLineTo(url: string) {
 
   return {
     url: own.href,
-    /** Ends what is open, politely or as after a power cut. */
+    /** Ends all connections, cleanly or with a reset. */
     cut: (how: "closed" | "reset"): void => {
       for (const socket of open) how === "reset" ? socket.resetAndDestroy() : socket.destroy();
     },
-    /** From now on whoever connects is hung up on. */
+    /** Closes every new connection from now on. */
     die: (): void => {
       isDead = true;
     },

@@ -12,7 +12,7 @@ const app = await testApp();
 
 type Part = { ids: string[]; next: string | null };
 
-/** All parts of a list, as whoever follows `next` gets them. */
+/** All pages of a list, following `next`. */
 async function partsOf(read: (cursor: string) => Promise<Part>): Promise<string[][]> {
   const parts: string[][] = [];
   for (let next: string | null = ""; next !== null; ) {
@@ -25,7 +25,7 @@ async function partsOf(read: (cursor: string) => Promise<Part>): Promise<string[
 
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 
-/** Rides of one driver, so many hours from now each; those that lie behind are completed, at $45 each. */
+/** Rides of one driver this many hours from now; past ones are completed at $45 each. */
 async function ridesAt(hours: number[]) {
   const [driver, patient] = [await aDriver(app), await aPatient(app)];
   const ids: string[] = [];
@@ -44,7 +44,7 @@ async function ridesAt(hours: number[]) {
   return { driver, patient, ids };
 }
 
-/** A ride that this driver has rejected and nobody has. */
+/** A ride that this driver rejected and no driver has. */
 async function rejectedBy(driverId: string) {
   const patient = await aPatient(app);
   const rideId = await insert(app, "ride", {
@@ -63,7 +63,7 @@ async function rejectedBy(driverId: string) {
   return { rideId };
 }
 
-it("a driver's rides come in parts: those ahead soonest first, then the others latest first", async () => {
+it("a driver's rides are paged: upcoming soonest first, then past latest first", async () => {
   const hours = [-1, 5, -3, 2, -3, 9, -8];
   const { driver, ids } = await ridesAt(hours);
   const parts = await partsOf(async (cursor) => {
@@ -78,15 +78,15 @@ it("a driver's rides come in parts: those ahead soonest first, then the others l
   expect(idsOf(dashboard.upcomingRides)).toEqual(parts.flat().slice(0, 3));
 });
 
-it("a driver's rides are those of the tab and the day that were asked for, in parts too", async () => {
+it("a driver's rides can be filtered by tab and day, with paging", async () => {
   const { driver, ids } = await ridesAt([-1, 5, -30, 2, -54]);
   const [last, ahead, , soon] = ids;
   await app.sql`update ride set starts_at = '2026-01-06T04:59:59Z' where id = ${ids[2] ?? ""}`;
   await app.sql`update ride set starts_at = '2026-01-06T05:00:00Z' where id = ${ids[4] ?? ""}`;
   const { rideId } = await rejectedBy(driver.id);
-  const asked = (wish: string) =>
+  const asked = (input: string) =>
     partsOf(async (cursor) => {
-      const { rides, next } = read(RideList, await app.get(`/api/driver/rides?limit=2&${wish}${cursor}`, driver));
+      const { rides, next } = read(RideList, await app.get(`/api/driver/rides?limit=2&${input}${cursor}`, driver));
       return { ids: idsOf(rides), next };
     });
   expect(await asked("tab=ahead")).toEqual([[soon, ahead]]);
@@ -99,7 +99,7 @@ it("a driver's rides are those of the tab and the day that were asked for, in pa
   expect([answer.status, answer.body["message"]]).toEqual([400, "Please choose which rides to see"]);
 });
 
-it("a patient's rides come in parts, those ahead soonest first, then those that are over latest first, each once", async () => {
+it("a patient's rides are paged: upcoming soonest first, then past latest first, each once", async () => {
   const hours = [-1, 7, -4, 5];
   const { patient, ids } = await ridesAt(hours);
   const parts = await partsOf(async (cursor) => {
@@ -109,7 +109,7 @@ it("a patient's rides come in parts, those ahead soonest first, then those that 
   expect(parts.map((part) => part.map((id) => hours[ids.indexOf(id)]))).toEqual([[5, 7, -1], [-4]]);
 });
 
-it("a patient's appointments come in parts, newest first, each once", async () => {
+it("a patient's appointments are paged, newest first, each once", async () => {
   const [patient, { id: docId }] = [await aPatient(app), await aConsultant(app)];
   const rows = await app.sql<{ id: string }[]>`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, cancel_reason, fee_cents, zoom_email)
@@ -123,7 +123,7 @@ it("a patient's appointments come in parts, newest first, each once", async () =
   expect(parts).toEqual([newestFirst.slice(0, 2), newestFirst.slice(2, 4), newestFirst.slice(4)]);
 });
 
-it("a consultant's reviews come in parts: those after a visit first, then newest first, those of one moment too", async () => {
+it("a consultant's reviews are paged: those after a visit first, then newest first, also with equal times", async () => {
   const { id: docId } = await aConsultant(app);
   const ids: string[] = [];
   const [moment, next, later] = [1, 2, 3].map((n) => `2026-03-04 10:00:00.00000${n}`);
@@ -153,15 +153,15 @@ it("a consultant's reviews come in parts: those after a visit first, then newest
 });
 
 it.each(["cursor=bm9uc2Vuc2U", "cursor=%00", "cursor=W10", "limit=0", "limit=201", "limit=lots"])(
-  "a list that is asked for with %s is refused with a sentence",
-  async (wish) => {
+  "a list request with %s is rejected with a message",
+  async (input) => {
     const { driver, patient } = await ridesAt([]);
     const { id: docId } = await aConsultant(app);
     for (const answer of [
-      await app.get(`/api/driver/rides?${wish}`, driver),
-      await app.get(`/api/user/list-rides?${wish}`, patient),
-      await app.get(`/api/user/appointments?${wish}`, patient),
-      await app.get(`/api/reviews/${docId}?${wish}`),
+      await app.get(`/api/driver/rides?${input}`, driver),
+      await app.get(`/api/user/list-rides?${input}`, patient),
+      await app.get(`/api/user/appointments?${input}`, patient),
+      await app.get(`/api/reviews/${docId}?${input}`),
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body["message"]).toMatch(/^(That page of the list|Please request 1 to 200)/);

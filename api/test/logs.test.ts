@@ -19,10 +19,10 @@ const { app, secrets } = withSecrets(
   await testAppWithCards({ ...texts.env, ...signingKeys, SMTP_URL: mailbox.url }, undefined, log),
 );
 await makeEveryCall(app, mailbox, texts);
-await allGoesWrong();
+await causeFailures();
 
-/** What stands in the way is logged, too: letters that are refused, and messages that nobody carries. */
-async function allGoesWrong(): Promise<void> {
+/** Causes every logged failure: rejected emails, undelivered text messages. */
+async function causeFailures(): Promise<void> {
   const patient = await aPaidVisit(app);
   await app.post("/api/user/text-reminders/ask", { number: "2155550199", consent: true }, patient);
   const { email } = patient;
@@ -42,7 +42,7 @@ const allSecrets = () => [
   "chest pain",
 ];
 
-it("no line of the log holds a password, code, token, key, address, phone number or a word about anybody's health", () => {
+it("no log line contains a password, code, token, key, address, phone number or health information", () => {
   expect(lines.filter((line) => line.includes("could not be sent")).length).toBeGreaterThan(0);
   const everything = lines.join("");
   const isSaid = (secret: string) =>
@@ -52,7 +52,7 @@ it("no line of the log holds a password, code, token, key, address, phone number
   expect([...all].filter(isSaid)).toEqual([]);
 });
 
-it("no line of the log has a field for one", () => {
+it("no log line has a field for one", () => {
   const names = new Set<string>();
   for (const line of lines)
     JSON.parse(line, (name, value) => {

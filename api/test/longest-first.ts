@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { checkout } from "../local/paths.ts";
 import durations from "./durations.json" with { type: "json" };
 
-/** How long files took that take long, in seconds, as `npm test -- --keep-durations` last wrote them down. */
+/** Seconds of slow files, as last recorded by `npm test -- --keep-durations`. */
 const LONG = new Map(Object.entries(durations));
 
 /**
- * The files that take longest come first, since one of them begun last would keep the other cores waiting; all others after
- * them in an order that the run's seed decides.
+ * Runs the slowest files first, because one that starts last would leave the other cores idle. The others follow in the order of
+ * the run's seed.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,14 +5,14 @@ import { removeScratch, scratchDir } from "../local/scratch.ts";
 import { openDb } from "../src/lib/db.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
-/** A process of the product with a PostgreSQL of its own, which a test may stop and start and whose connections it may kill. */
+/** A server process with its own PostgreSQL, which tests can stop, restart and disconnect. */
 export async function losingDatabase() {
   const dir = await scratchDir("lost-database", { fleeting: true });
   const start = (port: number) => startPostgres({ dataDir: join(dir, "postgres"), port, durable: false });
   let server = await start(0);
   const env = await wholeEnvironment(server.url, afterAll);
   const settings = { ...env, LIMIT_FORMS_PER_ADDRESS: "100000", DATABASE_POOL_SIZE: "6" };
-  const { child, said } = serve(settings, [], afterAll);
+  const { child, output } = serve(settings, [], afterAll);
   const sql = openDb(server.url, 3);
   beforeAll(() => isReady(env.PUBLIC_URL));
   afterAll(async () => {
@@ -24,16 +24,16 @@ export async function losingDatabase() {
   async function post(path: string, body: object) {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${env.PUBLIC_URL}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    return { status: answer.status, said: String(Object(await answer.json())["message"]) };
+    return { status: answer.status, message: String(Object(await answer.json())["message"]) };
   }
 
   return {
     child,
-    said,
+    output,
     sql,
     write: () => post("/api/user/contact", { name: "Ann", email: "ann@x.test", subject: "Hours", message: "When?" }),
     logIn: () => post("/api/user/login", { email: `${crypto.randomUUID()}@x.test`, password: "wrong horse" }),
-    /** Kills those of the process's connections; answers how many there were. */
+    /** Kills these connections of the process; returns how many there were. */
     killConnections: async (which: string): Promise<number> => {
       const killed = await sql.unsafe(`
         select pg_terminate_backend(pid) from pg_stat_activity

@@ -8,9 +8,8 @@ import type { TestApp } from "./app.ts";
 export type Received = Email & { to: string };
 
 /**
- * A mail server that keeps what it is sent. `open` and `shut` stand for a server that comes and goes at one address; it
- * starts open. `meet` says how it meets letters to an address. With a login it takes letters over TLS only, from whoever
- * knows the password.
+ * A mail server that keeps its emails. `open` and `shut` simulate a server that goes up and down; it starts open. `meet` sets the
+ * response for an address. With a login, it accepts emails only over TLS from authenticated clients.
  */
 export async function testMailbox(login?: { user: string; password: string }) {
   const received: Received[] = [];
@@ -52,11 +51,11 @@ export async function testMailbox(login?: { user: string; password: string }) {
 
 export type TestMailbox = Awaited<ReturnType<typeof testMailbox>>;
 
-/** Makes every email due now that waits for a time to come: for a hold to be five minutes old, say. */
+/** Makes every delayed email due now, for example one that waits for a hold to be five minutes old. */
 export const makeEmailsDue = ({ sql }: Pick<TestApp, "sql">) =>
   sql`update email_outbox set due_at = now() where due_at > now()`;
 
-/** Sends what has been posted and is due, without waiting for the clock. What the mail server does not take stays owed. */
+/** Sends every due email now. Emails that the mail server rejects stay queued. */
 export async function emptyPostBox({ services }: TestApp): Promise<void> {
   const { run } = sendEmails(services);
   while ((await run()) > 0);

@@ -52,7 +52,7 @@ const TYPES = [
 const NOT_JSON = ["{", "null", "[]", '"', "\0", '{"a":1}}', `{"a":${"[".repeat(3000)}`, LARGE, "[".repeat(90_000)];
 const METHODS = ["OPTIONS", "PATCH", "DELETE", "PROPFIND"];
 
-/** Answers makers of requests that no browser of ours would send, from the calls as they are described. */
+/** Returns a generator of malformed requests for the described calls. */
 export function malformedBy(chance: () => number, operations: Operation[], tokens: Tokens): () => Malformed {
   const oneOf = <T>(choices: readonly T[]): T => {
     const chosen = choices[Math.floor(chance() * choices.length)];
@@ -95,7 +95,7 @@ export function malformedBy(chance: () => number, operations: Operation[], token
 const part = (name: string, value: string, isFile = false): string =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="a\0b.pdf"' : ""}\r\n\r\n${value}\r\n`;
 
-/** A form around whatever is to stand between its first and its last boundary. */
+/** A multipart form around any content between the first and the last boundary. */
 export const formOf = (inside: Buffer | string): { type: string; body: Buffer } => ({
   type: `multipart/form-data; boundary=${BOUNDARY}`,
   body: Buffer.concat([Buffer.from(inside), Buffer.from(`--${BOUNDARY}--\r\n`)]),

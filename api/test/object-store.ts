@@ -12,8 +12,8 @@ const LATEST_MS = 15 * 60_000;
 type Refusal = [status: number, code: string];
 
 /**
- * A store that speaks as much of S3 as keeping and fetching takes, and does only what is signed with its own key, within a
- * quarter of an hour, over the very bytes that came (AWS Signature Version 4). `beBusy` makes it say SlowDown, `beSilent` nothing.
+ * An S3 store with the few calls that the product uses. It accepts only requests signed with its key, within fifteen minutes, over
+ * the received bytes (AWS Signature Version 4). `beBusy` makes it respond SlowDown; `beSilent` makes it not respond.
  */
 export async function anObjectStore() {
   const kept = new Map<string, Buffer>();
@@ -50,7 +50,7 @@ export async function anObjectStore() {
   const address = server.address();
   return {
     kept,
-    /** What it was sent, to be sent again. */
+    /** Received requests, to be sent again. */
     signed,
     beBusy: () => {
       isBusy = true;
@@ -62,7 +62,7 @@ export async function anObjectStore() {
   };
 }
 
-/** A bucket's keys, two at a time; null where something else is asked for (ListObjectsV2). */
+/** ListObjectsV2: a bucket's keys, two per page; null for other requests. */
 function listOf(address: string, kept: Map<string, Buffer>): string | null {
   const { pathname, searchParams } = new URL(address, "http://store");
   if (searchParams.get("list-type") !== "2") return null;
@@ -74,7 +74,7 @@ function listOf(address: string, kept: Map<string, Buffer>): string | null {
   return `<ListBucketResult>${rows.join("")}<IsTruncated>${more !== ""}</IsTruncated>${more}</ListBucketResult>`;
 }
 
-/** Without those that belong to the connection. */
+/** Without hop-by-hop headers. */
 const ownHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -98,14 +98,14 @@ async function errorOf(request: IncomingMessage, content: Buffer): Promise<Refus
   return (await signatureOf(request, names.split(";"), at)) === signature ? null : [403, "SignatureDoesNotMatch"];
 }
 
-/** `20261122T031500Z`, as the signature has it. */
+/** Parses `20261122T031500Z`. */
 function dateOf(text: string | string[] | undefined): Date | null {
   const [, day, time] = /^(\d{8})T(\d{6})Z$/.exec(String(text)) ?? [];
   if (!day || !time) return null;
   return new Date(`${day.replace(/(....)(..)(..)/, "$1-$2-$3")}T${time.replace(/(..)(..)(..)/, "$1:$2:$3")}Z`);
 }
 
-/** What somebody with our secret would have signed this request with. */
+/** The expected signature of a request. */
 async function signatureOf(request: IncomingMessage, names: string[], signingDate: Date): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
   const signer = new SignatureV4({
@@ -130,7 +130,7 @@ async function signatureOf(request: IncomingMessage, names: string[], signingDat
   return /Signature=([0-9a-f]+)/.exec(headers["authorization"] ?? "")?.[1];
 }
 
-/** SHA-256, or its HMAC where there is a secret, as the signer wants it. */
+/** SHA-256, or HMAC with a secret, in the interface of the signer. */
 class Sha256 {
   private readonly hash;
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {

@@ -8,12 +8,12 @@ const judge = judgeBy(description);
 const profile = { _id: crypto.randomUUID(), name: "Ann", email: "a@x.test", phone: "", image: "", gender: "", dob: "" };
 const userData = { ...profile, address: { line1: "", line2: "" } };
 
-it("accepts what the description says", () => {
+it("accepts a response that matches the description", () => {
   expect(() => judge("GET", "/api/user/get-profile", 200, { success: true, userData })).not.toThrow();
   expect(() => judge("GET", "/api/user/get-profile", 401, { success: false, message: "Please log in." })).not.toThrow();
 });
 
-it("catches an answer that lacks a field, has one of another kind, or a status nobody described", () => {
+it("rejects a response with a missing field, another type or an undescribed status", () => {
   const { email: _, ...without } = userData;
   expect(() => judge("GET", "/api/user/get-profile", 200, { success: true, userData: without })).toThrow("email");
   expect(() =>
@@ -24,12 +24,12 @@ it("catches an answer that lacks a field, has one of another kind, or a status n
   expect(() => judge("GET", "/api/user/secret", 200, {})).toThrow("not described");
 });
 
-it("is described, and read, under the name that the installation has", async () => {
+it("uses the installation's name", async () => {
   expect(description).toMatchObject({ info: { title: "Harbor & Co" } });
   expect(await (await app.app.request("/api/docs")).text()).toContain("<title>H&amp;C API</title>");
 });
 
-it("describes what a call takes and who may make it", () => {
+it("describes each call's input and its callers", () => {
   expect(description).toMatchObject({
     paths: {
       "/api/user/book-appointment": { post: { security: [{ token: [] }], requestBody: expect.anything() } },
@@ -42,7 +42,7 @@ it.each([
   ["/api/user/rides/live", "text/event-stream"],
   ["/api/driver/rides/live", "text/event-stream"],
   ["/api/user/appointment/{appointmentId}/calendar", "text/calendar"],
-])("describes %s as %s, and its refusals as JSON", (path, type) => {
+])("describes %s as %s, and its errors as JSON", (path, type) => {
   const text = { content: { [type]: { schema: { type: "string" } } } };
   const json = { content: { "application/json": expect.anything() } };
   expect(description).toHaveProperty(["paths", path, "get", "responses"], {
@@ -53,7 +53,7 @@ it.each([
   });
 });
 
-it("describes a link that sends on to a page as what it answers", async () => {
+it("describes a link that redirects", async () => {
   const path = "/api/user/newsletter/unsubscribe/{token}";
   const answer = await app.app.request(path.replace("{token}", "x".repeat(32)));
   expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringContaining("/newsletter#")]);
@@ -61,7 +61,7 @@ it("describes a link that sends on to a page as what it answers", async () => {
   expect(description).not.toHaveProperty(["paths", path, "get", "responses", "200"]);
 });
 
-it("is made once, and sent again only to whoever does not have it", async () => {
+it("is created once, and sent again only to clients that don't have it", async () => {
   const first = await app.app.request("/api/openapi.json");
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^".+"$/);

@@ -11,7 +11,7 @@ const Description = z.object({
 
 export type Judge = (method: string, path: string, status: number, body: unknown) => void;
 
-/** Reads an OpenAPI description and answers a judge that throws when an answer is not as described. */
+/** Returns a function that throws when a response does not match the OpenAPI description. */
 export function judgeBy(openapi: unknown): Judge {
   const { paths } = Description.parse(openapi);
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -14,19 +14,19 @@ const Operation = z.object({
 });
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** One call as /api/openapi.json describes it, once for each kind of body it takes. */
+/** One call of /api/openapi.json, once per body type. */
 export type Operation = {
   method: string;
-  /** With `{name}` where a part of it is given. */
+  /** With `{name}` for parameters. */
   path: string;
   inPath: string[];
   inQuery: string[];
-  /** The header that carries the caller's token. */
+  /** The header of the caller's token. */
   tokenHeader: string | null;
   body: { isForm: boolean; properties: Record<string, Property> } | null;
 };
 
-/** Every call but the live streams, which end when the reader leaves. */
+/** Every call except streams, which end when the client leaves. */
 export function operationsOf(openapi: unknown): Operation[] {
   const { paths } = Description.parse(openapi);
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -51,7 +51,7 @@ export function operationsOf(openapi: unknown): Operation[] {
   );
 }
 
-/** A value that a property as described may have; not one that its call would take. */
+/** A value that fits a property's type; the call may still reject it. */
 export function plausible({ type, format, enum: choices }: Property): unknown {
   if (choices) return choices[0];
   if (format === "uuid") return "01890000-0000-7000-8000-000000000000";

@@ -6,7 +6,7 @@ it.each([
   ["of a contract", "Please choose a day"],
   ["with a number in it", "Too many attempts. Please try again in 12 minutes."],
   ["with a name in it", "Olive Desk just changed this. Please check the latest version and try again."],
-])("knows a sentence %s", (_, sentence) => {
+])("recognizes a sentence %s", (_, sentence) => {
   expect(isOurs(sentence)).toBe(true);
 });
 
@@ -17,6 +17,6 @@ it.each([
   'invalid input syntax for type date: "tomorrow"',
   "Required",
   "",
-])("does not take %j for a sentence of ours", (sentence) => {
+])("doesn't take %j for one of our sentences", (sentence) => {
   expect(isOurs(sentence)).toBe(false);
 });

@@ -5,7 +5,7 @@ const api = join(import.meta.dirname, "..");
 const COMMENT_LINE = /^\s*(\/\/|\/\*\*?|\*).*$/gm;
 const STRING = /"(?:[^"\\\n]|\\.)*"/g;
 const STRING_HERE = new RegExp(STRING.source, "y");
-/** A template with a shorter fixed part fits the sentences of any library. */
+/** Templates with a shorter fixed part would match sentences of any library. */
 const SHORTEST_FIXED_PART = 10;
 
 type Literals = { texts: string[]; templates: string[][] };

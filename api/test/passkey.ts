@@ -6,14 +6,14 @@ const Options = z.object({ challenge: z.string() });
 const Point = z.object({ x: z.string(), y: z.string() });
 const RP_ID = "lamplight.test";
 const ORIGIN = `http://${RP_ID}`;
-/** Somebody was there, and a key comes along. */
+/** WebAuthn flags: user present, attested credential data included. */
 const [PRESENT, WITH_KEY] = [0x01, 0x40];
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 const clientData = (type: string, challenge: string) =>
   Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin: ORIGIN, crossOrigin: false }));
 
-/** A security key in somebody's hand: it answers what a browser would send when asked with the server's `options`. */
+/** A security key: answers the server's `options` as a browser would. */
 export function aSecurityKey() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const key = createPrivateKey(privateKey.export({ type: "pkcs8", format: "pem" }));

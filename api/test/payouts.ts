@@ -4,7 +4,7 @@ import { insert } from "./rows.ts";
 
 type Completed = { fareCents: number; paid?: "card" | "cash"; completedAt?: string; pickup?: string };
 
-/** A ride that this driver has completed; its id. */
+/** A completed ride of this driver; returns its id. */
 export async function aCompletedRide(
   app: TestApp,
   driverId: string,
@@ -27,7 +27,7 @@ export async function aCompletedRide(
   });
 }
 
-/** A driver with one completed ride for $45, which a card paid on January 5, 2026; the driver's id. */
+/** A driver with one completed $45 ride, paid by card on January 5, 2026; returns the driver's id. */
 export async function aDriverToPay(app: TestApp): Promise<string> {
   const { id } = await aDriver(app);
   await aCompletedRide(app, id, { fareCents: 4500 });

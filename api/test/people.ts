@@ -5,7 +5,7 @@ import { one } from "../src/lib/db.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { read, type TestApp } from "./app.ts";
 
-/** A signed-in patient nobody else in the test knows, with a confirmed email unless told otherwise. */
+/** A new logged-in patient; the email is confirmed unless `isConfirmed` is false. */
 export async function aPatient({ sql }: Pick<TestApp, "sql">, { name = "Ann Lee", isConfirmed = true } = {}) {
   const email = `${randomUUID()}@patient.test`;
   const patient = one(
@@ -16,7 +16,7 @@ export async function aPatient({ sql }: Pick<TestApp, "sql">, { name = "Ann Lee"
   return { id: patient.id, name, email, token: await openSession(sql, "patient", patient.id) };
 }
 
-/** A consultant with an empty week, for $80 unless told otherwise. */
+/** A consultant with an empty week, $80 by default. */
 export async function aConsultant({ sql }: TestApp, { feeCents = 8000, available = true } = {}) {
   const consultant = one(
     await sql<{ id: string }[]>`
@@ -27,7 +27,7 @@ export async function aConsultant({ sql }: TestApp, { feeCents = 8000, available
   return consultant;
 }
 
-/** A signed-in driver with a vehicle; off duty unless told otherwise. */
+/** A logged-in driver with a vehicle; offline by default. */
 export async function aDriver(
   { sql }: TestApp,
   { name = "Dan Wheeler", vehicleType = "Sedan", online = false }: Partial<DriverOf> = {},
@@ -43,10 +43,10 @@ export async function aDriver(
 }
 type DriverOf = { name: string; vehicleType: VehicleType; online: boolean };
 
-export type Wish = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
+export type BookingInput = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
 
-/** Wishes for the consultant's free slots, soonest first, as a patient's browser would send them; tomorrow and later only. */
-export async function bookingInputsFor(app: TestApp, docId: string): Promise<Wish[]> {
+/** Bookings of the consultant's free slots from tomorrow on, soonest first, as a patient's browser sends them. */
+export async function bookingInputsFor(app: TestApp, docId: string): Promise<BookingInput[]> {
   const week = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
   return week.days
     .slice(1)
@@ -55,9 +55,9 @@ export async function bookingInputsFor(app: TestApp, docId: string): Promise<Wis
     );
 }
 
-/** The soonest wish of `bookingInputsFor`. */
-export async function aBookingInput(app: TestApp, docId: string): Promise<Wish> {
-  const [wish] = await bookingInputsFor(app, docId);
-  if (!wish) throw new Error("This consultant has no free slot");
-  return wish;
+/** The first one of `bookingInputsFor`. */
+export async function aBookingInput(app: TestApp, docId: string): Promise<BookingInput> {
+  const [input] = await bookingInputsFor(app, docId);
+  if (!input) throw new Error("This consultant has no free slot");
+  return input;
 }

@@ -20,7 +20,7 @@ const { sql } = app;
 const registered = registeredColumns();
 const handlingOf = new Map<string, Handling>(registered);
 
-/** The row as it is in the database now; null when it is gone. */
+/** The row in the database; null if it is deleted. */
 async function storedRow({ table, key, columns }: FixtureRow): Promise<Record<string, unknown> | null> {
   const [found] = await sql.unsafe<{ stored: Record<string, unknown> }[]>(
     `select to_jsonb(t) as stored from ${table} as t where t."${key}"::text = $1`,
@@ -35,7 +35,7 @@ async function stateOf({ row, column, value }: PersonalValue): Promise<"kept" | 
   return JSON.stringify(stored[column]).includes(value) ? "kept" : "blanked";
 }
 
-/** The state of each column. One that has several rows is in the state of all of them. */
+/** The state of each column, over all of its rows. */
 async function statesOf(values: PersonalValue[]): Promise<Record<string, string>> {
   const states: Record<string, string> = {};
   for (const one of values) {
@@ -51,7 +51,7 @@ const stateAfterDeletion = (erased: Handling["erased"]) => {
   return erased === "blanked" || erased === "redacted" ? "blanked" : "kept";
 };
 
-/** Finds the words of erased columns in all tables, except in columns that the register keeps. */
+/** Searches all tables for the words of erased columns, except columns that the register keeps. */
 async function remainsOf({ values }: Person): Promise<WordFound[]> {
   const isErased = ({ name }: { name: string }) => {
     const handling = handlingOf.get(name);
@@ -61,7 +61,7 @@ async function remainsOf({ values }: Person): Promise<WordFound[]> {
   return (await columnsWith(sql, words)).filter(isErased);
 }
 
-/** Runs the jobs that follow a deletion: files are removed, and the video provider ends its meetings. */
+/** Runs the jobs after a deletion: files are deleted, and meetings at the video provider end. */
 async function finishDeletion(): Promise<void> {
   await sql`update meeting set due_at = now() where due_at is not null`;
   const videoCalls = { ...app.services.videoCalls, remove: async () => {} };
@@ -89,7 +89,7 @@ describe("the fixture", () => {
   });
 });
 
-/** The part of an export that has the rows of a table, or a column. */
+/** The part of an export with a table's rows, or a column. */
 const EXPORTED_IN: Record<string, keyof AllRecords> = {
   appointment: "appointments",
   contact_message: "messages",
@@ -115,7 +115,7 @@ function isExported(records: AllRecords, { name, table, value }: PersonalValue):
   return part !== undefined && JSON.stringify(records[part]).includes(`"${value}"`);
 }
 
-/** Columns that the register exports and the records do not have. */
+/** Columns that the register exports but the records lack. */
 const missingFrom = (records: AllRecords, { values }: Person): string[] =>
   values
     .filter((one) => handlingOf.get(one.name)?.exported === true && !isExported(records, one))
@@ -127,7 +127,7 @@ describe("an export", () => {
     expect(missingFrom(await recordsOf(sql, ann.id), ann)).toEqual([]);
   });
 
-  it("has no value of a column that the register excludes, and none of another patient", async () => {
+  it("has no value of an excluded column, and none of another patient", async () => {
     const [ann, ben] = [await fillEveryColumn(app), await fillEveryColumn(app)];
     const records = JSON.stringify(await recordsOf(sql, ann.id));
     const keptOut = ann.values.filter(({ name }) => handlingOf.get(name)?.exported !== true);
@@ -152,7 +152,7 @@ describe("a deleted account", () => {
 const idsOf = ({ rows }: Person) =>
   rows.flatMap(({ table, columns }) => (table === "patient_session" || !columns["id"] ? [] : [String(columns["id"])]));
 
-it("what a sender wrote is erased on the day its inbox item ends", async () => {
+it("a sender's message is erased on the day its inbox item is deleted", async () => {
   const ann = await fillEveryColumn(app);
   await sql`update inbox_item set forget_on = current_date - 2 where id = any(${idsOf(ann)}::uuid[])`;
   await runJobs([eraseInquiries(app.services), fileRemoval(app.services)]);
@@ -160,7 +160,7 @@ it("what a sender wrote is erased on the day its inbox item ends", async () => {
   expect(new Set(Object.values(await statesOf(ofSenders)))).toEqual(new Set(["row deleted"]));
 });
 
-/** Columns that still name a patient who was merged into another, and why. */
+/** Columns that still name a merged patient, with the reason. */
 const STILL_NAMES_MERGED: Record<string, string> = {
   "audit_entry.actor_id": "the log cannot be changed; patient_ids finds its entries",
   "audit_entry.patient_id": "the log cannot be changed; patient_ids finds its entries",
@@ -170,7 +170,7 @@ const STILL_NAMES_MERGED: Record<string, string> = {
   "patient.id": "the merged record itself, which has no name and points at the kept one",
 };
 
-/** Values that a merge does not carry over, and why. */
+/** Values that a merge does not carry over, with the reason. */
 const ENDS_WITH_MERGE: Record<string, string> = {
   "patient.name": "the kept record has a name",
   "patient.password_hash": "the kept record's login stays",
@@ -184,7 +184,7 @@ const ENDS_WITH_MERGE: Record<string, string> = {
   "idempotency_key.error": "repeated calls of the other login end",
 };
 
-/** Values that a merge does not carry over where the kept record has its own, and why. */
+/** Values that a merge does not carry over if the kept record has its own, with the reason. */
 const LOSES_TO_KEPT: Record<string, string> = {
   "patient.phone": "the kept record's stays",
   "patient.image": "the kept record's stays; this picture's file is deleted",
@@ -197,7 +197,7 @@ const LOSES_TO_KEPT: Record<string, string> = {
 };
 
 describe("a merge", () => {
-  /** Columns that reference a patient, or have the name of one that does. */
+  /** Columns that reference a patient, or are named like one that does. */
   const patientColumns = async () =>
     (
       await sql<{ name: string }[]>`
@@ -214,7 +214,7 @@ describe("a merge", () => {
     return (await patientColumns()).filter((name) => !filled.includes(name));
   };
 
-  /** Merges a patient into another, who has nothing unless given. Returns the id of the one that is kept. */
+  /** Merges a patient into another, by default an empty one. Returns the kept id. */
   async function merge(gone: Person, into?: Person): Promise<string> {
     const [desk, kept] = [await aColleague(app, "desk"), into ?? (await aPatient(app))];
     const path = `/api/office/patients/${kept.id}/merge`;

@@ -4,7 +4,7 @@ import { testDatabase } from "./database.ts";
 
 const { sql } = await testDatabase({ poolSize: 1 });
 
-/** Columns whose type can hold something about a person, as `table.column`, but for those of the program's own records. */
+/** Columns whose type can hold something about a person, as `table.column`, except the program's own records. */
 async function columnsOf(): Promise<string[]> {
   const columns = await sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -29,7 +29,7 @@ it("the register names every column that can hold something about a person, once
 });
 
 it.each(["patient", "driver", "ride", "audit_entry"])(
-  "a new column of %s that is not registered is found",
+  "an unregistered new column of type %s is found",
   async (table) => {
     await sql`alter table ${sql(table)} add column planted text`;
     try {
@@ -40,7 +40,7 @@ it.each(["patient", "driver", "ride", "audit_entry"])(
   },
 );
 
-it("what is kept of a person says why", () => {
+it("every kept column has a reason", () => {
   const unexplained = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([column, { erased, kept }]) =>
       (erased === false || erased === "expires") && !kept ? [`${table}.${column}`] : [],

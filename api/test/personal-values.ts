@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Handling, PERSONAL_DATA } from "../src/lib/personal-data.ts";
 
-/** Columns that hold one of a few values. They are checked in their own row and not searched for elsewhere. */
+/** Columns with few possible values. They are checked in their own row and not searched for elsewhere. */
 export const FEW_VALUES = ["patient.gender", "ride.chair", "ride_plan.chair"];
 
-/** The register's columns about patients and about those who wrote to the office, as `table.column`. */
+/** The register's columns about patients and about senders to the office, as `table.column`. */
 export const registeredColumns = (register: typeof PERSONAL_DATA = PERSONAL_DATA): [name: string, Handling][] =>
   Object.entries(register).flatMap(([table, columns]) =>
     Object.entries(columns)
@@ -16,7 +16,7 @@ const email = (word: string) => `${word}@patient.test`;
 const file = (word: string) => `private/${word}.pdf`;
 const phone = (_: string, digits: string) => `1${digits}`;
 
-/** Forms that the database or the rules ask for. All other columns hold their word itself. */
+/** Formats required by the database or the rules. All other columns hold the plain word. */
 const FORMS: Record<string, (word: string, digits: string) => string> = {
   "patient.email": email,
   "patient.former_email": email,
@@ -33,7 +33,7 @@ const FORMS: Record<string, (word: string, digits: string) => string> = {
   "staffing_application.resume_key": file,
 };
 
-/** Columns that hold the value of another one: what was sent without logging in is a patient's by its email or phone number. */
+/** Columns with the value of another one: messages without a login belong to a patient by email or phone number. */
 const SAME_AS: Record<string, string> = {
   "newsletter_subscriber.email": "patient.email",
   "contact_message.email": "patient.email",
@@ -47,8 +47,8 @@ const digitsOf = (word: string) =>
     .padStart(12, "0");
 
 /**
- * What each column of one person holds: a word made from `table.column`, in the form the column asks for. Nobody else's column has
- * that word. `given` has the values that are made elsewhere.
+ * One person's value for each column: a unique word made from `table.column`, in the column's format. `given` overrides values that
+ * are created elsewhere.
  */
 export function valuesOfPerson(given: Record<string, string>) {
   const person = `w${randomUUID().slice(0, 8)}`;

@@ -9,13 +9,13 @@ export type OwnPlan = { token: string; planId: string; patient: { email: string 
 
 const inDays = (days: number): string => aRideInput({ days }).appointmentDate;
 
-/** The ISO weekday of a day so many days from today. */
+/** The ISO weekday this many days from today. */
 export const weekdayIn = (days: number): number => ((new Date(`${inDays(days)}T12:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** So many days from today until the next Monday that is two days ahead at least. */
+/** Days until the next Monday, at least two. */
 export const toMonday = (): number => [2, 3, 4, 5, 6, 7, 8].find((days) => weekdayIn(days) === 1) ?? 2;
 
-/** A plan as a patient's browser would ask for it: Mondays, Wednesdays and Fridays from the next Monday on, for four weeks. */
+/** A plan as a patient's browser books it: Mondays, Wednesdays and Fridays for four weeks, from the next Monday on. */
 export function aPlanInput(more: object = {}) {
   const from = toMonday();
   return {
@@ -25,7 +25,7 @@ export function aPlanInput(more: object = {}) {
   };
 }
 
-/** One that begins later than rides are made ahead: nothing of it is to be paid yet. */
+/** A plan that begins after the days for which rides are created, so nothing is due yet. */
 export const aLaterPlanInput = () =>
   aPlanInput({ appointmentDate: inDays(toMonday() + 21), until: inDays(toMonday() + 48) });
 
@@ -44,13 +44,13 @@ export async function planView(app: TestApp, { token, planId }: Pick<OwnPlan, "t
 
 export const statesOf = ({ days }: RidePlan): PlanDay["state"][] => days.map(({ state }) => state);
 
-/** A plan of hours ago, as the jobs find it. */
-export async function planComesDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
+/** Makes a plan due for the jobs. */
+export async function makePlanDue(app: TestApp, { planId }: Pick<OwnPlan, "planId">): Promise<void> {
   await app.sql`update ride_plan set next_check_at = now(), planned_at = planned_at - interval '2 hours' where id = ${planId}`;
   await runJobs(frequentJobs(app.services));
 }
 
-/** A plan of which no ride is made yet, as it is when its first day comes within fourteen days. */
+/** A plan without rides yet, whose first day is now within fourteen days. */
 export async function anUnmadePlan(app: TestApp): Promise<OwnPlan> {
   const plan = await aPlan(app, aLaterPlanInput());
   await app.sql`update ride_plan set first_day = first_day - 21, last_day = last_day - 21 where id = ${plan.planId}`;

@@ -8,7 +8,7 @@ import { migrate } from "../src/lib/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The run's PostgreSQL, and in it the migrated database that `testDatabase` copies. */
+    /** The run's PostgreSQL with the migrated template that `testDatabase` copies. */
     postgres: { url: string; template: string };
   }
 }
@@ -16,7 +16,7 @@ declare module "vitest" {
 let dir: string | undefined;
 let server: LocalPostgres | undefined;
 
-/** One PostgreSQL for the whole run, in which the migrations have run once. */
+/** Starts one PostgreSQL for the run and migrates the template once. */
 export async function setup(project: TestProject): Promise<void> {
   dir = await scratchDir("tests", { fleeting: true });
   server = await startPostgres({ dataDir: join(dir, "postgres"), port: 0, durable: false });

@@ -3,20 +3,20 @@ import { createAdaptorServer } from "@hono/node-server";
 import { afterAll } from "vitest";
 import webPush from "web-push";
 import { listenFrom } from "../local/ports.ts";
-import { openPushService, type Rung } from "../local/push/service.ts";
+import { openPushService, type ReceivedPush } from "../local/push/service.ts";
 
 const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 
-/** What the environment says where devices may be rung. */
+/** The environment variables of push notifications. */
 export const signingKeys = { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey };
 
-/** A device of a known push service, as its browser describes it; nobody is there to be rung. */
+/** A device of a known push service, with no one to receive anything. */
 export const someDevice = () => openPushService({ keep: () => {} }).subscribe("https://fcm.googleapis.com");
 
-/** A push service that keeps what devices were rung with. `env` names it. */
+/** A push service that keeps what devices receive. `env` contains its address. */
 export async function testPushes() {
-  const rung: Rung[] = [];
-  const service = openPushService({ keep: (one) => void rung.push(one) });
+  const received: ReceivedPush[] = [];
+  const service = openPushService({ keep: (one) => void received.push(one) });
   const server = createAdaptorServer({ fetch: service.app.fetch });
   const origin = `http://127.0.0.1:${await listenFrom(server, 0)}`;
   afterAll(async () => {
@@ -29,15 +29,15 @@ export async function testPushes() {
     ...service,
     publicKey,
     env: {
-      // One without https is for a site of this machine alone.
+      // A push service without https is allowed only for a site on this machine.
       PUBLIC_URL: "http://localhost",
       ...signingKeys,
       PUSH_SERVICES: origin,
     },
-    /** A device as its browser describes it to the page. */
+    /** A subscription as the browser gives it to the page. */
     aDevice: () => service.subscribe(origin),
-    /** What has rung a device, oldest first. */
-    to: (endpoint: string): Rung[] => rung.filter(({ device }) => endpoint.endsWith(`/${device}`)),
+    /** The device's received pushes, oldest first. */
+    to: (endpoint: string): ReceivedPush[] => received.filter(({ device }) => endpoint.endsWith(`/${device}`)),
   };
 }
 

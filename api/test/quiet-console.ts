@@ -6,9 +6,9 @@ beforeEach(() => {
   complaints = vi.spyOn(console, "error");
 });
 
-/** A test that expects a complaint mocks console.error itself and clears it; any other complaint fails the test. */
+/** Unexpected calls of console.error fail the test. A test that expects one mocks console.error and clears the mock. */
 afterEach(() => {
-  const said = complaints.mock.calls.map((words) => words.join(" "));
+  const output = complaints.mock.calls.map((words) => words.join(" "));
   complaints.mockRestore();
-  expect(said, "console.error was called").toEqual([]);
+  expect(output, "console.error was called").toEqual([]);
 });

@@ -25,12 +25,12 @@ const app = await testAppWithCards({ ...texts.env, ...signingKeys, DATABASE_POOL
 
 type Caller = Pick<Call, "token" | "driverToken" | "cookie">;
 type Body = object | (() => FormData);
-/** A call that succeeds, and the same call with other details. */
+/** A successful call, and the same call with other details. */
 type IdempotentCall = { path?: string; as: Caller; body: Body; other: Body };
 
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
-const nobody = "01890000-0000-7000-8000-000000000000";
-/** Made anew for each call, as a browser does: its parts are the same, their boundary is not. */
+const unknownId = "01890000-0000-7000-8000-000000000000";
+/** Created per call, as in a browser: equal parts, another boundary. */
 const formOf = (parts: Record<string, string | File>) => (): FormData => {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) form.append(name, part);
@@ -47,26 +47,26 @@ async function aBooking() {
 async function aHeldVisit() {
   const { as, body } = await aBooking();
   const { appointment } = read(Booked, await app.post("/api/user/book-appointment", body, as));
-  return { as, body: { appointmentId: appointment._id }, other: { appointmentId: nobody } };
+  return { as, body: { appointmentId: appointment._id }, other: { appointmentId: unknownId } };
 }
 
 async function aMove(): Promise<IdempotentCall> {
   const visit = await aPaidVisit(app);
   const { slotDate, slotTime } = (await bookingInputsFor(app, visit.docId))[40] ?? {};
   const to = { appointmentId: visit.appointmentId, slotDate, slotTime };
-  return { as: { token: visit.token }, body: to, other: { ...to, appointmentId: nobody } };
+  return { as: { token: visit.token }, body: to, other: { ...to, appointmentId: unknownId } };
 }
 
-async function anUnattendedVisit({
-  isSaid = true,
+async function aNoShowReport({
+  isReported = true,
 } = {}): Promise<IdempotentCall & { body: { appointmentId: string } }> {
   const { appointmentId, token } = await aRunningVisit(app, 12);
-  if (isSaid) await app.post("/api/user/unattended-appointment", { appointmentId }, { token });
-  return { as: { token }, body: { appointmentId }, other: { appointmentId: nobody } };
+  if (isReported) await app.post("/api/user/unattended-appointment", { appointmentId }, { token });
+  return { as: { token }, body: { appointmentId }, other: { appointmentId: unknownId } };
 }
 
-async function anUnattendedVisitToMove(): Promise<IdempotentCall> {
-  const { as, body } = await anUnattendedVisit();
+async function aNoShowVisitToMove(): Promise<IdempotentCall> {
+  const { as, body } = await aNoShowReport();
   const [visit] = await app.sql<
     { docId: string }[]
   >`select consultant_id as doc_id from appointment where id = ${body.appointmentId}`;
@@ -79,7 +79,7 @@ async function anUnattendedVisitToMove(): Promise<IdempotentCall> {
   return { as, body: one, other: two };
 }
 
-async function aEmailAgain(): Promise<IdempotentCall> {
+async function aConfirmationToResend(): Promise<IdempotentCall> {
   const { as, body } = await aHeldVisit();
   const to = (zoomEmail: string) => ({ ...body, zoomEmail });
   return { as, body: to("ann@right.test"), other: to("ann@other.test") };
@@ -87,7 +87,7 @@ async function aEmailAgain(): Promise<IdempotentCall> {
 
 const DETAILS = { reason: "A cough at night.", forName: "", forRelation: "", copyTo: "" };
 
-async function aTold(): Promise<IdempotentCall> {
+async function aVisitWithDetails(): Promise<IdempotentCall> {
   const { as, body } = await aHeldVisit();
   return { as, body: { ...body, ...DETAILS }, other: { ...body, ...DETAILS, reason: "Another." } };
 }
@@ -102,30 +102,30 @@ async function aDocumentToRemove(): Promise<IdempotentCall> {
   const { as, body } = await aDocument();
   const sent = typeof body === "function" ? body() : body;
   const { details } = read(VisitDetailsAnswer, await app.post("/api/user/visit-document", sent, as));
-  return { as, body: { documentId: details.documents[0]?._id }, other: { documentId: nobody } };
+  return { as, body: { documentId: details.documents[0]?._id }, other: { documentId: unknownId } };
 }
 
-/** A nurse whose whole day is taken, and whoever would wait for it. */
+/** A nurse's fully booked day, and a patient for its waitlist. */
 async function aFullDay() {
   const { as, docId, body } = await aBooking();
   await bookWholeDay(app, docId, body.slotDate);
   return { as, docId, slotDate: body.slotDate };
 }
 
-async function aWait(): Promise<IdempotentCall> {
+async function aWaitlistEntry(): Promise<IdempotentCall> {
   const { as, docId, slotDate } = await aFullDay();
   return { as, body: { docId, slotDate }, other: { docId } };
 }
 
-async function aLineToLeave(): Promise<IdempotentCall> {
-  const { as, ...wish } = await aFullDay();
-  const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", wish, as));
-  return { as, body: { waitingId: waiting[0]?._id }, other: { waitingId: nobody } };
+async function aWaitlistEntryToLeave(): Promise<IdempotentCall> {
+  const { as, ...input } = await aFullDay();
+  const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", input, as));
+  return { as, body: { waitingId: waiting[0]?._id }, other: { waitingId: unknownId } };
 }
 
 async function aNumberForTexts(): Promise<IdempotentCall> {
-  const wish = (number: string) => ({ number, consent: true });
-  return { as: await aPatient(app), body: wish("2155550145"), other: wish("2155550146") };
+  const input = (number: string) => ({ number, consent: true });
+  return { as: await aPatient(app), body: input("2155550145"), other: input("2155550146") };
 }
 
 async function aCodeForTexts(): Promise<IdempotentCall> {
@@ -160,10 +160,10 @@ async function anotherSession(kind: "patient" | "driver"): Promise<IdempotentCal
   await openSession(app.sql, kind, as.id);
   const list = `/api/${kind === "patient" ? "user" : "driver"}/sessions`;
   const { sessions } = read(SessionList, await app.get(list, as));
-  return { as, body: { sessionId: sessions.find(({ isThis }) => !isThis)?._id }, other: { sessionId: nobody } };
+  return { as, body: { sessionId: sessions.find(({ isThis }) => !isThis)?._id }, other: { sessionId: unknownId } };
 }
 
-/** Somebody to be invited, or invited again; or another one. */
+/** A new staff member to invite. */
 const aNewcomer = () => ({ name: "Viola View", email: `${crypto.randomUUID()}@office.test`, role: "view" });
 
 async function anInvitation(): Promise<IdempotentCall> {
@@ -188,21 +188,21 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "POST /api/user/book-appointment": aBooking,
   "POST /api/user/cancel-appointment": aHeldVisit,
   "POST /api/user/move-appointment": aMove,
-  "POST /api/user/confirm-change": () => anUnattendedVisit({ isSaid: false }),
+  "POST /api/user/confirm-change": () => aNoShowReport({ isReported: false }),
   "POST /api/user/pay-appointment": aHeldVisit,
-  "POST /api/user/send-confirmation": aEmailAgain,
-  "POST /api/user/visit-details": aTold,
+  "POST /api/user/send-confirmation": aConfirmationToResend,
+  "POST /api/user/visit-details": aVisitWithDetails,
   "POST /api/user/visit-document": aDocument,
   "POST /api/user/remove-visit-document": aDocumentToRemove,
   "POST /api/user/text-reminders/ask": aNumberForTexts,
   "POST /api/user/text-reminders/confirm": aCodeForTexts,
   "POST /api/user/text-reminders/stop": async () => ({ as: await aPatient(app), body: {}, other: { and: "more" } }),
-  "POST /api/user/unattended-appointment": () => anUnattendedVisit({ isSaid: false }),
-  "POST /api/user/move-unattended-appointment": anUnattendedVisitToMove,
-  "POST /api/user/refund-unattended-appointment": anUnattendedVisit,
-  "POST /api/user/attended-appointment": anUnattendedVisit,
-  "POST /api/user/waitlist/join": aWait,
-  "POST /api/user/waitlist/leave": aLineToLeave,
+  "POST /api/user/unattended-appointment": () => aNoShowReport({ isReported: false }),
+  "POST /api/user/move-unattended-appointment": aNoShowVisitToMove,
+  "POST /api/user/refund-unattended-appointment": aNoShowReport,
+  "POST /api/user/attended-appointment": aNoShowReport,
+  "POST /api/user/waitlist/join": aWaitlistEntry,
+  "POST /api/user/waitlist/leave": aWaitlistEntryToLeave,
   "POST /api/reviews/{docId}": aReview,
   "POST /api/user/update-profile": async () => aProfile(await aPatient(app)),
   "POST /api/user/apply-staffing": anApplication,
@@ -222,15 +222,15 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
 };
 
 /**
- * They end the session they come with, so whoever repeats them is told to log in; or they ask the provider and settle once;
- * or they only tell what would be; or they record that somebody came, the first time; or they come with a password, of which no hash is kept, and find their work done; or they are steps of a login, whose answer
- * is a cookie or a secret that is kept nowhere: a second factor is good once, and whatever was begun can be begun again.
+ * Calls without a stored response. Some end their own session, so a repeat must log in. Some ask the provider and settle once. Some
+ * are previews. Some record the first arrival. Some carry a password, which is never stored, and find their work done. Login steps
+ * return a cookie or a secret that is not stored: a second factor works once, and a login can be started again.
  */
 const stepsOfLogin = [
   ...["logout", "login/passkey", "login/factor", "enrol/totp", "enrol/totp/confirm"],
   ...["enrol/passkey", "enrol/passkey/confirm", "enrol/recovery-codes"],
 ];
-const harmless = [
+const withoutStoredResponse = [
   ...["office", "nurse"].flatMap((side) => stepsOfLogin.map((step) => `POST /api/${side}/${step}`)),
   ...["logout", "logout-everywhere", "delete-account", "mark-appointment-paid"].map((call) => `POST /api/user/${call}`),
   ...[
@@ -262,15 +262,15 @@ function send(call: string, { path, as }: IdempotentCall, body: Body, key: strin
   return write(path ?? described, sent, { ...as, key });
 }
 
-it("every call that writes for an account is known here as one that can be repeated", async () => {
+it("every call that writes for an account is listed here", async () => {
   const described = operationsOf(await (await app.app.request("/api/openapi.json")).json())
     .filter(({ method, tokenHeader }) => method !== "GET" && tokenHeader)
     .map(({ method, path }) => `${method} ${path}`);
-  const known = [...Object.keys(attempts), ...harmless].filter((call) => call !== "POST /api/user/apply-staffing");
+  const known = [...Object.keys(attempts), ...withoutStoredResponse].filter((call) => call !== "POST /api/user/apply-staffing");
   expect([...new Set(described)].sort()).toEqual(known.sort());
 });
 
-it.each(Object.entries(attempts))("%s is done once per key, and never with other details", async (call, prepare) => {
+it.each(Object.entries(attempts))("%s takes effect once per key, and is rejected with other details", async (call, prepare) => {
   const attempt = await prepare();
   const key = crypto.randomUUID();
   const first = await send(call, attempt, attempt.body, key);
@@ -283,13 +283,13 @@ it.each(Object.entries(attempts))("%s is done once per key, and never with other
 it.each([
   ["POST /api/user/logout-everywhere", () => aPatient(app)],
   ["POST /api/driver/logout-everywhere", () => aDriver(app)],
-])("%s ends the session it came with, so it cannot be repeated", async (call, someone) => {
+])("%s ends its own session, so it can't be repeated", async (call, someone) => {
   const attempt = { as: await someone(), body: {}, other: {} };
   expect((await send(call, attempt, {}, "key")).status).toBe(200);
   expect((await send(call, attempt, {}, "key")).status).toBe(401);
 });
 
-it("two strangers with the same key do not meet", async () => {
+it("two patients can use the same key independently", async () => {
   const { body, other } = await anApplication();
   for (const sent of [body, other])
     expect((await send("POST /api/user/apply-staffing", { as: {}, body, other }, sent, "key")).status).toBe(200);

@@ -7,7 +7,7 @@ import { aColleague } from "./staff.ts";
 
 type IdempotentCall = { path?: string; as: Pick<Call, "driverToken" | "cookie">; body: object; other: object };
 
-/** Calls about drivers' papers: each once, and with other details. */
+/** Calls about drivers' documents: each once, and with other details. */
 export function documentAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
   const forms = () => ({ body: driverDocumentForm(), other: driverDocumentForm({ number: "PA-78" }) });
 

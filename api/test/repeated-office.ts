@@ -10,19 +10,19 @@ import { aPaidVisit, aRunningVisit, type PaidVisit } from "./visits.ts";
 
 type IdempotentCall = { path: string; as: { cookie: string }; body: object; other: object };
 
-/** What the desk does to a paid visit: each once, and with another reason. */
+/** Office actions on a paid visit: each once, and with another reason. */
 export function officeAttempts(
   app: Awaited<ReturnType<typeof testAppWithCards>>,
 ): Record<string, () => Promise<IdempotentCall>> {
   const act =
-    (path: string, wish: (visit: PaidVisit) => object | Promise<object>) => async (): Promise<IdempotentCall> => {
+    (path: string, input: (visit: PaidVisit) => object | Promise<object>) => async (): Promise<IdempotentCall> => {
       const visit = await aPaidVisit(app);
       const [row] = await app.sql<
         { revision: number }[]
       >`select revision from appointment where id = ${visit.appointmentId}`;
-      const body = { revision: row?.revision ?? 0, reason: "She asked for it", ...(await wish(visit)) };
+      const body = { revision: row?.revision ?? 0, reason: "The patient asked for it", ...(await input(visit)) };
       const { cookie } = await aColleague(app, "desk");
-      const other = { ...body, reason: "He asked for it" };
+      const other = { ...body, reason: "The nurse asked for it" };
       return { path: `/api/office/visits/${visit.appointmentId}/${path}`, as: { cookie }, body, other };
     };
   const refund = act("refund", () => ({ cents: 1000 }));
@@ -44,8 +44,8 @@ export function officeAttempts(
       };
     };
   const aCall = async () => {
-    const [wish, { id: _id }] = [await aBookingInput(app, (await aConsultant(app)).id), await aPatient(app)];
-    return { docId: wish.docId, slotDate: wish.slotDate, slotTime: wish.slotTime, patient: { _id } };
+    const [input, { id: _id }] = [await aBookingInput(app, (await aConsultant(app)).id), await aPatient(app)];
+    return { docId: input.docId, slotDate: input.slotDate, slotTime: input.slotTime, patient: { _id } };
   };
   const over = (path: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const attempt = await act(path, () => body)();
@@ -85,8 +85,8 @@ export function officeAttempts(
   };
   const payout = (action: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const { cookie } = await aColleague(app, "owner");
-    const wish = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
-    const made = read(OnePayout, await app.post("/api/office/money/payouts", wish, { cookie }));
+    const input = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
+    const made = read(OnePayout, await app.post("/api/office/money/payouts", input, { cookie }));
     return { path: `/api/office/money/payouts/${made.payout._id}/${action}`, as: { cookie }, body, other };
   };
   const inHours = (hours: number) => ({ until: new Date(Date.now() + hours * 3_600_000).toISOString() });
@@ -106,12 +106,12 @@ export function officeAttempts(
       { attendance: "met" },
       { attendance: null, revision: 1 },
     ),
-    "POST /api/office/visits/{id}/notes": over("notes", { text: "She called." }, { text: "He called." }),
+    "POST /api/office/visits/{id}/notes": over("notes", { text: "The patient called." }, { text: "The nurse called." }),
     "POST /api/office/visits/{id}/emails": async () => {
       const [{ cookie }, { token }] = [await aColleague(app, "desk"), await aPatient(app)];
-      const wish = await aBookingInput(app, (await aConsultant(app)).id);
-      const { appointment } = read(Booked, await app.post("/api/user/book-appointment", wish, { token }));
-      const body = { kind: "slot-held", subjectId: appointment._id };
+      const input = await aBookingInput(app, (await aConsultant(app)).id);
+      const { appointment } = read(Booked, await app.post("/api/user/book-appointment", input, { token }));
+      const body = { kind: "slot-held", about: appointment._id };
       const other = { ...body, kind: "appointment-paid" };
       return { path: `/api/office/visits/${appointment._id}/emails`, as: { cookie }, body, other };
     },

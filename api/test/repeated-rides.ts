@@ -4,7 +4,7 @@ import { type Call, read, type TestApp } from "./app.ts";
 import { aDriver, aPatient } from "./people.ts";
 import { someDevice } from "./pushes.ts";
 import { planAttempts } from "./repeated-plans.ts";
-import { aRideInput, emptyStreets } from "./rides.ts";
+import { aRideInput, removeDriversAndRides } from "./rides.ts";
 import { aColleague } from "./staff.ts";
 
 type IdempotentCall = {
@@ -14,25 +14,25 @@ type IdempotentCall = {
   other: object;
 };
 
-const nobody = "01890000-0000-7000-8000-000000000000";
+const unknownId = "01890000-0000-7000-8000-000000000000";
 
-/** Calls about rides, a patient's and a driver's: each once, and with other details. */
+/** Calls about rides by patients and drivers: each once, and with other details. */
 export function rideAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
   async function aRideToBook(more: object): Promise<IdempotentCall> {
-    const wish = (days: number) => ({ ...aRideInput({ days, transportType: "ambulatory" }), ...more });
-    return { as: await aPatient(app), body: wish(3), other: wish(4) };
+    const input = (days: number) => ({ ...aRideInput({ days, transportType: "ambulatory" }), ...more });
+    return { as: await aPatient(app), body: input(3), other: input(4) };
   }
 
   async function anUnpaidRide(): Promise<IdempotentCall> {
     const { as, body } = await aRideToBook({});
     const { rideId } = read(RideCheckout, await app.post("/api/stripe/create-checkout-session", body, as));
-    return { as, body: { rideId }, other: { rideId: nobody } };
+    return { as, body: { rideId }, other: { rideId: unknownId } };
   }
 
   async function aBookedRide(): Promise<{ as: IdempotentCall["as"]; rideId: string }> {
     const as = await aPatient(app);
-    const wish = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
-    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, as));
+    const input = { ...aRideInput({ days: 3, transportType: "ambulatory" }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", input, as));
     return { as, rideId: ride._id };
   }
 
@@ -40,13 +40,13 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     const { as, rideId } = await aBookedRide();
     const { appointmentDate, appointmentTime } = aRideInput({ days: 6 });
     const to = { rideId, appointmentDate, appointmentTime };
-    return { as, body: to, other: { ...to, rideId: nobody } };
+    return { as, body: to, other: { ...to, rideId: unknownId } };
   }
 
   async function aRideToCallFor(): Promise<{ as: IdempotentCall["as"]; rideId: string }> {
     const as = await aPatient(app);
-    const wish = { ...aRideInput({ days: 3, transportType: "ambulatory", returnTrip: true }), paymentMethod: "cash" };
-    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, as));
+    const input = { ...aRideInput({ days: 3, transportType: "ambulatory", returnTrip: true }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", input, as));
     await app.post("/api/user/cancel-ride", { rideId: ride._id }, as);
     await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
     return { as, rideId: ride.otherWayId ?? "" };
@@ -60,15 +60,15 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
 
   async function aRideToCancel(): Promise<IdempotentCall> {
     const { as, rideId } = await aBookedRide();
-    return { as, body: { rideId, refundCents: 0 }, other: { rideId: nobody } };
+    return { as, body: { rideId, refundCents: 0 }, other: { rideId: unknownId } };
   }
 
-  /** One vehicle at a time and one ride: whoever says no is not given a ride of another test at once. */
+  /** One ride and one vehicle at a time, so that a driver who rejects it gets no ride of another test. */
   async function anOfferedRide({ isAccepted = false } = {}): Promise<IdempotentCall> {
-    await emptyStreets(app);
+    await removeDriversAndRides(app);
     const as = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
-    const wish = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
-    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app)));
+    const input = { ...aRideInput({ days: 3, transportType: "stretcher" }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", input, await aPatient(app)));
     const body = { rideId: ride._id };
     if (isAccepted) {
       await app.put("/api/driver/ride/accept", body, as);
@@ -76,10 +76,10 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     }
     return isAccepted
       ? { as, body: { ...body, fare: ride.fare }, other: { ...body, fare: ride.fare + 1 } }
-      : { as, body, other: { rideId: nobody } };
+      : { as, body, other: { rideId: unknownId } };
   }
 
-  async function aRideOnTheRoad(step: string | null, body = {}, other = {}): Promise<IdempotentCall> {
+  async function aRideUnderWay(step: string | null, body = {}, other = {}): Promise<IdempotentCall> {
     const { as, body: accepted } = await anOfferedRide({ isAccepted: true });
     const rideId = "rideId" in accepted ? String(accepted.rideId) : "";
     if (step) await app.put("/api/driver/ride/step", { rideId, step }, as);
@@ -90,7 +90,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
   async function aRejectedRide(): Promise<IdempotentCall> {
     const { as, body } = await anOfferedRide();
     await app.put("/api/driver/ride/cancel", { ...body, reason: "far" }, as);
-    return { as, body, other: { rideId: nobody } };
+    return { as, body, other: { rideId: unknownId } };
   }
 
   async function anExtraAsked(): Promise<IdempotentCall> {
@@ -109,7 +109,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
   }
 
   async function aMissedRide(): Promise<IdempotentCall> {
-    const { as, body } = await aRideOnTheRoad("at_door");
+    const { as, body } = await aRideUnderWay("at_door");
     await app.put("/api/driver/ride/no-show", body, as);
     const [missed] = await app.sql<
       { rideId: string }[]
@@ -123,21 +123,21 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     };
   }
 
-  /** What the desk does to a ride that a driver has accepted. */
-  async function fromTheOffice(act: string, more: object = {}, isOnTheRoad = false): Promise<IdempotentCall> {
-    const { body: about } = await (isOnTheRoad ? aRideOnTheRoad("at_door") : anOfferedRide({ isAccepted: true }));
+  /** Office actions on an accepted ride. */
+  async function fromTheOffice(act: string, more: object = {}, isUnderWay = false): Promise<IdempotentCall> {
+    const { body: about } = await (isUnderWay ? aRideUnderWay("at_door") : anOfferedRide({ isAccepted: true }));
     const rideId = "rideId" in about ? String(about.rideId) : "";
     const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
     const body = { revision: row?.revision ?? 0, reason: "They called", ...more };
     const { cookie } = await aColleague(app, "dispatch");
     const path = `/api/office/rides/${rideId}/${act}`;
-    return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
+    return { path, as: { cookie }, body, other: { ...body, reason: "The passenger called" } };
   }
 
   async function aRideForACaller(): Promise<IdempotentCall> {
     const [{ id: _id }, { cookie }] = [await aPatient(app), await aColleague(app, "desk")];
-    const wish = (days: number) => ({ ...aRideInput({ days, transportType: "ambulatory" }), patient: { _id } });
-    return { as: { cookie }, body: wish(3), other: wish(4) };
+    const input = (days: number) => ({ ...aRideInput({ days, transportType: "ambulatory" }), patient: { _id } });
+    return { as: { cookie }, body: input(3), other: input(4) };
   }
 
   async function aRideToAssign(): Promise<IdempotentCall> {
@@ -178,9 +178,9 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/office/rides/{rideId}/reverse-no-show": aMissedRide,
     "POST /api/driver/ringing": async () => ({ as: await aDriver(app), body: someDevice(), other: someDevice() }),
     "POST /api/driver/ringing/stop": async () => ({ as: await aDriver(app), body: {}, other: { and: "more" } }),
-    "PUT /api/driver/ride/step": () => aRideOnTheRoad(null, { step: "on_my_way" }, { step: "at_door" }),
-    "PUT /api/driver/ride/step/undo": () => aRideOnTheRoad("on_my_way", { step: "on_my_way" }, { step: "at_door" }),
-    "PUT /api/driver/ride/no-show": async () => ({ ...(await aRideOnTheRoad("at_door")), other: { rideId: nobody } }),
+    "PUT /api/driver/ride/step": () => aRideUnderWay(null, { step: "on_my_way" }, { step: "at_door" }),
+    "PUT /api/driver/ride/step/undo": () => aRideUnderWay("on_my_way", { step: "on_my_way" }, { step: "at_door" }),
+    "PUT /api/driver/ride/no-show": async () => ({ ...(await aRideUnderWay("at_door")), other: { rideId: unknownId } }),
     "PUT /api/driver/ride/cancel/undo": aRejectedRide,
     "POST /api/user/book-ride": () => aRideToBook({ paymentMethod: "cash" }),
     "POST /api/stripe/create-checkout-session": () => aRideToBook({}),
@@ -189,11 +189,11 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/user/move-ride": aRideToMove,
     "POST /api/user/ride-ready": async () => {
       const { as, rideId } = await aRideToCallFor();
-      return { as, body: { rideId }, other: { rideId: nobody } };
+      return { as, body: { rideId }, other: { rideId: unknownId } };
     },
     "POST /api/user/ride-needed": async () => {
       const { as, rideId } = await aRideOnHold();
-      return { as, body: { rideId }, other: { rideId: nobody } };
+      return { as, body: { rideId }, other: { rideId: unknownId } };
     },
     "POST /api/office/rides/{rideId}/needed": async () => {
       const { rideId } = await aRideOnHold();
@@ -201,7 +201,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const body = { revision: row?.revision ?? 0 };
       const { cookie } = await aColleague(app, "dispatch");
       const path = `/api/office/rides/${rideId}/needed`;
-      return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
+      return { path, as: { cookie }, body, other: { ...body, reason: "The passenger called" } };
     },
     "POST /api/office/rides/{rideId}/ready": async () => {
       const { rideId } = await aRideToCallFor();
@@ -209,7 +209,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const body = { revision: row?.revision ?? 0 };
       const { cookie } = await aColleague(app, "dispatch");
       const path = `/api/office/rides/${rideId}/ready`;
-      return { path, as: { cookie }, body, other: { ...body, reason: "She called" } };
+      return { path, as: { cookie }, body, other: { ...body, reason: "The passenger called" } };
     },
     "POST /api/office/rides/{rideId}/undo/{operationId}": async () => {
       const { path = "", as, body } = await fromTheOffice("cancel");
@@ -219,7 +219,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/user/cancel-ride": aRideToCancel,
     "POST /api/user/unshare-ride": async () => {
       const { as, rideId } = await aBookedRide();
-      return { as, body: { rideId }, other: { rideId: nobody } };
+      return { as, body: { rideId }, other: { rideId: unknownId } };
     },
     "PUT /api/driver/ride/accept": anOfferedRide,
     "PUT /api/driver/ride/cancel": anOfferedRide,

@@ -16,9 +16,9 @@ const consultant = (name: string) => ({
   feeCents: 8500,
 });
 
-/** Calls of the office and of nurses about who can be visited when, and what became of it: each once, and with other details. */
+/** Calls of the office and of nurses about schedules and attendance: each once, and with other details. */
 export function scheduleAttempts(app: TestApp): Record<string, () => Promise<IdempotentCall>> {
-  /** Something of one consultant, at the desk. */
+  /** A call about a consultant, by the desk. */
   const atOffice = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const { id } = await aConsultant(app);
     return { path: `/api/office/consultants/${id}${more}`, as: await aColleague(app, "desk"), body, other };
@@ -27,7 +27,7 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Ide
     const { timeOff } = read(TimeOffTaken, await app.post(list, off("Away"), as));
     return { path: `${list}/${timeOff._id}/end`, as, body: {}, other: { and: "more" } };
   };
-  const hers = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
+  const visitInDays = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const as = await aNurse(app);
     const { visitId } = await aVisitOfHers(app, as, { endedMinutesAgo: 5 });
     return { path: `/api/nurse/visits/${visitId}/${more}`, as, body, other };
@@ -70,11 +70,11 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Ide
     "PUT /api/nurse/hours": async () => ({ as: await aNurse(app), body: hours(1), other: hours(2) }),
     "POST /api/nurse/time-off": async () => ({ as: await aNurse(app), body: off("Away"), other: off("Ill") }),
     "POST /api/nurse/time-off/{timeOffId}/end": async () => ended("/api/nurse/time-off", await aNurse(app))(),
-    "POST /api/nurse/visits/{visitId}/attendance": hers(
+    "POST /api/nurse/visits/{visitId}/attendance": visitInDays(
       "attendance",
       { attendance: "met" },
       { attendance: "patient_absent" },
     ),
-    "POST /api/nurse/visits/{visitId}/notes": hers("notes", { text: "Called back." }, { text: "Called twice." }),
+    "POST /api/nurse/visits/{visitId}/notes": visitInDays("notes", { text: "Called back." }, { text: "Called twice." }),
   };
 }

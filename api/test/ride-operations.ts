@@ -1,8 +1,8 @@
 import { OfficeRideChanged } from "../contract/office-rides.ts";
 import { type Answer, read, type TestApp } from "./app.ts";
 
-/** As if the seconds were over in which what the desk did to a ride can be taken back: what waits for them is due. */
-export async function secondsPass({ sql }: TestApp, answer: Answer): Promise<void> {
+/** Ends the undo window of an office action on a ride; what waited for it is due. */
+export async function endUndoWindow({ sql }: TestApp, answer: Answer): Promise<void> {
   const { operationId, ride } = read(OfficeRideChanged, answer);
   const until = sql`(select ends_at from operation where id = ${operationId})`;
   await sql`update ride set next_check_at = now() where id = ${ride._id} and next_check_at = ${until}`;

@@ -6,20 +6,20 @@ import { aPatient } from "./people.ts";
 
 type AppWithCards = Awaited<ReturnType<typeof testAppWithCards>>;
 
-type WishOf = { days: number; time: string; transportType: TransportType; returnTrip: boolean };
+type BookingInputOf = { days: number; time: string; transportType: TransportType; returnTrip: boolean };
 
-/** Empty streets: no driver and no ride of an earlier test, which would take this one's rides or wait for its drivers. */
-export async function emptyStreets({ sql }: TestApp): Promise<void> {
+/** Removes drivers and rides of earlier tests, which would interfere with this one's. */
+export async function removeDriversAndRides({ sql }: TestApp): Promise<void> {
   await sql`truncate ride, driver cascade`;
 }
 
-/** A ride as a patient's browser would ask for it, `days` from today. */
+/** A ride booking as a patient's browser sends it, `days` from today. */
 export function aRideInput({
   days = 3,
   time = "10:30",
   transportType = "wheelchair",
   returnTrip = false,
-}: Partial<WishOf> = {}) {
+}: Partial<BookingInputOf> = {}) {
   const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return {
     pickupAddress: "418 Maple Street",
@@ -34,28 +34,28 @@ export function aRideInput({
   };
 }
 
-/** A patient's ride on its way to be paid: its checkout page is open. */
-export async function anUnpaidRide(app: TestApp, wish = aRideInput()) {
+/** An unpaid ride with an open checkout. */
+export async function anUnpaidRide(app: TestApp, input = aRideInput()) {
   const patient = await aPatient(app);
   const opened = read(
     RideCheckout,
-    await app.post("/api/stripe/create-checkout-session", { formData: wish }, { token: patient.token }),
+    await app.post("/api/stripe/create-checkout-session", { formData: input }, { token: patient.token }),
   );
-  return { token: patient.token, patient, wish, ...opened };
+  return { token: patient.token, patient, input, ...opened };
 }
 
-/** A ride its patient has paid for by card, and the provider has told us so. */
-export async function aPaidRide(app: AppWithCards, wish = aRideInput()) {
-  const ride = await anUnpaidRide(app, wish);
+/** A ride paid by card, with the provider's event received. */
+export async function aPaidRide(app: AppWithCards, input = aRideInput()) {
+  const ride = await anUnpaidRide(app, input);
   await app.cards.press(ride.url, "pay");
   return ride;
 }
 
-/** A patient's own view of a ride. */
+/** A ride as its patient sees it. */
 export const patientsView = async (app: TestApp, { token, rideId }: { token: string; rideId: string }): Promise<Ride> =>
   the(rideId, await app.get("/api/user/list-rides", { token }));
 
-/** A driver's own view of a ride. */
+/** A ride as a driver sees it. */
 export const driversView = async (app: TestApp, driver: { driverToken: string }, rideId: string): Promise<Ride> =>
   the(rideId, await app.get("/api/driver/rides", { driverToken: driver.driverToken }));
 

@@ -27,7 +27,7 @@ type OneCall = (typeof calls)[number];
 const sideOf = ({ path }: OneCall) => (path.startsWith("/api/office/") ? "office" : "nurse");
 const addressOf = ({ path }: OneCall) => path.replaceAll(/\{\w+\}/g, "01890000-0000-7000-8000-000000000000");
 
-/** Makes a call as its description says it may be made, if not so that it would do something. */
+/** Makes a call as described, with values that have no effect if possible. */
 async function make(call: OneCall, cookie: string | undefined, headers: Record<string, string> = {}): Promise<number> {
   const properties = call.requestBody?.content["application/json"]?.schema.properties ?? {};
   const body = Object.fromEntries(Object.entries(properties).map(([name, what]) => [name, plausible(what)]));
@@ -43,22 +43,22 @@ async function make(call: OneCall, cookie: string | undefined, headers: Record<s
 const tables = await app.sql<{ asked: string }[]>`
   select format('select %L as name, md5(string_agg(row::text, '''' order by row::text)) as word from %I as row', relname, relname) as asked
   from pg_stat_user_tables where schemaname = 'public' and relname <> 'rate_limit'`;
-/** A statement for each table, sent at once: joined to one PostgreSQL would start helpers for it each time. */
+/** One query per table, sent together: joined into one, PostgreSQL would start parallel workers each time. */
 const EVERYTHING = tables.map(({ asked }) => asked).join(";");
 
-/** Everything that is kept, in one word for each table. How often an address tried is nobody's record. */
+/** A hash of each table. Attempts per address are not a record. */
 const everything = () => app.sql.unsafe<{ name: string; word: string | null }[]>(EVERYTHING);
 
 const sessions = new Map<Role, string>();
 
-/** A session of that role, kept for the next call until one ends it. */
+/** A session of that role, reused until a call ends it. */
 async function as(role: Role): Promise<string> {
   const cookie = sessions.get(role) ?? (role === "nurse" ? await aNurse(app) : await aColleague(app, role)).cookie;
   sessions.set(role, cookie);
   return cookie;
 }
 
-/** A call that succeeded may have ended its session, or the account. */
+/** A successful call may have ended its session, or the account. */
 async function makeAs(role: Role, call: OneCall): Promise<number> {
   const status = await make(call, await as(role));
   if (status < 400) sessions.delete(role);
@@ -68,7 +68,7 @@ async function makeAs(role: Role, call: OneCall): Promise<number> {
 const everyRole: Role[] = [...OFFICE_ROLES, "nurse"];
 const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-it("every call under /api/office and /api/nurse is described, with the roles that may make it", () => {
+it("every call under /api/office and /api/nurse is described with its roles", () => {
   const served = app.app.routes
     .filter(({ path, method }) => /^\/api\/(office|nurse)\//.test(path) && method !== "ALL" && !path.endsWith("*"))
     .map(({ path, method }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
@@ -76,7 +76,7 @@ it("every call under /api/office and /api/nurse is described, with the roles tha
   expect(named.length).toBeGreaterThan(20);
 });
 
-it.each(named)("%s is made by the roles it names, and by nobody else", async (_, call) => {
+it.each(named)("%s is allowed for its roles only", async (_, call) => {
   const side = sideOf(call);
   const allowed = call["x-roles"];
   const mayMake = (role: Role) => allowed.includes("anyone") || allowed.includes(role);
@@ -95,7 +95,7 @@ it.each(named)("%s is made by the roles it names, and by nobody else", async (_,
 const [patient, driver] = [await aPatient(app), await aDriver(app)];
 
 it.each(named.filter(([, call]) => !call["x-roles"].includes("anyone")))(
-  "%s is not made by somebody who is not logged in, nor with a token of any other kind",
+  "%s is rejected without a login, and with any other kind of token",
   async (_, call) => {
     const side = sideOf(call);
     const strangers = [

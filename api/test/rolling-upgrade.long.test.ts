@@ -19,8 +19,8 @@ const API = join(import.meta.dirname, "..");
 const VISITORS = 4;
 
 /**
- * The program as it is after the next change: the same one, with one more migration, a function with another body and one with another
- * parameter. Returns the path of its main.
+ * The program after the next change: one more migration, one function with another body and one with another parameter. Returns the
+ * path of its main file.
  */
 async function theNextProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-next-"));
@@ -52,7 +52,7 @@ async function theNextProgram(): Promise<string> {
   return join(folder, "api/src/main.ts");
 }
 
-/** Slots of a dozen nurses, none twice. */
+/** Different slots of a dozen nurses. */
 async function freeSlots(site: string) {
   await sql`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents)
@@ -72,7 +72,7 @@ async function aVisitorsToken(): Promise<string> {
   return openSession(sql, "patient", patient?.id ?? "");
 }
 
-/** People who look, book and look again, without a rest, until `leave`; it answers what went wrong, and what was promised. */
+/** Simulates visitors who browse and book without pause until `leave`, which returns the faults and the confirmed bookings. */
 function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
   const faults: string[] = [];
   const booked: string[] = [];
@@ -96,8 +96,8 @@ function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
     if (!slot) return;
     SlotWeek.parse(await ask(`/api/doctor/${slot.docId}/slots`));
     const token = await aVisitorsToken();
-    const wish = { ...slot, zoomEmail: "ann@zoom.test" };
-    const { appointment } = Booked.parse(await ask("/api/user/book-appointment", token, wish));
+    const input = { ...slot, zoomEmail: "ann@zoom.test" };
+    const { appointment } = Booked.parse(await ask("/api/user/book-appointment", token, input));
     booked.push(appointment._id);
     const { appointments } = AppointmentList.parse(await ask("/api/user/appointments", token));
     if (!appointments.some(({ _id }) => _id === appointment._id))
@@ -107,7 +107,7 @@ function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
   async function stay(): Promise<void> {
     while (!isOver) {
       await visit().catch((error: unknown) => faults.push(String(error)));
-      // Copies that start beside us are to get on, too.
+      // Leaves time for copies that start on this machine.
       await pause(25);
     }
   }
@@ -120,7 +120,7 @@ function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
   };
 }
 
-it("two copies are replaced by newer ones while people book, and not one request is lost", async () => {
+it("two copies are replaced by newer ones while people book, and no request is lost", async () => {
   const next = theNextProgram();
   const envs = [await wholeEnvironment(url), await wholeEnvironment(url)];
   const start = (env: (typeof envs)[number], main?: string) =>
@@ -135,7 +135,7 @@ it("two copies are replaced by newer ones while people book, and not one request
   onTestFinished(() => balancer.close());
   const leave = visitors(balancer.url, await freeSlots(balancer.url));
   onTestFinished(async () => void (await leave()));
-  /** Until each of the two has answered so many more. */
+  /** Waits until both have answered this many more requests. */
   const bothServe = async () => {
     const before = balancer.served();
     const isServing = () => balancer.served().every((now, n) => now >= (before[n] ?? 0) + 20);
@@ -150,7 +150,7 @@ it("two copies are replaced by newer ones while people book, and not one request
     if (copy) expect(await once(copy, "exit")).toEqual([0, null]);
     start(env, await next);
     await isReady(env.PUBLIC_URL);
-    // After the first turn the other copy is of the program of before, on the schema of the next.
+    // After the first turn, the other copy runs the old program on the new schema.
     const ready = envs.map(async ({ PUBLIC_URL }) => (await fetch(`${PUBLIC_URL}/readyz`)).json());
     const isOlder = { success: true, message: "The database is newer than this version of the program." };
     expect((await Promise.all(ready))[1]).toMatchObject(n === 0 ? isOlder : { success: true });
@@ -170,7 +170,7 @@ it("two copies are replaced by newer ones while people book, and not one request
     1,
   );
 
-  const { child, said } = start(await wholeEnvironment(url));
+  const { child, output } = start(await wholeEnvironment(url));
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(said()).toContain("The database has migration 9999_next.sql, which this version doesn't know.");
+  expect(output()).toContain("9999_next.sql, which this program does not know: it is older than its database");
 });

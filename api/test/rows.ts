@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 
 export type Columns = Record<string, string | number | boolean | Date | null | number[]>;
 
-/** Writes a row and answers its id. */
+/** Inserts a row and returns its id. */
 export async function insert({ sql }: TestApp, table: string, columns: Columns): Promise<string> {
   const row = one(await sql<{ id: string }[]>`insert into ${sql(table)} ${sql(columns)} returning id`);
   return row.id;

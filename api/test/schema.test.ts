@@ -10,29 +10,29 @@ const { sql } = await testDatabase({ poolSize: 1 });
 const { definitions: all } = await functionsIn(DATABASE_FOLDER);
 const definitions = all.filter(({ name }) => name !== "rules");
 
-it("api/db/schema.sql is what npm run typegen makes", async () => {
+it("api/db/schema.sql is the output of npm run typegen", async () => {
   expect(await readFile(join(DATABASE_FOLDER, "schema.sql"), "utf8")).toBe(await schemaText(sql));
 });
 
-it("every function and view is sound: PostgreSQL accepts its body beside all others", async () => {
+it("PostgreSQL accepts the body of every function and view", async () => {
   await sql`set check_function_bodies = on`;
   for (const { name, sql: text } of definitions)
     await sql.unsafe(text).catch((error: Error) => expect.fail(`${name}: ${error.message}`));
 });
 
-it("each file defines the one function or view it is named after, and says what that decides", () => {
+it("each file defines the function or view it is named after, with a comment that says what it decides", () => {
   for (const { name, sql: text } of definitions) {
     expect(text).toMatch(new RegExp(`^(-- .+\\n)+create or replace (function|view) ${name}\\b`));
     expect([name, text.match(/create or replace/g)]).toEqual([name, ["create or replace"]]);
   }
 });
 
-it("every function is called by something", async () => {
+it("every function is called", async () => {
   const text = await readFile(join(DATABASE_FOLDER, "schema.sql"), "utf8");
   expect(text.match(/^-- \w+:.*\n-- +called by nothing$/gm)).toBeNull();
 });
 
-/** Functions that may hold numbers of time, and why. */
+/** Functions that may contain time constants, with the reason. */
 const WITH_NUMBERS: Record<string, string> = {
   format_interval: "where minutes turn into hours and hours into days is wording",
   ride_span: "an index stores its results; the test below compares it with the rule",
@@ -42,17 +42,17 @@ const WITH_NUMBERS: Record<string, string> = {
   reassign_late_ride: "how often a late ride is looked at",
 };
 
-it("no function holds a number of a rule: they are in api/contract/rules.ts", () => {
+it("functions take the numbers of rules from api/contract/rules.ts", () => {
   const isTask = (name: string) => name.startsWith("tasks_from_");
   const found = definitions.filter(({ name, sql: text }) => {
     const numbers = text.replaceAll(/^ *--.*$|\* interval '1 minute'|interval '0'/gm, "").match(/interval '/);
-    // When a task on Today is due is said where the task is found.
+    // The due times of tasks on Today are in the functions that find them.
     return numbers && !isTask(name) && !(name in WITH_NUMBERS);
   });
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
-it("a ride occupies its driver for as long as the rule says", async () => {
+it("a ride occupies its driver for the time in the rule", async () => {
   const [span] = await sql`select upper(ride_span(now())) - lower(ride_span(now())) = rule_ride() as is_equal`;
   expect(span).toEqual({ isEqual: true });
 });

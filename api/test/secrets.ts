@@ -1,18 +1,18 @@
 import type { Answer, Call, TestApp } from "./app.ts";
 
-/** What nobody but those concerned may read, wherever in a body it stands under such a name. */
+/** Property names of secrets, anywhere in a body. */
 const NAMES =
   /password|code|token|secret|^uri$|^url$|challenge|signature|email(?!s)|phone|number|reason|notes?$|^text$|comment|message|^subject$|^name$|forName|forRelation|copyTo|address|location|country|dob/i;
-/** Said by the API itself, to everybody. */
-const SAID = /^(success|message|errors)$/;
-/** A word or a digit alone may stand anywhere. */
+/** Fields of every response, which hold no secret. */
+const PUBLIC_FIELDS = /^(success|message|errors)$/;
+/** A shorter secret could occur anywhere by chance. */
 const SHORTEST = 6;
 
-/** An API that keeps every secret that goes in or out of its calls. */
+/** Wraps an API and collects every secret in its requests and responses. */
 export function withSecrets<App extends TestApp>(app: App): { app: App; secrets: Set<string> } {
   const secrets = new Set<string>();
   const keep = (secret: unknown) => {
-    // One word in small letters may be one of our own, which addresses are made of.
+    // A lower-case word may be one of our own, such as a path.
     if (typeof secret === "string" && secret.length >= SHORTEST && !/^[a-z]+$/.test(secret)) secrets.add(secret);
   };
   function look(value: unknown, name: string): void {
@@ -28,7 +28,7 @@ export function withSecrets<App extends TestApp>(app: App): { app: App; secrets:
   }
   function lookAtAnswer(answer: Answer): Answer {
     for (const line of answer.headers.getSetCookie()) keep(/=([^;]*)/.exec(line)?.[1]);
-    for (const [name, value] of Object.entries(answer.body)) if (!SAID.test(name)) look(value, name);
+    for (const [name, value] of Object.entries(answer.body)) if (!PUBLIC_FIELDS.test(name)) look(value, name);
     return answer;
   }
   const get: TestApp["get"] = async (path, call = {}) => {
@@ -46,6 +46,6 @@ export function withSecrets<App extends TestApp>(app: App): { app: App; secrets:
   return { app: { ...app, get, post: sending(post), patch: sending(patch), put: sending(put) }, secrets };
 }
 
-/** Codes and the tokens of links, as letters and text messages carry them. */
+/** Codes and link tokens in emails and text messages. */
 export const secretsIn = (text: string): string[] =>
   [...text.matchAll(/\b\d{6}\b|(?<=token=)[\w-]+/g)].map(([secret]) => secret);

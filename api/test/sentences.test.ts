@@ -20,7 +20,7 @@ const passwordHash = await hashPassword("correct horse");
 const operations = operationsOf(await (await app.app.request("/api/openapi.json")).json());
 const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
-/** In `npm test` five of them, chosen by the run's seed; all of them in the long run. */
+/** Five of them by the run's seed in `npm test`; all of them in the long run. */
 function someOf<Thing>(all: readonly Thing[]): Thing[] {
   const { seed, whole } = inject("extent");
   if (whole) return [...all];
@@ -63,8 +63,8 @@ const addressOf = ({ path, inQuery }: Operation, value: string) =>
   path.replace(/\{\w+\}/g, value) +
   (inQuery.length > 0 ? `?${inQuery.map((name) => `${name}=${value}`).join("&")}` : "");
 
-/** Sends it and answers everything that was said to the person. */
-async function heard(
+/** Sends a request and returns every sentence of the response. */
+async function sentencesOf(
   operation: Operation,
   caller: Record<string, string>,
   value: string,
@@ -108,14 +108,14 @@ const NO_OBJECTS = [
   "[".repeat(5000),
 ];
 
-it.each(named)("%s speaks our own words, whatever is sent", async (_, operation) => {
+it.each(named)("%s answers any input with our own messages", async (_, operation) => {
   const caller = await headersFor(operation);
-  const said = new Set<string>();
+  const output = new Set<string>();
   for (const value of operation.inPath.length + operation.inQuery.length > 0 ? someOf(ODD_IN_ADDRESS) : ["-"])
-    for (const sentence of await heard(operation, caller, value)) said.add(sentence);
+    for (const sentence of await sentencesOf(operation, caller, value)) output.add(sentence);
   const known = "01890000-0000-7000-8000-000000000000";
   for (const sent of bodiesOf(operation))
-    for (const sentence of await heard(operation, caller, known, sent)) said.add(sentence);
-  const strange = [...said].filter((sentence) => !isOurs(sentence));
+    for (const sentence of await sentencesOf(operation, caller, known, sent)) output.add(sentence);
+  const strange = [...output].filter((sentence) => !isOurs(sentence));
   expect(strange).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
-import { LEASH } from "../local/paths.ts";
+import { EXIT_WITH_PARENT } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 import { clockOfTests } from "./clock.ts";
 import { safeEnvironment } from "./environment.ts";
@@ -14,24 +14,24 @@ const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 type WhenDone = (clean: () => void | Promise<void>) => void;
 
-/** The process as `npm run serve` starts it, for one test unless told otherwise. `nodeArgs` stand before its file, `main`. */
+/** Starts the process like `npm run serve`, by default for one test. `nodeArgs` are Node's own arguments. */
 export function serve(
   env: Record<string, string>,
   nodeArgs: string[] = [],
   whenDone: WhenDone = onTestFinished,
   main = MAIN,
-): { child: ChildProcess; said: () => string } {
-  const child = spawn(process.execPath, ["--import", LEASH, ...nodeArgs, main], {
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, ...nodeArgs, main], {
     env: { ...clockOfTests(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   whenDone(() => void child.kill("SIGKILL"));
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
-  return { child, said: () => said };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
+  return { child, output: () => output };
 }
 
-/** A whole environment with a port and a folder of its own, for one test unless told otherwise. */
+/** A complete environment with its own port and folder, by default for one test. */
 export async function wholeEnvironment(
   databaseUrl: string,
   whenDone: WhenDone = onTestFinished,

@@ -5,7 +5,7 @@ import { openStaffSession } from "../src/lib/staff-sessions.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { aConsultant, aPatient } from "./people.ts";
 
-/** Somebody of the office, logged in and past the second factor. `passwordHash` is nobody's unless given. */
+/** A logged-in and verified staff member. `passwordHash` matches no password by default. */
 export async function aColleague({ sql }: Pick<TestApp, "sql">, role: OfficeRole, { passwordHash = "none" } = {}) {
   const email = `${randomUUID()}@office.test`;
   const added = one(
@@ -15,7 +15,7 @@ export async function aColleague({ sql }: Pick<TestApp, "sql">, role: OfficeRole
   return { id: added.id, email, cookie: `office=${await openStaffSession(sql, added.id, "", true)}` };
 }
 
-/** A nurse with an account, logged in and past the second factor; of a consultant of their own unless one is given. */
+/** A logged-in and verified nurse, with a new consultant record by default. */
 export async function aNurse(
   app: TestApp,
   { passwordHash = "none", consultantId }: { passwordHash?: string; consultantId?: string } = {},
@@ -32,7 +32,7 @@ export async function aNurse(
 
 type VisitOf = { startsAt: Date } | { endedMinutesAgo: number };
 
-/** A paid visit with a nurse, half an hour long, of a patient nobody else in the test knows; completed when it has ended. */
+/** A paid half-hour visit of a new patient with a nurse; completed if it is over. */
 export async function aVisitOfHers(app: TestApp, { docId }: { docId: string }, when: VisitOf, name = "Ann Lee") {
   const patient = await aPatient(app, { name });
   const startsAt = "startsAt" in when ? when.startsAt : new Date(Date.now() - (when.endedMinutesAgo + 30) * 60_000);
@@ -48,7 +48,7 @@ export async function aVisitOfHers(app: TestApp, { docId }: { docId: string }, w
   return { visitId: held.id, startsAt, patient };
 }
 
-/** What a browser would send along after this answer, and the whole line it was told. */
+/** The cookie that a browser sends after this response, and the whole Set-Cookie line. */
 export function cookieIn({ headers }: Answer): { cookie: string; line: string } {
   const line = headers.get("set-cookie") ?? "";
   return { cookie: line.split(";")[0] ?? "", line };

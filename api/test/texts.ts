@@ -4,7 +4,7 @@ import { afterAll } from "vitest";
 import { listenFrom } from "../local/ports.ts";
 import { openCarrier, type SentText } from "../local/texts/carrier.ts";
 
-/** A carrier of text messages that keeps what it is sent. `env` names it; its answers are handed to the API by the test. */
+/** A text message provider that keeps its messages. `env` contains its address; tests pass replies to the API. */
 export async function testTexts() {
   const texts: SentText[] = [];
   const [account, token] = ["AClamplight", "token-of-the-carrier"];
@@ -27,7 +27,7 @@ export async function testTexts() {
     token,
     env: { SMS_URL: `http://${account}:${token}@127.0.0.1:${port}`, SMS_FROM: "+12155550100" },
     all: (): readonly SentText[] => texts,
-    /** What has reached one number, oldest first. */
+    /** Messages to one number, oldest first. */
     to: (number: string): string[] => texts.filter(({ to }) => to === number).map(({ body }) => body),
   };
 }

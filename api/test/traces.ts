@@ -1,6 +1,6 @@
 import type { Db } from "../src/lib/db.ts";
 
-/** Names of the tables in which any row still holds one of these words. */
+/** Tables in which any row contains one of these words. */
 export async function tracesOf(sql: Db, words: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { UserToken } from "../contract/accounts.ts";
-import { LEASH } from "../local/paths.ts";
+import { EXIT_WITH_PARENT } from "../local/paths.ts";
 import { freePort } from "../local/ports.ts";
 import { testDatabase } from "./database.ts";
 import { eventually } from "./eventually.ts";
 import { testMailbox } from "./mailbox.ts";
 
-/** The product itself, twice, as `npm run serve` starts it: two processes that share a database and nothing else. */
+/** Two server processes, as started by `npm run serve`, that share only a database. */
 const mailbox = await testMailbox();
 const { sql, url } = await testDatabase({ poolSize: 2 });
 const filesDir = await mkdtemp(join(tmpdir(), "lamplight-files-"));
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function start(): Promise<{ process: ChildProcess; url: string }> {
   const port = await freePort(0);
-  const copy = spawn(process.execPath, ["--import", LEASH, join(import.meta.dirname, "../src/main.ts")], {
+  const copy = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, join(import.meta.dirname, "../src/main.ts")], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: {
       ...process.env,
@@ -59,7 +59,7 @@ const post = (turn: number, path: string, body: object, token = "") =>
   });
 const someone = () => ({ name: "Ann Lee", email: `${randomUUID()}@patient.test`, password: "correct horse" });
 
-it("a session opened at one holds at the other, and is dead at both once it ends", async () => {
+it("a session from one process is valid in the other, and invalid in both once it ends", async () => {
   const { token } = UserToken.parse(await (await post(0, "/api/user/register", someone())).json());
   const ask = (turn: number) => fetch(`${copyOf(turn)}/api/user/get-profile`, { headers: { token } });
   expect([(await ask(0)).status, (await ask(1)).status]).toEqual([200, 200]);
@@ -67,7 +67,7 @@ it("a session opened at one holds at the other, and is dead at both once it ends
   expect([(await ask(0)).status, (await ask(1)).status]).toEqual([401, 401]);
 });
 
-it("ten failed logins are ten, whichever of the two they meet", async () => {
+it("ten failed logins are counted across both processes", async () => {
   const { email } = someone();
   const attempts = Array.from({ length: 20 }, (_, turn) => post(turn, "/api/user/login", { email, password: "wrong" }));
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
@@ -75,7 +75,7 @@ it("ten failed logins are ten, whichever of the two they meet", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-it("each letter is sent once, though both take jobs", async () => {
+it("each email is sent once although both processes run jobs", async () => {
   const people = Array.from({ length: 30 }, someone);
   const answers = await Promise.all(people.map((person, turn) => post(turn, "/api/user/register", person)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);

@@ -3,7 +3,7 @@ import { Booked, CheckoutUrl } from "../contract/appointments.ts";
 import { read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import type { Received } from "./mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor, type Wish } from "./people.ts";
+import { aConsultant, aPatient, bookingInputsFor, type BookingInput } from "./people.ts";
 
 export type PaidVisit = {
   appointmentId: string;
@@ -14,22 +14,22 @@ export type PaidVisit = {
   zoomEmail: string;
 };
 
-/** A new patient's visit, paid on the card provider's page; about a day and a half ahead at the soonest unless wished for. */
-export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, wished?: Wish): Promise<PaidVisit> {
+/** A new patient's paid visit; by default at least a day and a half ahead. */
+export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, requested?: BookingInput): Promise<PaidVisit> {
   const patient = await aPatient(app);
-  const wish = wished ?? (await bookingInputsFor(app, (await aConsultant(app)).id))[30];
-  if (!wish) throw new Error("No slot is free");
+  const input = requested ?? (await bookingInputsFor(app, (await aConsultant(app)).id))[30];
+  if (!input) throw new Error("No slot is free");
   const zoomEmail = `zoom-${patient.email}`;
   const { token, email } = patient;
-  const booked = await app.post("/api/user/book-appointment", { ...wish, zoomEmail }, { token });
+  const booked = await app.post("/api/user/book-appointment", { ...input, zoomEmail }, { token });
   const { _id: appointmentId, startsAt } = read(Booked, booked).appointment;
   const { url } = read(CheckoutUrl, await app.post("/api/user/pay-appointment", { appointmentId }, { token }));
   await app.cards.press(url, "pay");
   await app.post("/api/user/mark-appointment-paid", { appointmentId }, { token });
-  return { appointmentId, docId: wish.docId, startsAt: new Date(startsAt), token, email, zoomEmail };
+  return { appointmentId, docId: input.docId, startsAt: new Date(startsAt), token, email, zoomEmail };
 }
 
-/** The visit begins in so many hours and was paid long before. */
+/** Moves the visit's start to this many hours from now, with an old payment. */
 export async function bringVisitNear({ sql }: TestApp, { appointmentId }: PaidVisit, hours: number): Promise<void> {
   await sql`
     update appointment set paid_at = now() - interval '2 days', starts_at = now() + make_interval(hours => ${hours}),
@@ -37,7 +37,7 @@ export async function bringVisitNear({ sql }: TestApp, { appointmentId }: PaidVi
     where id = ${appointmentId}`;
 }
 
-/** A paid visit that began so many minutes ago, a whole one still to come unless more than that has passed. */
+/** A paid half-hour visit that began this many minutes ago. */
 export async function aRunningVisit(
   app: Awaited<ReturnType<typeof testAppWithCards>>,
   minutes: number,
@@ -50,10 +50,10 @@ export async function aRunningVisit(
   return { ...visit, startsAt };
 }
 
-/** The event of the calendar file that came with a letter. */
+/** The event in an email's calendar file. */
 export function calendarOf(message: Received | undefined): ICAL.Event {
   const file = message?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
-  if (!file) throw new Error("The letter has no calendar file");
+  if (!file) throw new Error("The email has no calendar file");
   const text = typeof file.content === "string" ? file.content : new TextDecoder().decode(file.content);
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
   if (!event) throw new Error("The calendar has no event");

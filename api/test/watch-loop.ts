@@ -1,9 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * Loaded before a server's own program: asked over its channel, it tells how long its main thread was at work in one go, at
- * most, since it was asked before. Counted in the thread's own processor time (`work`), for other programs of the machine
- * are none of its doing; beside it the delay by the clock (`clock`). Both in milliseconds.
+ * Preloaded into a server: on request, reports the main thread's longest uninterrupted work since the last request, in milliseconds.
+ * `work` is the thread's own processor time, which other programs do not affect; `clock` is the delay by the clock.
  */
 const EVERY_MS = 5;
 const delay = monitorEventLoopDelay({ resolution: EVERY_MS });

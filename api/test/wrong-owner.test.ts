@@ -15,13 +15,13 @@ const app = await testAppWithCards({ ...texts.env, ...signingKeys, SMTP_URL: mai
 
 const OWNERS = ["token", "drivertoken", "nurse"];
 
-/** Names of what a call carries that tell which record it is about. A consultant (`docId`) belongs to no caller. */
+/** The parameters of a call that name a record. A consultant (`docId`) belongs to no caller. */
 const recordsNamedBy = ({ inPath, inQuery, body }: Operation): string[] =>
   [...inPath, ...inQuery, ...Object.keys(body?.properties ?? {})].filter(
     (name) => /Id$/.test(name) && name !== "docId",
   );
 
-/** Calls that succeed without a record, because what they end may have ended by itself. They tell a stranger nothing. */
+/** Calls that succeed without a record, because it may have ended on its own. They reveal nothing. */
 const ALWAYS_SUCCEED = ["POST /api/user/waitlist/leave"];
 
 const nameOf = ({ method, path }: Pick<Operation, "method" | "path">) => `${method} ${path}`;
@@ -36,19 +36,19 @@ const tables = await app.sql<{ asked: string }[]>`
   from pg_stat_user_tables where schemaname = 'public' and relname <> 'rate_limit'`;
 const EVERYTHING = tables.map(({ asked }) => asked).join(";");
 
-/** Everything that is kept, in one word for each table. Rate limits count refused calls too. */
+/** A hash of each table. Rate limits also count rejected calls. */
 const everything = () => app.sql.unsafe<{ name: string; word: string | null }[]>(EVERYTHING);
 
 const [patient, driver, nurse] = [await aPatient(app), await aDriver(app), await aNurse(app)];
 
-/** The session of somebody else of the same kind. */
+/** The session of another person of the same kind. */
 function strangerTo({ token, driverToken }: Call): Call {
   if (token !== undefined) return { token: patient.token };
   return driverToken === undefined ? { cookie: nurse.cookie } : { driverToken: driver.driverToken };
 }
 
-/** What became of a call that a stranger, then nobody, then the owner made. */
-type Outcome = { stranger: number; nobody: number; changed: string[]; owner: number };
+/** The results of a call by another person, without a login, and by the owner. */
+type Outcome = { stranger: number; withoutLogin: number; changed: string[]; owner: number };
 const outcomes = new Map<string, Outcome>();
 
 async function tryAll(method: string, path: string, call: Call, make: (as: Call) => Promise<Answer>): Promise<Answer> {
@@ -56,11 +56,11 @@ async function tryAll(method: string, path: string, call: Call, make: (as: Call)
   if (name === undefined || outcomes.has(name)) return make(call);
   const before = await everything();
   const { status: stranger } = await make(strangerTo(call));
-  const { status: nobody } = await make({});
+  const { status: withoutLogin } = await make({});
   const after = await everything();
   const changed = after.flatMap((table, place) => (table.word === before[place]?.word ? [] : [table.name]));
   const answer = await make(call);
-  outcomes.set(name, { stranger, nobody, changed, owner: answer.status });
+  outcomes.set(name, { stranger, withoutLogin, changed, owner: answer.status });
   return answer;
 }
 
@@ -76,15 +76,15 @@ await makeEveryCall(
   texts,
 );
 
-it("is tried with the calls of patients, drivers and nurses that name a record", () => {
+it("includes every call of patients, drivers and nurses that names a record", () => {
   for (const owner of OWNERS) expect(operations.filter(({ tokenHeader }) => tokenHeader === owner)).not.toEqual([]);
   expect(names.length).toBeGreaterThan(40);
 });
 
-it.each(names)("%s is refused to anyone who does not own the record, and changes nothing for them", (name) => {
+it.each(names)("%s is rejected for anyone who does not own the record, and changes nothing for them", (name) => {
   expect(outcomes.get(name), "api/test/statements/every-call.ts makes this call").toEqual({
     stranger: expect.toBeOneOf(ALWAYS_SUCCEED.includes(name) ? [200] : [403, 404]),
-    nobody: 401,
+    withoutLogin: 401,
     changed: [],
     owner: expect.toBeOneOf([200, 303]),
   });

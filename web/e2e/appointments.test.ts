@@ -122,7 +122,7 @@ longTest(
     await expect.poll(async () => (await fetch(checkout)).text()).toContain("This checkout has expired");
 
     await page.getByRole("button", { name: /^Pay \$/ }).click();
-    await page.getByText("Nothing was taken.").waitFor();
+    await page.getByText("You weren't charged.").waitFor();
     await page.goto("/my-appointment");
     await page.getByText("Appointment Cancelled").waitFor();
   },

@@ -3,7 +3,7 @@ import type { SanityClient, SanityDocument } from "@sanity/client";
 import postgres from "postgres";
 import { expect } from "vitest";
 import { editorClient } from "../../api/local/content-api/editor-client.ts";
-import { dropDatabase, leaveNobody } from "../../api/test/drop-database.ts";
+import { dropDatabase, closeConnections } from "../../api/test/drop-database.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { allOf, besides, FIRST, keptContent, type Lane } from "./keeping.ts";
 import { pagesFollow } from "./pages-follow.ts";
@@ -21,7 +21,7 @@ export async function asBroughtUp(lane: Lane): Promise<void> {
 async function databaseAnew({ databaseUrl, siteUrl }: Lane): Promise<void> {
   const { admin, name } = besides(databaseUrl);
   await admin`create database ${admin("next")} template ${admin(FIRST)} strategy file_copy`;
-  await leaveNobody(admin, name);
+  await closeConnections(admin, name);
   await admin`alter database ${admin(name)} rename to last`;
   await admin`alter database ${admin("next")} rename to ${admin(name)}`;
   await dropDatabase(admin, "last");

@@ -4,7 +4,7 @@ import type { SanityClient, SanityDocument } from "@sanity/client";
 import postgres from "postgres";
 import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import type { Addresses } from "../../api/local/stack.ts";
-import { leaveNobody } from "../../api/test/drop-database.ts";
+import { closeConnections } from "../../api/test/drop-database.ts";
 
 /** A stack under test, and the folder of all that it writes. */
 export type Lane = Addresses & { dir: string };
@@ -16,7 +16,7 @@ const contentIn = (dir: string): string => join(dir, "as-brought-up.json");
 /** Keeps what a stack holds that nobody has used yet: its rows and its content. */
 export async function keepAsBroughtUp({ databaseUrl, contentApiUrl, dir }: Lane): Promise<void> {
   const { admin, name } = besides(databaseUrl);
-  await leaveNobody(admin, name);
+  await closeConnections(admin, name);
   await admin`create database ${admin(FIRST)} template ${admin(name)} strategy file_copy`;
   await admin`alter database ${admin(name)} allow_connections true`;
   await admin.end();

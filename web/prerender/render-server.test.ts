@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askedAt, WRITER } from "@lamplight/api/contract/prerendered-pages.ts";
+import { requestPathOf, RENDERER_SOCKET } from "@lamplight/api/contract/prerendered-pages.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openRenderServer } from "./render-server.ts";
 
@@ -14,7 +14,7 @@ async function aFolder(): Promise<string> {
 }
 
 async function statusOf(folder: string, path: string): Promise<number | undefined> {
-  const asked = request({ socketPath: join(folder, WRITER), path, agent: false }).end();
+  const asked = request({ socketPath: join(folder, RENDERER_SOCKET), path, agent: false }).end();
   const [answer]: IncomingMessage[] = await once(asked, "response");
   answer?.resume();
   return answer?.statusCode;
@@ -22,11 +22,11 @@ async function statusOf(folder: string, path: string): Promise<number | undefine
 
 it("a page is asked for beside the pages, and said to be written or not", async () => {
   const folder = await aFolder();
-  await writeFile(join(folder, WRITER), "left by an earlier run");
+  await writeFile(join(folder, RENDERER_SOCKET), "left by an earlier run");
   const door = await openRenderServer(folder, async (address) => address === "/doctors/Cardiac%20Nurse");
   onTestFinished(() => void door.close());
-  expect(await statusOf(folder, askedAt("/doctors/Cardiac%20Nurse"))).toBe(204);
-  expect(await statusOf(folder, askedAt("/doctors"))).toBe(503);
+  expect(await statusOf(folder, requestPathOf("/doctors/Cardiac%20Nurse"))).toBe(204);
+  expect(await statusOf(folder, requestPathOf("/doctors"))).toBe(503);
   expect(await statusOf(folder, "/%")).toBe(400);
 });
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
-import { addressAskedAt, WRITER } from "@lamplight/api/contract/prerendered-pages.ts";
+import { addressOfRequestPath, RENDERER_SOCKET } from "@lamplight/api/contract/prerendered-pages.ts";
 
 /**
  * Where the server asks for a page that has become old, beside the pages. Where no socket can be, on a network's disk or at the end of a
@@ -9,11 +9,11 @@ import { addressAskedAt, WRITER } from "@lamplight/api/contract/prerendered-page
  * @param write comes once the page is as it should be, false when it cannot be written now
  */
 export async function openRenderServer(folder: string, write: (address: string) => Promise<boolean>): Promise<Server> {
-  const door = join(folder, WRITER);
+  const door = join(folder, RENDERER_SOCKET);
   // Left by whoever wrote pages here before.
   await rm(door, { force: true });
   const server = createServer(async ({ url = "" }, response) => {
-    const address = addressAskedAt(url);
+    const address = addressOfRequestPath(url);
     response.statusCode = address === null ? 400 : (await write(address)) ? 204 : 503;
     response.end();
   });

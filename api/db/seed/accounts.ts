@@ -1,19 +1,19 @@
 import type { Tx } from "../../src/lib/db.ts";
 import { hashPassword } from "../../src/lib/passwords.ts";
-import { daysBefore, type Sowing } from "./days.ts";
+import { daysBefore, type SeedContext } from "./days.ts";
 import { demoPatient, patients } from "./patients.ts";
 import { slugOf } from "./people.ts";
 import { portraitUrl } from "./portraits.ts";
 
-/** Of every demo account; `npm start` prints it. */
+/** The password of every demo account; `npm start` prints it. */
 export const DEMO_PASSWORD = "lamplight";
 export const DEMO_PATIENT_EMAIL = "patient@lamplight.test";
 
 const SINCE_DAYS = 160;
 
-/** Adds the demo patient and the patients nobody can log in as: their password is thrown away. */
-export async function addPatients(tx: Tx, { now }: Sowing): Promise<void> {
-  const [demo, nobodys] = [await hashPassword(DEMO_PASSWORD), await hashPassword(crypto.randomUUID())];
+/** Adds the demo patient, and patients with a random password that is not stored. */
+export async function addPatients(tx: Tx, { now }: SeedContext): Promise<void> {
+  const [demo, unusableHash] = [await hashPassword(DEMO_PASSWORD), await hashPassword(crypto.randomUUID())];
   const created_at = daysBefore(now, SINCE_DAYS);
   await tx`
     insert into patient ${tx({
@@ -34,7 +34,7 @@ export async function addPatients(tx: Tx, { now }: Sowing): Promise<void> {
       patients.map(({ name }) => ({
         name,
         email: `${slugOf(name)}@patients.lamplight.test`,
-        password_hash: nobodys,
+        password_hash: unusableHash,
         image: portraitUrl(name),
         created_at,
         email_confirmed_at: created_at,

@@ -2,21 +2,21 @@ import type { Tx } from "../../src/lib/db.ts";
 import { bookableWeek } from "../../src/lib/practice-time.ts";
 import type { Services } from "../../src/lib/services.ts";
 import { consultants } from "./consultants.ts";
-import { chance, daysBefore, oneOf, type Sowing } from "./days.ts";
+import { chance, daysBefore, oneOf, type SeedContext } from "./days.ts";
 import { patients } from "./patients.ts";
 import { addVisits, type VisitSeed } from "./visits.ts";
 
-/** A day that is full, so that the booking page has one to show: the first consultant's, the day after tomorrow. */
+/** A fully booked day to show on the booking page: the first consultant's, the day after tomorrow. */
 const FULL_DAY = { position: 0, day: 2 };
 const ON_THE_HOME_PAGE = 10;
 const FIRST_EVENING_SLOT = 14;
 
-/** Takes part of each available consultant's coming week: more for those on the home page, in the evenings, and soon. */
-export async function fillWeeks(services: Services, tx: Tx, sowing: Sowing): Promise<void> {
-  await addVisits(tx, [...wishes(services, sowing)]);
+/** Books part of each available consultant's coming week: more for those on the home page, in the evenings, and soon. */
+export async function fillWeeks(services: Services, tx: Tx, context: SeedContext): Promise<void> {
+  await addVisits(tx, [...bookings(services, context)]);
 }
 
-function* wishes(services: Services, { now, timeZone }: Sowing): Generator<VisitSeed> {
+function* bookings(services: Services, { now, timeZone }: SeedContext): Generator<VisitSeed> {
   for (const [day, { slots }] of bookableWeek(now, timeZone).entries()) {
     for (const [place, { slotTime, startsAt }] of slots.entries()) {
       for (const [position, { name, available }] of consultants.entries()) {

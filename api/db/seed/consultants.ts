@@ -27,7 +27,7 @@ const bySpeciality = [
   orthopedic,
 ];
 
-/** Everyone, in the order lists show them: the first of each speciality, who stand on the home page, then the second… */
+/** Everyone in list order: the first of each speciality, which are on the home page, then the second… */
 export const consultants: ConsultantSeed[] = Array.from(
   { length: Math.max(...bySpeciality.map(({ length }) => length)) },
   (_, rank) => bySpeciality.flatMap((people) => people.slice(rank, rank + 1)),

@@ -1,11 +1,11 @@
 import type { Tx } from "../../src/lib/db.ts";
 import type { Services } from "../../src/lib/services.ts";
-import { daysBefore, type Sowing, slotsOfDay } from "./days.ts";
+import { daysBefore, type SeedContext, slotsOfDay } from "./days.ts";
 import { demoPatient } from "./patients.ts";
 import { addVisits, type VisitSeed } from "./visits.ts";
 
 type Story = Pick<VisitSeed, "consultant" | "status" | "cancelReason"> & {
-  /** From today; negative is past. */
+  /** Days from today; negative is past. */
   day: number;
   time: string;
   bookedDaysAgo: number;
@@ -37,30 +37,30 @@ const coming: Story[] = [
   { consultant: "Amara Okafor", status: "paid", day: 4, time: "10:30 AM", bookedDaysAgo: 1 },
 ];
 
-/** What the demo patient finds in My Appointments. Coming visits get their link, emails and end like any paid visit. */
-export async function addDemoVisits(services: Services, tx: Tx, sowing: Sowing): Promise<void> {
+/** The demo patient's visits. Upcoming ones get their link, emails and end like any paid visit. */
+export async function addDemoVisits(services: Services, tx: Tx, context: SeedContext): Promise<void> {
   await addVisits(
     tx,
-    past.map((story) => visit(sowing, story)),
+    past.map((story) => visit(context, story)),
   );
   const paid = await addVisits(
     tx,
-    coming.map((story) => ({ ...visit(sowing, story), meetingUrl: services.videoCalls.room()?.url ?? null })),
+    coming.map((story) => ({ ...visit(context, story), meetingUrl: services.videoCalls.room()?.url ?? null })),
   );
   await tx`
     update appointment set call_due_at = now(), remind_at = next_reminder(starts_at, now())
     where id = any(${paid.map(({ id }) => id)}::uuid[])`;
 }
 
-function visit(sowing: Sowing, { consultant, status, cancelReason, day, time, bookedDaysAgo }: Story): VisitSeed {
-  const slot = slotsOfDay(sowing, day).find(({ slotTime }) => slotTime === time);
+function visit(context: SeedContext, { consultant, status, cancelReason, day, time, bookedDaysAgo }: Story): VisitSeed {
+  const slot = slotsOfDay(context, day).find(({ slotTime }) => slotTime === time);
   if (!slot) throw new Error(`There is no slot at ${time}`);
   return {
     patient: demoPatient.name,
     consultant,
     status,
     startsAt: slot.startsAt,
-    bookedAt: daysBefore(sowing.now, bookedDaysAgo),
+    bookedAt: daysBefore(context.now, bookedDaysAgo),
     ...(cancelReason ? { cancelReason } : {}),
   };
 }

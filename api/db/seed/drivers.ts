@@ -3,7 +3,7 @@ import type { Tx } from "../../src/lib/db.ts";
 import { hashPassword } from "../../src/lib/passwords.ts";
 import { practiceInstant, practiceLabels } from "../../src/lib/practice-time.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
-import { daysBefore, oneOf, type Sowing } from "./days.ts";
+import { daysBefore, oneOf, type SeedContext } from "./days.ts";
 import { patients } from "./patients.ts";
 import type { Portrait } from "./people.ts";
 import { portraitUrl } from "./portraits.ts";
@@ -15,7 +15,7 @@ type DriverSeed = {
   phone: string;
   license: string;
   vehicle: { type: VehicleType; model: string; plate: string };
-  /** What this driver carried during the last week: three rides a day, one on the last. */
+  /** The driver's rides of the last week: three a day, one on the last. */
   carried: { type: TransportType; dollars: number }[];
 };
 
@@ -82,8 +82,8 @@ const places = [
   "Riverside Physical Therapy, 55 Front Street",
 ];
 
-/** Adds the office's four drivers, off duty until they log in and say so, each with a week of completed rides behind them. */
-export async function addDrivers(tx: Tx, sowing: Sowing): Promise<void> {
+/** Adds four drivers, offline until they log in and go online, each with a week of completed rides. */
+export async function addDrivers(tx: Tx, context: SeedContext): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
   for (const driver of drivers) {
     const [added] = await tx<{ id: string }[]>`
@@ -98,19 +98,19 @@ export async function addDrivers(tx: Tx, sowing: Sowing): Promise<void> {
         vehicle_number: driver.vehicle.plate,
         image: portraitUrl(driver.name),
       })} returning id`;
-    if (added) await addWeekOf(tx, sowing, driver, added.id);
+    if (added) await addWeekOf(tx, context, driver, added.id);
   }
 }
 
-async function addWeekOf(tx: Tx, sowing: Sowing, driver: DriverSeed, driverId: string): Promise<void> {
+async function addWeekOf(tx: Tx, context: SeedContext, driver: DriverSeed, driverId: string): Promise<void> {
   for (let day = DAYS; day >= 1; day -= 1) {
-    for (const time of day === 1 ? TIMES.slice(0, 1) : TIMES) await addRide(tx, sowing, driver, driverId, day, time);
+    for (const time of day === 1 ? TIMES.slice(0, 1) : TIMES) await addRide(tx, context, driver, driverId, day, time);
   }
 }
 
 async function addRide(
   tx: Tx,
-  { now, timeZone }: Sowing,
+  { now, timeZone }: SeedContext,
   driver: DriverSeed,
   driverId: string,
   day: number,
@@ -128,7 +128,7 @@ async function addRide(
     select id, ${driverId}, ${oneOf(streets, "from", ...chosen)}, ${oneOf(places, "to", ...chosen)}, ${returns}, ${type}, ${startsAt},
       'cash', 'completed', ${cents}, ${cents}, ${daysBefore(startsAt, 2)}, ${completedAt}
     from patient where name = ${oneOf(patients, "who", ...chosen).name} limit 1 returning id`;
-  if (!ride) throw new Error("The seeded passenger is not there");
+  if (!ride) throw new Error("The seeded passenger is missing");
   await tx`
     insert into assignment (ride_id, driver_id, reason, offered_at, outcome, ended_at)
     values (${ride.id}, ${driverId}, 'seeded', ${daysBefore(startsAt, 2)}, 'completed', ${completedAt})`;

@@ -11,7 +11,7 @@ const app = await testApp();
 await seed(app.services, { hasLivingDay: true });
 const owner = await aColleague(app, "owner");
 
-it("every paid visit has one payment, of its fee", async () => {
+it("every paid visit has one payment of its fee", async () => {
   const [visits] = await app.sql<{ paid: number; paidOnce: number }[]>`
     select count(*)::int as paid, count(*) filter (where (
       select count(*) = 1 and sum(amount_cents) = a.fee_cents from checkout k where k.appointment_id = a.id))::int as paid_once
@@ -29,7 +29,7 @@ it("every report of the last year has rows", async () => {
     ).toBeGreaterThan(0);
 });
 
-it("the board has rides with and without a driver, and nothing is closed before its time", async () => {
+it("the board has rides with and without a driver, and nothing ends before its time", async () => {
   const [rides] = await app.sql<{ pending: number; accepted: number }[]>`
     select count(*) filter (where status = 'pending')::int as pending, count(*) filter (where status = 'accepted')::int as accepted from ride`;
   expect(rides).toEqual({ pending: 3, accepted: 2 });

@@ -1,33 +1,33 @@
 import type { Tx } from "../../src/lib/db.ts";
 import { practiceInstant, practiceLabels } from "../../src/lib/practice-time.ts";
 import { consultants } from "./consultants.ts";
-import { chance, daysBefore, oneOf, type Sowing, slotsOfDay } from "./days.ts";
+import { chance, daysBefore, oneOf, type SeedContext, slotsOfDay } from "./days.ts";
 import { demoPatient, patients } from "./patients.ts";
 import { addVisits, type VisitSeed } from "./visits.ts";
 
 /**
- * Adds what makes a first look at the office coherent: a year of visits behind the reports, visits of today in every state, a payment
- * for every paid visit, rides on the board, messages in the inbox, a refund that waits for a person, and payouts. Payments are checks
- * and cash, because the card provider knows nothing of seeded data.
+ * Adds consistent data for the office's screens: a year of visits for the reports, today's visits in every state, a payment for every
+ * paid visit, rides on the board, messages in the inbox, a refund that needs a person, and payouts. Payments are checks and cash,
+ * because the card provider does not know seeded data.
  */
-export async function addLivingDay(tx: Tx, sowing: Sowing): Promise<void> {
-  await addYear(tx, sowing);
-  await addToday(tx, sowing);
+export async function addLivingDay(tx: Tx, context: SeedContext): Promise<void> {
+  await addYear(tx, context);
+  await addToday(tx, context);
   await payVisits(tx);
-  await addCanceledVisit(tx, sowing);
-  await addMessages(tx, sowing);
-  await addRides(tx, sowing);
-  await payDrivers(tx, sowing);
+  await addCanceledVisit(tx, context);
+  await addMessages(tx, context);
+  await addRides(tx, context);
+  await payDrivers(tx, context);
 }
 
 const DAYS = 364;
-/** How many of the consultants have visits in the past year, and how likely each of their slots was booked. */
+/** How many consultants have visits in the past year, and the share of their slots that were booked. */
 const BUSY = { consultants: 12, share: 0.03 };
 
-async function addYear(tx: Tx, sowing: Sowing): Promise<void> {
+async function addYear(tx: Tx, context: SeedContext): Promise<void> {
   const visits: VisitSeed[] = [];
   for (let day = DAYS; day >= 1; day -= 1)
-    for (const { slotTime, startsAt } of slotsOfDay(sowing, -day))
+    for (const { slotTime, startsAt } of slotsOfDay(context, -day))
       for (const { name } of consultants.slice(0, BUSY.consultants))
         if (chance("year", name, day, slotTime) < BUSY.share * (1.4 - day / DAYS))
           visits.push({ ...completed(name, startsAt, day, slotTime), bookedAt: daysBefore(startsAt, 1 + (day % 5)) });
@@ -38,30 +38,30 @@ async function addYear(tx: Tx, sowing: Sowing): Promise<void> {
     where id = any(${added.map(({ id }) => id)}::uuid[])`;
 }
 
-/** What is over today, one nurse in three in each slot; one hold that runs out in twenty minutes. */
-async function addToday(tx: Tx, sowing: Sowing): Promise<void> {
-  const isOver = ({ startsAt }: { startsAt: Date }) => startsAt.getTime() + 30 * 60_000 <= sowing.now.getTime();
-  const over = slotsOfDay(sowing, 0).filter(isOver);
+/** Adds today's completed visits, for one nurse in three per slot, and a hold that expires in twenty minutes. */
+async function addToday(tx: Tx, context: SeedContext): Promise<void> {
+  const isOver = ({ startsAt }: { startsAt: Date }) => startsAt.getTime() + 30 * 60_000 <= context.now.getTime();
+  const over = slotsOfDay(context, 0).filter(isOver);
   await addVisits(
     tx,
     over.flatMap(({ slotTime, startsAt }) =>
       consultants
         .slice(0, BUSY.consultants)
         .filter(({ name, available }) => available && chance("today", name, slotTime) < 0.3)
-        .map(({ name }) => ({ ...completed(name, startsAt, 0, slotTime), bookedAt: daysBefore(sowing.now, 2) })),
+        .map(({ name }) => ({ ...completed(name, startsAt, 0, slotTime), bookedAt: daysBefore(context.now, 2) })),
     ),
   );
   await tx`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, held_until, fee_cents, zoom_email, booked_at)
-    select p.id, c.id, slot, slot + interval '30 minutes', 'held', ${sowing.now}::timestamptz + interval '20 minutes', fee_cents, p.email,
-      ${sowing.now}::timestamptz - interval '10 minutes'
-    from patient p, consultant c, unnest(${tomorrow(sowing)}::timestamptz[]) as slot
+    select p.id, c.id, slot, slot + interval '30 minutes', 'held', ${context.now}::timestamptz + interval '20 minutes', fee_cents, p.email,
+      ${context.now}::timestamptz - interval '10 minutes'
+    from patient p, consultant c, unnest(${tomorrow(context)}::timestamptz[]) as slot
     where p.name = ${patients[3]?.name ?? ""} and c.name = 'Noor Haddad' and not slot_is_taken(c.id, slot)
       and not exists (select from appointment a where a.patient_id = p.id and a.starts_at = slot)
     order by slot limit 1`;
 }
 
-const tomorrow = (sowing: Sowing): string[] => slotsOfDay(sowing, 1).map(({ startsAt }) => startsAt.toISOString());
+const tomorrow = (context: SeedContext): string[] => slotsOfDay(context, 1).map(({ startsAt }) => startsAt.toISOString());
 
 const completed = (consultant: string, startsAt: Date, ...words: (string | number)[]) => ({
   patient: oneOf(patients, "who", consultant, ...words).name,
@@ -70,7 +70,7 @@ const completed = (consultant: string, startsAt: Date, ...words: (string | numbe
   status: "completed" as const,
 });
 
-/** Gives every paid visit its payment: a check, or cash for each third. */
+/** Adds a payment for every paid visit: a check, or cash for every third. */
 const payVisits = (tx: Tx) => tx`
   insert into checkout (id, patient_id, appointment_id, amount_cents, method, taken_by, status, expires_at, payment_id, paid_at, created_at)
   select payment.id, a.patient_id, a.id, a.fee_cents, how, s.id, 'paid', a.paid_at, how || '_' || payment.id, a.paid_at, a.paid_at
@@ -79,13 +79,13 @@ const payVisits = (tx: Tx) => tx`
     join staff s on s.email = 'desk@lamplight.test'
   where a.paid_at is not null and not exists (select from checkout where appointment_id = a.id)`;
 
-/** A paid visit that was canceled in time: its check has to be refunded by a person. */
-async function addCanceledVisit(tx: Tx, sowing: Sowing): Promise<void> {
+/** Adds a paid visit that was canceled in time. Its check must be refunded by a person. */
+async function addCanceledVisit(tx: Tx, context: SeedContext): Promise<void> {
   await tx`
     update appointment set status = 'cancelled', cancel_reason = 'patient', call_due_at = null, remind_at = null
     where id = (
       select a.id from appointment a join checkout k on k.appointment_id = a.id join patient p on p.id = a.patient_id
-      where a.status = 'paid' and a.starts_at > ${daysBefore(sowing.now, -2)} and p.name <> ${demoPatient.name}
+      where a.status = 'paid' and a.starts_at > ${daysBefore(context.now, -2)} and p.name <> ${demoPatient.name}
       order by a.starts_at desc limit 1)`;
   await tx`
     select schedule_refund(k.id, k.payment_id, k.amount_cents, 'cancelled')
@@ -116,7 +116,7 @@ const MESSAGES = [
   },
 ];
 
-async function addMessages(tx: Tx, { now }: Sowing): Promise<void> {
+async function addMessages(tx: Tx, { now }: SeedContext): Promise<void> {
   for (const { hours, ...message } of MESSAGES)
     await tx`insert into contact_message ${tx({ ...message, sent_at: daysBefore(now, hours / 24) })}`;
 }
@@ -130,8 +130,8 @@ const RIDES: RideSeed[] = [
   { days: 3, time: "11:00", type: "bariatric", cents: 12_000 },
 ];
 
-/** Rides of the next days: some are accepted, others still need a driver. */
-async function addRides(tx: Tx, { now, timeZone }: Sowing): Promise<void> {
+/** Adds rides of the next days: some accepted, some without a driver. */
+async function addRides(tx: Tx, { now, timeZone }: SeedContext): Promise<void> {
   for (const { days, time, type, cents, driver = null } of RIDES) {
     const startsAt = practiceInstant(practiceLabels(daysBefore(now, -days), timeZone).date, time, timeZone);
     const [ride] = await tx<{ id: string; driverId: string | null }[]>`
@@ -148,8 +148,8 @@ async function addRides(tx: Tx, { now, timeZone }: Sowing): Promise<void> {
   }
 }
 
-/** What drivers earned until four days ago: half of it is paid, the rest is ready to pay. */
-async function payDrivers(tx: Tx, { now, timeZone }: Sowing): Promise<void> {
+/** Adds payouts of the drivers' earnings until four days ago: half paid, the rest ready to pay. */
+async function payDrivers(tx: Tx, { now, timeZone }: SeedContext): Promise<void> {
   const until = practiceLabels(daysBefore(now, 4), timeZone).date;
   await tx`
     select create_payout(d.id, ${until}, s.id) from driver d join staff s on s.email = 'owner@lamplight.test' order by d.email`;

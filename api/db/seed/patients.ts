@@ -1,12 +1,12 @@
 import type { PatientSeed } from "./people.ts";
 
-/** Whose password everyone may know: the patient a newcomer looks around as. */
+/** The demo patient, whose password is public. */
 export const demoPatient: PatientSeed = {
   name: "Hannah Cole",
   portrait: { head: "medium2", skin: "f6d3ae", clothes: "8FC1B3" },
 };
 
-/** They write the reviews and fill the consultants' weeks; nobody can log in as them. */
+/** Patients who write the reviews and fill the consultants' weeks. They cannot log in. */
 export const patients: PatientSeed[] = [
   { name: "Leo Martin", portrait: { head: "short2", skin: "c98d5f", clothes: "14655A", beard: "chin" } },
   { name: "Anita Rao", portrait: { head: "long", skin: "b97746", clothes: "F0A43A" } },

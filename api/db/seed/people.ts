@@ -3,7 +3,7 @@ import type { Language, Speciality } from "../../contract/search-options.ts";
 
 type OneOf<Name extends keyof Options> = NonNullable<Options[Name]> extends readonly (infer Choice)[] ? Choice : never;
 
-/** How a person is drawn. Colours are hex without `#`; `hair` colours only heads and beards that are not plain ink. */
+/** A person's drawing. Colors are hex without `#`; `hair` colors only heads and beards that are not plain ink. */
 export type Portrait = {
   head: OneOf<"head">;
   skin: string;
@@ -23,7 +23,7 @@ export type ConsultantSeed = {
   available: boolean;
   address: [line1: string, line2: string];
   about: string;
-  /** Besides English. */
+  /** Languages besides English. */
   speaks?: Language[];
   licence: [state: string, number: string];
   portrait: Portrait;
@@ -36,11 +36,11 @@ export type ReviewSeed = {
   rating: number;
   daysAgo: number;
   comment: string;
-  /** Written by somebody who has had no visit there: shown as such, and not counted. */
+  /** Written by a patient without a visit: marked as such, and not counted. */
   isWithoutVisit?: boolean;
 };
 
-/** `Peggy O’Brien` → `peggy-obrien`: the name of a portrait's file, and of an address. */
+/** `Peggy O’Brien` → `peggy-obrien`: for file names and URLs. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFD")

@@ -6,13 +6,13 @@ import { type Portrait, slugOf } from "./people.ts";
 
 const openPeeps = { create, meta, schema };
 const INK = "#1B2A28";
-/** Wide enough for the tallest hair; the shoulders end on its lower edge, so the drawing stands on a card's floor. */
+/** Wide enough for the tallest hair. The shoulders end at the lower edge, so the drawing sits on the bottom of a card. */
 const WHOLE_HEAD = "-22 -44 748 748";
 
-/** Address of a person's portrait once `drawPortraits` has drawn it. */
+/** URL of a person's portrait, which `drawPortraits` creates. */
 export const portraitUrl = (name: string): string => `/files/portraits/${slugOf(name)}.svg`;
 
-/** Draws each person into the public files, as SVG on a transparent ground. The same person is always the same drawing. */
+/** Draws each person into the public files, as SVG with a transparent background. Drawings are deterministic. */
 export async function drawPortraits(filesDir: string, people: { name: string; portrait: Portrait }[]): Promise<void> {
   const folder = join(filesDir, "public", "portraits");
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import type { Tx } from "../../src/lib/db.ts";
-import { daysBefore, oneOf, type Sowing, slotsOfDay } from "./days.ts";
+import { daysBefore, oneOf, type SeedContext, slotsOfDay } from "./days.ts";
 import type { ReviewSeed } from "./people.ts";
 import { cardiacReviews } from "./reviews/cardiac.ts";
 import { emergencyReviews } from "./reviews/emergency.ts";
@@ -14,7 +14,7 @@ import { psychiatricReviews } from "./reviews/psychiatric.ts";
 import { surgicalReviews } from "./reviews/surgical.ts";
 import { addVisits } from "./visits.ts";
 
-/** By the consultant's name. */
+/** Reviews by consultant name. */
 const reviews: Record<string, ReviewSeed[]> = {
   ...pediatricReviews,
   ...geriatricReviews,
@@ -29,13 +29,13 @@ const reviews: Record<string, ReviewSeed[]> = {
   ...orthopedicReviews,
 };
 
-/** Adds what patients wrote, and the completed visits they wrote about, each the day before its review. */
-export async function addReviews(tx: Tx, sowing: Sowing): Promise<void> {
+/** Adds the reviews, and a completed visit for each, on the day before it. */
+export async function addReviews(tx: Tx, context: SeedContext): Promise<void> {
   const written = Object.entries(reviews).flatMap(([consultant, rows]) => rows.map((row) => ({ consultant, ...row })));
   await tx`
     insert into review (consultant_id, patient_id, rating, comment, written_at)
     select consultant.id, patient.id, rating, comment, "writtenAt"
-    from jsonb_to_recordset(${tx.json(written.map((row) => ({ ...row, writtenAt: eveningOf(sowing, row) })))})
+    from jsonb_to_recordset(${tx.json(written.map((row) => ({ ...row, writtenAt: eveningOf(context, row) })))})
       as written (consultant text, by text, rating int, comment text, "writtenAt" timestamptz)
     join patient on patient.name = written.by
     join consultant on consultant.name = written.consultant`;
@@ -47,12 +47,12 @@ export async function addReviews(tx: Tx, sowing: Sowing): Promise<void> {
       patient: by,
       consultant,
       status: "completed",
-      startsAt: oneOf(slotsOfDay(sowing, -daysAgo - 1), consultant, by).startsAt,
-      bookedAt: daysBefore(sowing.now, daysAgo + 3),
+      startsAt: oneOf(slotsOfDay(context, -daysAgo - 1), consultant, by).startsAt,
+      bookedAt: daysBefore(context.now, daysAgo + 3),
     })),
   );
 }
 
-function eveningOf(sowing: Sowing, { by, comment, daysAgo }: ReviewSeed): Date {
-  return oneOf(slotsOfDay(sowing, -daysAgo).slice(12), by, comment).startsAt;
+function eveningOf(context: SeedContext, { by, comment, daysAgo }: ReviewSeed): Date {
+  return oneOf(slotsOfDay(context, -daysAgo).slice(12), by, comment).startsAt;
 }

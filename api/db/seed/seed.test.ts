@@ -26,7 +26,7 @@ const called = (name: string): Consultant => {
   return found;
 };
 
-test("every speciality has three consultants, from $40 to $150, some of whom are not available", () => {
+test("every speciality has three consultants, from $40 to $150, and some are unavailable", () => {
   for (const speciality of SPECIALITIES) {
     expect(doctors.filter((doctor) => doctor.speciality === speciality).length, speciality).toBeGreaterThanOrEqual(3);
   }
@@ -35,7 +35,7 @@ test("every speciality has three consultants, from $40 to $150, some of whom are
   expect(doctors.filter(({ available }) => !available).map(({ name }) => name)).toHaveLength(5);
 });
 
-test("the home page has its ten, in their order", () => {
+test("the home page has its ten consultants, in order", () => {
   expect(doctors.slice(0, 10).map(({ name, rating }) => `${name} ${rating}`)).toEqual([
     "Amara Okafor 4.9",
     "Grace Lindqvist 4.8",
@@ -50,7 +50,7 @@ test("the home page has its ten, in their order", () => {
   ]);
 });
 
-test("everyone has a portrait and words of their own", async () => {
+test("everyone has their own portrait and text", async () => {
   for (const texts of [doctors.map(({ image }) => image), doctors.map(({ about }) => about)]) {
     expect(new Set(texts).size).toBe(doctors.length);
   }
@@ -64,7 +64,7 @@ test("everyone has a portrait and words of their own", async () => {
   expect(new Set(drawings).size).toBe(doctors.length);
 });
 
-test("reviews are by different people, never from the future, and all but one of a real visit; that one stands last", async () => {
+test("reviews are by different people, never in the future, and all but one follow a visit; that one is last", async () => {
   const all = await Promise.all(
     doctors.map(async ({ _id }) => read(ReviewList, await app.get(`/api/reviews/${_id}`)).reviews),
   );
@@ -78,7 +78,7 @@ test("reviews are by different people, never from the future, and all but one of
   );
 });
 
-test("the demo patient finds past, cancelled and coming visits, newest first", async () => {
+test("the demo patient has past, canceled and upcoming visits, newest first", async () => {
   const login = await app.post("/api/user/login", { email: DEMO_PATIENT_EMAIL, password: DEMO_PASSWORD });
   const { token } = read(UserToken, login);
   const { appointments } = read(AppointmentList, await app.get("/api/user/appointments", { token }));
@@ -106,7 +106,7 @@ test("the demo patient finds past, cancelled and coming visits, newest first", a
   ]);
 });
 
-test("weeks are partly taken, one day is full, and those who are not available have no slot", async () => {
+test("weeks are partly booked, one day is full, and unavailable consultants have no slots", async () => {
   const days = async (name: string) =>
     read(SlotWeek, await app.get(`/api/doctor/${called(name)._id}/slots`)).days.map(({ slots }) => slots.length);
   const [, , afterTomorrow] = await days("Amara Okafor");
@@ -117,7 +117,7 @@ test("weeks are partly taken, one day is full, and those who are not available h
   expect(await days("Tom Whitaker")).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test("the demo patient's coming visits wait for their call and their reminders; nobody else is written to", async () => {
+test("the demo patient's upcoming visits wait for their call and reminders; no one else gets an email", async () => {
   const awaited = await app.sql`
     select patient.name from appointment join patient on patient.id = patient_id
     where num_nonnulls(call_due_at, remind_at) > 0`;
@@ -134,7 +134,7 @@ test("seeding again changes nothing", async () => {
   expect(await contents()).toEqual(before);
 });
 
-test("four drivers log in, are off duty until they say so, and have a week of rides that adds up", async () => {
+test("four drivers can log in, start offline, and have a week of rides that adds up", async () => {
   for (const { email, vehicle } of drivers) {
     const { driverToken } = read(DriverToken, await app.post("/api/driver/login", { email, password: DEMO_PASSWORD }));
     expect((await app.get("/api/driver/profile", { driverToken })).body).toMatchObject({
@@ -146,7 +146,7 @@ test("four drivers log in, are off duty until they say so, and have a week of ri
   }
 });
 
-test("everybody of the office and a nurse can log in", async () => {
+test("each office role and a nurse can log in", async () => {
   const password = DEMO_PASSWORD;
   for (const { email } of staff) expect((await app.post("/api/office/login", { email, password })).status).toBe(200);
   expect((await app.post("/api/nurse/login", { email: demoNurse.email, password })).status).toBe(200);

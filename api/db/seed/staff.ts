@@ -3,7 +3,7 @@ import type { Tx } from "../../src/lib/db.ts";
 import { hashPassword } from "../../src/lib/passwords.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 
-/** Of the office, one of each role. */
+/** One staff member of each role. */
 export const staff: { email: string; name: string; role: OfficeRole }[] = [
   { email: "owner@lamplight.test", name: "Eleanor Marsh", role: "owner" },
   { email: "desk@lamplight.test", name: "Ben Castillo", role: "desk" },
@@ -11,10 +11,10 @@ export const staff: { email: string; name: string; role: OfficeRole }[] = [
   { email: "viewer@lamplight.test", name: "Paul Anders", role: "view" },
 ];
 
-/** One of the nurses, who runs her own day. */
+/** A nurse with a login. */
 export const demoNurse = { email: "nurse@lamplight.test", name: "Amara Okafor" };
 
-/** Adds whom a newcomer can run the office and a nurse's day as, where nobody does: beside what an earlier start has kept, too. */
+/** Adds demo accounts for the office and a nurse, also to a database that was seeded earlier without them. */
 export async function addStaff(tx: Tx): Promise<void> {
   await tx`lock table staff in share row exclusive mode`;
   const [anyone] = await tx`select from staff limit 1`;

@@ -13,9 +13,9 @@ export type VisitSeed = {
 type Visit = { id: string; startsAt: Date; endsAt: Date };
 
 /**
- * Adds visits of people known by name, at their consultant's fee, paid four minutes after they were booked. Ids are of
- * the time of booking, by which lists are ordered. A slot that is taken stays with who has it, and a patient at another visit stays there:
- * who comes first in the list. Answers what was added.
+ * Adds visits of people by name, at their consultant's fee, paid four minutes after booking. Ids encode the time of booking, because
+ * lists are ordered by id. A conflict with a taken slot or with another visit of the patient skips the later one in the list. Returns
+ * the added visits.
  */
 export async function addVisits(tx: Tx, visits: VisitSeed[]): Promise<Visit[]> {
   return tx<Visit[]>`

@@ -8,67 +8,67 @@ import { createRefund } from "./refunds.ts";
 import { type CheckoutState, createSession, expireSession, sessionNow } from "./sessions.ts";
 import type { Kind } from "./store.ts";
 
-/** The calls of the provider's own package, answered by its rules. `pageAddress` is where payers find this process. */
-export function apiRoutes(desk: CheckoutState, pageAddress: () => string) {
-  const { store } = desk;
+/** The provider's API, as its package calls it. `pageAddress` is the URL of the hosted pages. */
+export function apiRoutes(state: CheckoutState, pageAddress: () => string) {
+  const { store } = state;
   const show = (c: Context, object: object, expand: string[]) => c.json(expanded(store, object, expand));
   const retrieve = (c: Context, kind: Kind, id: string) => {
     const { expand } = params(Retrieval, query(c));
-    const object = kind === "checkout.session" ? sessionNow(desk, id) : store.find(kind, id);
+    const object = kind === "checkout.session" ? sessionNow(state, id) : store.find(kind, id);
     if (!object) throw unknownObject(kind, id);
     return show(c, object, expand);
   };
 
   return new Hono()
     .use(authentication)
-    .use(desk.problems.atTheDoor)
-    .use(idempotency(store, desk.now))
-    .use(desk.problems.inside)
+    .use(state.problems.beforeStart)
+    .use(idempotency(store, state.now))
+    .use(state.problems.afterStart)
     .post("/checkout/sessions", async (c) => {
-      const wish = params(NewSession, await c.req.text());
-      return show(c, createSession(desk, wish, pageAddress()), wish.expand);
+      const input = params(NewSession, await c.req.text());
+      return show(c, createSession(state, input, pageAddress()), input.expand);
     })
     .get("/checkout/sessions", (c) => {
-      const wish = params(SessionList, query(c));
+      const input = params(SessionList, query(c));
       const found = store
         .list("checkout.session")
-        .filter((session) => !wish.status || session.status === wish.status)
-        .filter((session) => !wish.payment_intent || session.payment_intent === wish.payment_intent);
-      return show(c, page("/v1/checkout/sessions", found, wish), []);
+        .filter((session) => !input.status || session.status === input.status)
+        .filter((session) => !input.payment_intent || session.payment_intent === input.payment_intent);
+      return show(c, page("/v1/checkout/sessions", found, input), []);
     })
     .get("/checkout/sessions/:id", (c) => retrieve(c, "checkout.session", c.req.param("id")))
     .post("/checkout/sessions/:id/expire", async (c) => {
       const { expand } = params(Retrieval, await c.req.text());
-      return show(c, expireSession(desk, c.req.param("id")), expand);
+      return show(c, expireSession(state, c.req.param("id")), expand);
     })
     .get("/payment_intents", (c) => {
-      const wish = params(TimedList, query(c));
-      return show(c, page("/v1/payment_intents", madeSince(store.list("payment_intent"), wish), wish), []);
+      const input = params(TimedList, query(c));
+      return show(c, page("/v1/payment_intents", madeSince(store.list("payment_intent"), input), input), []);
     })
     .get("/payment_intents/:id", (c) => retrieve(c, "payment_intent", c.req.param("id")))
     .get("/charges/:id", (c) => retrieve(c, "charge", c.req.param("id")))
     .post("/refunds", async (c) => {
-      const wish = params(NewRefund, await c.req.text());
-      return show(c, createRefund(desk, wish), wish.expand);
+      const input = params(NewRefund, await c.req.text());
+      return show(c, createRefund(state, input), input.expand);
     })
     .get("/refunds", (c) => {
-      const wish = params(RefundList, query(c));
-      const found = madeSince(store.list("refund"), wish)
-        .filter((refund) => !wish.payment_intent || refund.payment_intent === wish.payment_intent)
-        .filter((refund) => !wish.charge || refund.charge === wish.charge);
-      return show(c, page("/v1/refunds", found, wish), []);
+      const input = params(RefundList, query(c));
+      const found = madeSince(store.list("refund"), input)
+        .filter((refund) => !input.payment_intent || refund.payment_intent === input.payment_intent)
+        .filter((refund) => !input.charge || refund.charge === input.charge);
+      return show(c, page("/v1/refunds", found, input), []);
     })
     .get("/refunds/:id", (c) => retrieve(c, "refund", c.req.param("id")))
     .get("/disputes", (c) => {
-      const wish = params(TimedList, query(c));
-      return show(c, page("/v1/disputes", madeSince(store.list("dispute"), wish), wish), []);
+      const input = params(TimedList, query(c));
+      return show(c, page("/v1/disputes", madeSince(store.list("dispute"), input), input), []);
     })
     .get("/disputes/:id", (c) => retrieve(c, "dispute", c.req.param("id")))
     .get("/events", (c) => {
-      const wish = params(EventList, query(c));
-      const types = wish.types ?? (wish.type ? [wish.type] : null);
+      const input = params(EventList, query(c));
+      const types = input.types ?? (input.type ? [input.type] : null);
       const found = store.list("event").filter(({ type }) => !types || types.includes(type));
-      return show(c, page("/v1/events", found, wish), []);
+      return show(c, page("/v1/events", found, input), []);
     })
     .get("/events/:id", (c) => retrieve(c, "event", c.req.param("id")));
 }
@@ -84,15 +84,15 @@ async function authentication(c: Context, next: () => Promise<void>): Promise<vo
   await next();
 }
 
-const madeSince = <T extends { created: number }>(found: T[], wish: { created?: { gte: number } | undefined }): T[] =>
-  found.filter(({ created }) => !wish.created || created >= wish.created.gte);
+const madeSince = <T extends { created: number }>(found: T[], input: { created?: { gte: number } | undefined }): T[] =>
+  found.filter(({ created }) => !input.created || created >= input.created.gte);
 
 function page<T extends { id: string }>(
   url: string,
   found: T[],
-  wish: { limit: number; starting_after?: string | undefined },
+  input: { limit: number; starting_after?: string | undefined },
 ) {
-  const from = wish.starting_after ? found.findIndex(({ id }) => id === wish.starting_after) + 1 : 0;
-  const data = found.slice(from, from + wish.limit);
+  const from = input.starting_after ? found.findIndex(({ id }) => id === input.starting_after) + 1 : 0;
+  const data = found.slice(from, from + input.limit);
   return { object: "list", url, data, has_more: from + data.length < found.length };
 }

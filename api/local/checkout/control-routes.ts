@@ -19,9 +19,9 @@ const Ended = z.strictObject({ status: RefundEnd });
 const NewDispute = z.strictObject({ payment_intent: z.string() });
 const DisputeEnd = z.strictObject({ status: z.enum(["won", "lost"]) });
 
-/** For tests: how news travels, what goes wrong, everything the provider remembers, and a start with none of it. Takes JSON only, which no form of a page can send. */
-export function controlRoutes(desk: CheckoutState) {
-  const { store, webhooks, problems } = desk;
+/** Test controls: delivery of webhooks, injected faults, the stored objects, and a reset. JSON only, which HTML forms cannot send. */
+export function controlRoutes(state: CheckoutState) {
+  const { store, webhooks, problems } = state;
   return new Hono()
     .use(async (c, next) => {
       const isJson = c.req.header("content-type")?.split(";")[0] === "application/json";
@@ -31,12 +31,12 @@ export function controlRoutes(desk: CheckoutState) {
       await next();
     })
     .post("/", async (c) => {
-      const { refunds, answers, problems: none, ...weather } = read(Change, await c.req.json());
-      if (refunds) desk.refundMode = refunds;
+      const { refunds, answers, problems: none, ...deliveryMode } = read(Change, await c.req.json());
+      if (refunds) state.refundMode = refunds;
       if (none) problems.mend();
       if (answers === "hold") problems.hold();
       if (answers === "give") problems.release();
-      return c.json(webhooks.setWeather(weather));
+      return c.json(webhooks.setDeliveryMode(deliveryMode));
     })
     .post("/troubles", async (c) => {
       problems.plant(read(InjectedFault, await c.req.json()));
@@ -46,8 +46,8 @@ export function controlRoutes(desk: CheckoutState) {
       store.forgetAll();
       problems.mend();
       problems.release();
-      desk.refundMode = "succeeded";
-      return c.json(webhooks.setWeather({ webhooks: "deliver", delayMs: 0 }));
+      state.refundMode = "succeeded";
+      return c.json(webhooks.setDeliveryMode({ webhooks: "deliver", delayMs: 0 }));
     })
     .get("/waiting", (c) => c.json({ waiting: problems.waiting() }))
     .post("/deliver-held", async (c) => {
@@ -55,11 +55,11 @@ export function controlRoutes(desk: CheckoutState) {
       return c.json({ delivered: await webhooks.deliverHeld(order === "reversed") });
     })
     .post("/refunds/:id", async (c) =>
-      c.json(endRefund(desk, c.req.param("id"), read(Ended, await c.req.json()).status)),
+      c.json(endRefund(state, c.req.param("id"), read(Ended, await c.req.json()).status)),
     )
-    .post("/disputes", async (c) => c.json(openDispute(desk, read(NewDispute, await c.req.json()).payment_intent)))
+    .post("/disputes", async (c) => c.json(openDispute(state, read(NewDispute, await c.req.json()).payment_intent)))
     .post("/disputes/:id", async (c) =>
-      c.json(closeDispute(desk, c.req.param("id"), read(DisputeEnd, await c.req.json()).status)),
+      c.json(closeDispute(state, c.req.param("id"), read(DisputeEnd, await c.req.json()).status)),
     )
     .get("/sessions", (c) => c.json(store.list("checkout.session")))
     .get("/payments", (c) => c.json(store.list("payment_intent")))

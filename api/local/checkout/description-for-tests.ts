@@ -4,18 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkout } from "../paths.ts";
 
-/** What was answered or announced: a name to find it by, the provider's name for its kind, and the JSON itself. */
-export type Said = { name: string; kind: string; json: string };
+/** A response or event: a name, the provider's type, and the JSON. */
+export type Recorded = { name: string; kind: string; json: string };
 
 const packages = join(checkout, "node_modules");
 
 /**
- * Holds each answer against the description that the provider publishes with its package, written from its OpenAPI document
- * of the same version. What is missing, too much, null or of a value nobody has announced is a fault; answers the names of
- * what is faulty, each with the compiler's words. The package leaves its lists of values open for those to come; here they
- * are closed.
+ * Type-checks each response against the provider's published types, which are generated from the OpenAPI document of the same
+ * version. Missing, extra and null fields and unknown values are errors. The package leaves its unions open for future
+ * values; here they are closed. Returns the faulty names, each with the compiler's message.
  */
-export async function faultsIn(said: Said[]): Promise<string[]> {
+export async function faultsIn(recorded: Recorded[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-provider-"));
   try {
     await cp(join(packages, "stripe", "esm"), join(folder, "provider"), {
@@ -28,24 +27,24 @@ export async function faultsIn(said: Said[]): Promise<string[]> {
     if (!types.includes(open)) throw new Error("The provider's package no longer leaves its lists of values open so");
     await writeFile(shared, types.replace(open, "export type OtherString = never;"));
     await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-    await writeFile(join(folder, "said.ts"), written(said));
+    await writeFile(join(folder, "said.ts"), written(recorded));
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(settings));
     return (await compiled(folder)).flatMap((line) => {
       const [, number, words] = /^said\.ts\((\d+),\d+\): error (.+)$/.exec(line) ?? [];
       if (!number) return /^\s/.test(line) ? [] : [line];
-      return [`${said[Number(number) - FIRST_LINE]?.name}: ${words}`];
+      return [`${recorded[Number(number) - FIRST_LINE]?.name}: ${words}`];
     });
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** One line each, so that a fault's line says whose it is. */
-const written = (said: Said[]): string =>
+/** One line per response, so that the line number of an error identifies it. */
+const written = (recorded: Recorded[]): string =>
   [
     'import type { Stripe } from "./provider/stripe.esm.node.js";',
     "export type Failure = { error: Stripe.PaymentIntent.LastPaymentError };",
-    ...said.map(({ kind, json }, at) => `export const said${at} = ${json} satisfies ${kind};`),
+    ...recorded.map(({ kind, json }, at) => `export const said${at} = ${json} satisfies ${kind};`),
   ].join("\n");
 const FIRST_LINE = 3;
 

@@ -2,9 +2,9 @@ import { stringify } from "qs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiRoutes } from "./api-routes.ts";
-import { faultsIn, type Said } from "./description-for-tests.ts";
+import { faultsIn, type Recorded } from "./description-for-tests.ts";
 import { aBookingInput, aCheckout, aPayment, aShop } from "./desk-for-tests.ts";
-import type { Announced } from "./events.ts";
+import type { ShopEvent } from "./events.ts";
 import { openFaultInjection } from "./fault-injection.ts";
 import { openStore } from "./store.ts";
 import { openWebhooks } from "./webhooks.ts";
@@ -17,11 +17,11 @@ const SESSION = "Stripe.Checkout.Session";
 const REFUND = "Stripe.Refund";
 const listOf = (kind: string) => `Stripe.ApiList<${kind}>`;
 
-/** Asks a checkout as any program could, and remembers each answer. */
+/** A checkout client that records every response. */
 async function aWitness() {
   const shop = await aShop();
   const { stripe, url, control } = await aCheckout(shop);
-  const said: Said[] = [];
+  const recorded: Recorded[] = [];
   const ask: Ask = async (kind, route, { params, key, authorization = "Bearer sk_test_any" } = {}) => {
     const [method = "", path = ""] = route.split(" ");
     const encoded = stringify(params);
@@ -31,16 +31,16 @@ async function aWitness() {
       ...(method === "POST" ? { body: encoded } : {}),
     });
     const json = await answer.text();
-    said.push({ name: `${said.length}: ${answer.status} ${route}`, kind, json });
+    recorded.push({ name: `${recorded.length}: ${answer.status} ${route}`, kind, json });
     return JSON.parse(json);
   };
-  return { ask, said, aPayment: () => aPayment(stripe), control, url };
+  return { ask, recorded, aPayment: () => aPayment(stripe), control, url };
 }
 type Witness = Awaited<ReturnType<typeof aWitness>>;
 
 async function sessions({ ask, aPayment }: Witness): Promise<void> {
-  const wish = { ...aBookingInput({ customer_email: "payer@mail.test", locale: "en", submit_type: "book" }) };
-  const open = await ask(SESSION, "POST /checkout/sessions", { params: { ...wish, metadata: { of: "a test" } } });
+  const input = { ...aBookingInput({ customer_email: "payer@mail.test", locale: "en", submit_type: "book" }) };
+  const open = await ask(SESSION, "POST /checkout/sessions", { params: { ...input, metadata: { of: "a test" } } });
   await ask(SESSION, `GET /checkout/sessions/${open["id"]}`, { params: { expand: ["line_items"] } });
   await ask(SESSION, `POST /checkout/sessions/${open["id"]}/expire`);
   await ask("Failure", `POST /checkout/sessions/${open["id"]}/expire`);
@@ -108,20 +108,20 @@ async function failures({ ask, aPayment, control, url }: Witness): Promise<void>
   await fail("POST /checkout/sessions", { params: aBookingInput({ client_reference_id: "other" }), key: "in use" });
 }
 
-/** Everything announced until now; answers its types. */
-async function announcements({ ask, said }: Witness): Promise<Set<string>> {
+/** Creates all events; returns their types. */
+async function announcements({ ask, recorded }: Witness): Promise<Set<string>> {
   const list = await ask(listOf("Stripe.Event"), "GET /events", { params: { limit: 100 } });
   expect(list["has_more"]).toBe(false);
   const events = Array.isArray(list["data"]) ? list["data"] : [];
   for (const { type, id } of events) {
     await ask("Stripe.Event", `GET /events/${id}`);
-    const last = said.at(-1);
+    const last = recorded.at(-1);
     if (last) last.name += ` ${type}`;
   }
   return new Set(events.map(({ type }) => type));
 }
 
-const everyNews: Record<Announced["type"], true> = {
+const everyNews: Record<ShopEvent["type"], true> = {
   "checkout.session.completed": true,
   "checkout.session.expired": true,
   "payment_intent.succeeded": true,
@@ -145,37 +145,37 @@ function everyRoute(): string[] {
   return routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
 }
 
-test("every answer and every event is one the provider's published description allows", async () => {
+test("every response and event matches the provider's published description", async () => {
   const witness = await aWitness();
   for (const walk of [sessions, refunds, disputes, failures]) await walk(witness);
   const types = await announcements(witness);
   expect([...types].sort()).toEqual(Object.keys(everyNews).sort());
 
-  const { said } = witness;
+  const { recorded } = witness;
   const wasAsked = (route: string) => {
     const pattern = new RegExp(`: 200 ${route.replaceAll(/:\w+/g, "\\w+")}( |$)`);
-    return said.some(({ name }) => pattern.test(name));
+    return recorded.some(({ name }) => pattern.test(name));
   };
   expect(everyRoute().filter((route) => !wasAsked(route))).toEqual([]);
-  expect(await faultsIn(said)).toEqual([]);
+  expect(await faultsIn(recorded)).toEqual([]);
 });
 
-test("an answer with a field missing, too many, empty or of an unknown value is a fault", async () => {
+test("a missing, extra, null or unknown value is reported as an error", async () => {
   const { stripe } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const { amount_total: _, ...missing } = session;
-  const spoilt: [string, object][] = [
+  const damaged: [string, object][] = [
     ["missing", missing],
     ["too many", { ...session, total: 8_000 }],
     ["empty", { ...session, id: null }],
     ["unknown value", { ...session, payment_status: "sold" }],
     ["unknown value inside", { ...session, automatic_tax: { ...session.automatic_tax, status: "sold" } }],
   ];
-  const said = [["whole", session] as const, ...spoilt].map(([name, body]) => ({
+  const recorded = [["whole", session] as const, ...damaged].map(([name, body]) => ({
     name,
     kind: SESSION,
     json: JSON.stringify(body),
   }));
-  const faults = await faultsIn(said);
-  expect(faults.map((fault) => fault.split(":")[0])).toEqual(spoilt.map(([name]) => name));
+  const faults = await faultsIn(recorded);
+  expect(faults.map((fault) => fault.split(":")[0])).toEqual(damaged.map(([name]) => name));
 });

@@ -7,15 +7,15 @@ import { type LocalCheckout, startCheckout } from "./server.ts";
 
 const secret = "whsec_of_this_test";
 
-/** A shop that checks the signature of the news it gets and remembers it. */
+/** A shop that verifies and records webhook events. */
 export async function aShop() {
-  const news: Stripe.Event[] = [];
-  const shop = { url: "", news, answers: 200 };
+  const events: Stripe.Event[] = [];
+  const shop = { url: "", events, answers: 200 };
   const stripe = new Stripe("sk_test_shop");
   const server = createServer(async (request, response) => {
     const body = await text(request);
     if (shop.answers === 200) {
-      news.push(stripe.webhooks.constructEvent(body, String(request.headers["stripe-signature"]), secret));
+      events.push(stripe.webhooks.constructEvent(body, String(request.headers["stripe-signature"]), secret));
     }
     response.writeHead(shop.answers).end();
   });
@@ -28,7 +28,7 @@ export async function aShop() {
 }
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** A checkout that tells that shop, and the provider's own package to speak to it. */
+/** A checkout that sends its events to that shop, with the provider's package as client. */
 export async function aCheckout(shop: Shop, change: { file?: string; now?: () => number } = {}) {
   const checkout: LocalCheckout = await startCheckout({
     port: 0,
@@ -56,7 +56,7 @@ export async function aCheckout(shop: Shop, change: { file?: string; now?: () =>
   return { ...checkout, stripe, control };
 }
 
-/** What our own API asks for when a patient pays. */
+/** The parameters that our API sends when a patient pays. */
 export const aBookingInput = (
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
@@ -70,7 +70,7 @@ export const aBookingInput = (
   ...change,
 });
 
-/** Presses a button of a session's page, as its form does, without following where it leads. */
+/** Submits a button of a session's page without following the redirect. */
 export const press = (
   session: Pick<Stripe.Checkout.Session, "url">,
   button: "pay" | "decline" | "cancel",
@@ -81,7 +81,7 @@ export const press = (
     redirect: "manual",
   });
 
-/** Opens a session and pays it. */
+/** Creates a session and pays it. */
 export async function aPayment(stripe: Stripe) {
   const { id, url } = await stripe.checkout.sessions.create(aBookingInput());
   await press({ url }, "pay");
@@ -89,7 +89,7 @@ export async function aPayment(stripe: Stripe) {
   return { session: id, payment: String(payment_intent) };
 }
 
-/** A checkout on which one payment has been made. */
+/** A checkout with one payment. */
 export async function aPaidCheckout() {
   const shop = await aShop();
   const checkout = await aCheckout(shop);

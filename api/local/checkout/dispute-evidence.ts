@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What the shop has said in a dispute: nothing yet. */
+/** A dispute's evidence before the shop submits any. */
 export const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

@@ -6,7 +6,7 @@ import type { CheckoutState } from "./sessions.ts";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** A cardholder's bank takes a payment back; the shop hears of it. */
+/** Opens a dispute for a payment and sends the event. */
 export function openDispute({ store, webhooks, now }: CheckoutState, paymentId: string): Stripe.Dispute {
   const intent = store.find("payment_intent", paymentId);
   const charge = intent && store.find("charge", String(intent.latest_charge));
@@ -45,7 +45,7 @@ export function openDispute({ store, webhooks, now }: CheckoutState, paymentId: 
   return dispute;
 }
 
-/** The bank has decided. */
+/** Closes a dispute. */
 export function closeDispute({ store, webhooks }: CheckoutState, id: string, status: "won" | "lost"): Stripe.Dispute {
   const dispute = store.find("dispute", id);
   if (!dispute) throw unknownObject("dispute", id);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
-/** Something the shop is told about. */
-export type News =
+/** An event for the shop. */
+export type WebhookEvent =
   | { type: "checkout.session.completed" | "checkout.session.expired"; object: Stripe.Checkout.Session }
   | { type: "payment_intent.succeeded"; object: Stripe.PaymentIntent }
   | { type: "charge.succeeded" | "charge.refunded"; object: Stripe.Charge }
@@ -9,4 +9,4 @@ export type News =
   | { type: "charge.dispute.created" | "charge.dispute.closed"; object: Stripe.Dispute };
 
 type Envelope = "id" | "object" | "api_version" | "created" | "livemode" | "pending_webhooks" | "request";
-export type Announced = Pick<Stripe.Event, Envelope> & { type: News["type"]; data: { object: News["object"] } };
+export type ShopEvent = Pick<Stripe.Event, Envelope> & { type: WebhookEvent["type"]; data: { object: WebhookEvent["object"] } };

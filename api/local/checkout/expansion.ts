@@ -6,18 +6,18 @@ const kinds: [prefix: string, kind: Kind][] = [
   ["ch_", "charge"],
 ];
 
-/** Puts whole objects where ids stand, along paths like `payment_intent.latest_charge`; a session's lines on demand. */
+/** Replaces ids by objects along paths such as `payment_intent.latest_charge`; line items only on request. */
 export function expanded(store: Store, object: object, paths: string[]): object {
   return paths.reduce((whole, path) => expandOne(store, whole, path.split(".")), object);
 }
 
 function expandOne(store: Store, object: object, [field = "", ...rest]: string[]): object {
-  const whole = wholeField(store, object, field);
+  const whole = expandedField(store, object, field);
   if (!whole) return object;
   return { ...object, [field]: rest.length > 0 ? expandOne(store, whole, rest) : whole };
 }
 
-function wholeField(store: Store, object: object, field: string): object | undefined {
+function expandedField(store: Store, object: object, field: string): object | undefined {
   const value: unknown = Reflect.get(object, field);
   if (field === "line_items") return linesOf(store, String(Reflect.get(object, "id")));
   if (typeof value === "object" && value !== null) return value;

@@ -8,7 +8,7 @@ test.each([
   ["balance_insufficient", "StripeInvalidRequestError"],
   ["forbidden", "StripePermissionError"],
   ["broken", "StripeAPIError"],
-])("a refusal (%s) is answered again under its key for a day, and not under another", async (answer, type) => {
+])("an error (%s) is stored under its key for a day, and not under another key", async (answer, type) => {
   const { stripe, control, payment } = await aPaidCheckout();
   await control("/troubles", { path: "/refunds", answer });
   const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey });
@@ -20,7 +20,7 @@ test.each([
 test.each([
   ["rate_limit", "StripeRateLimitError"],
   ["unauthenticated", "StripeAuthenticationError"],
-])("a refusal at the door (%s) leaves the key free", async (answer, type) => {
+])("an error before the request begins (%s) leaves the key free", async (answer, type) => {
   const { stripe, control, payment } = await aPaidCheckout();
   await control("/troubles", { path: "/refunds", answer });
   const refund = () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: "same" });
@@ -28,7 +28,7 @@ test.each([
   expect((await refund()).status).toBe("succeeded");
 });
 
-test("a key is forgotten after a day", async () => {
+test("a key expires after a day", async () => {
   let now = nowSeconds();
   const { stripe } = await aCheckout(await aShop(), { now: () => now });
   const open = () => stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "old" });
@@ -49,7 +49,7 @@ test("a key is in use until its first request is answered", async () => {
   expect((await open()).id).toBe((await first).id);
 });
 
-test("what was done and whose answer was lost is answered under its key", async () => {
+test("a request whose response was lost is answered again under its key", async () => {
   const { stripe, control } = await aCheckout(await aShop());
   await control("/troubles", { path: "/checkout/sessions", answer: "lost", times: 2 });
   const open = () => stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "lost" });
@@ -58,7 +58,7 @@ test("what was done and whose answer was lost is answered under its key", async 
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
 });
 
-test("a refund that is pending succeeds or fails later, and one that failed can be sent again", async () => {
+test("a pending refund succeeds or fails later, and a failed one can be repeated", async () => {
   const { stripe, control, shop, payment } = await aPaidCheckout();
   await control("", { refunds: "pending" });
   const refund = await stripe.refunds.create({ payment_intent: payment });
@@ -72,15 +72,15 @@ test("a refund that is pending succeeds or fails later, and one that failed can 
   });
   expect((await stripe.refunds.create({ payment_intent: payment })).amount).toBe(8_000);
   await expect
-    .poll(() => shop.news.map(({ type }) => type))
+    .poll(() => shop.events.map(({ type }) => type))
     .toEqual(expect.arrayContaining(["refund.created", "refund.updated", "refund.failed"]));
 });
 
-test("a disputed payment cannot be refunded, and the shop hears how the dispute ends", async () => {
+test("a disputed payment can't be refunded, and the shop gets the outcome of the dispute", async () => {
   const { stripe, control, shop, payment } = await aPaidCheckout();
   await control("/disputes", { payment_intent: payment });
   await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: "charge_disputed" });
-  const disputes = () => shop.news.filter(({ type }) => type.startsWith("charge.dispute."));
+  const disputes = () => shop.events.filter(({ type }) => type.startsWith("charge.dispute."));
   await expect.poll(disputes).toHaveLength(1);
   const [opened] = disputes();
   const id = opened?.data.object && "id" in opened.data.object ? String(opened.data.object.id) : "";
@@ -88,20 +88,20 @@ test("a disputed payment cannot be refunded, and the shop hears how the dispute 
   expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: "lost", payment_intent: payment });
 });
 
-test("news that was held can come in the wrong order", async () => {
+test("held events can be delivered in reverse order", async () => {
   const shop = await aShop();
   const { stripe, control } = await aCheckout(shop);
   await control("", { webhooks: "hold" });
   await press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
   await control("/deliver-held", { order: "reversed" });
-  expect(shop.news.map(({ type }) => type)).toEqual([
+  expect(shop.events.map(({ type }) => type)).toEqual([
     "charge.succeeded",
     "payment_intent.succeeded",
     "checkout.session.completed",
   ]);
 });
 
-test("control takes nothing but JSON", async () => {
+test("the controls accept only JSON", async () => {
   const { url } = await aCheckout(await aShop());
   const body = JSON.stringify({ webhooks: "drop" });
   const sent = await fetch(`${url}/control`, { method: "POST", headers: { "content-type": "text/plain" }, body });

@@ -21,7 +21,7 @@ const FAULTS = {
 type Kind = keyof typeof FAULTS;
 const isKind = (answer: string): answer is Kind => answer in FAULTS;
 
-/** Which calls go wrong (their path begins so, under /v1), how, and how often. `lost`: done, but its answer never arrives. */
+/** Calls whose path under /v1 starts so fail in this way, this often. `lost`: the call succeeds, but its response is dropped. */
 export const InjectedFault = z.strictObject({
   path: z.string(),
   answer: z.enum(["rate_limit", "unauthenticated", "forbidden", "balance_insufficient", "broken", "lost"]),
@@ -31,17 +31,17 @@ export type InjectedFault = z.infer<typeof InjectedFault>;
 
 export type FaultInjection = ReturnType<typeof openFaultInjection>;
 
-/** What tests plant to go wrong, and the gate behind which they keep requests waiting. */
+/** The injected faults of tests, and a gate that holds requests back. */
 export function openFaultInjection() {
   let planted: InjectedFault[] = [];
   let gate: PromiseWithResolvers<void> | null = null;
   let waiting = 0;
 
-  /** Uses up one planted trouble of this call whose place is before, or after, the request is begun. */
-  function take(path: string, atTheDoor: boolean): InjectedFault["answer"] | null {
+  /** Consumes one injected fault for this call, for the given place: before or after the request has begun. */
+  function take(path: string, beforeStart: boolean): InjectedFault["answer"] | null {
     const found = planted.find(
       ({ path: start, answer }) =>
-        path.startsWith(`/v1${start}`) && (!isKind(answer) || FAULTS[answer]().atTheDoor) === atTheDoor,
+        path.startsWith(`/v1${start}`) && (!isKind(answer) || FAULTS[answer]().beforeStart) === beforeStart,
     );
     if (!found) return null;
     found.times -= 1;
@@ -50,12 +50,12 @@ export function openFaultInjection() {
   }
 
   return {
-    plant: (trouble: InjectedFault) => void planted.push(trouble),
+    plant: (fault: InjectedFault) => void planted.push(fault),
     mend: () => {
       planted = [];
     },
 
-    /** Keeps what is asked from now on waiting, begun but not answered, until `release`. */
+    /** Holds later requests back, begun but not answered, until `release`. */
     hold: () => {
       gate ??= Promise.withResolvers<void>();
     },
@@ -65,16 +65,16 @@ export function openFaultInjection() {
     },
     waiting: () => waiting,
 
-    /** Stands before idempotency: what is refused here was never begun, and what is lost here is kept. */
-    atTheDoor: (async (c, next) => {
+    /** Runs before idempotency: a rejected request has not begun, and a dropped response is stored. */
+    beforeStart: (async (c, next) => {
       const answer = take(c.req.path, true);
       if (answer && isKind(answer)) throw FAULTS[answer]();
       await next();
       if (answer === "lost") c.set("lost", true);
     }) satisfies MiddlewareHandler,
 
-    /** Stands behind it: what is refused here stays refused under its key. */
-    inside: (async (c, next) => {
+    /** Runs after idempotency: a rejection is stored under the key. */
+    afterStart: (async (c, next) => {
       if (gate && c.req.method === "POST") {
         waiting += 1;
         await gate.promise;

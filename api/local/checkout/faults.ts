@@ -1,25 +1,25 @@
 type Details = { code?: string; param?: string };
 type Status = 400 | 401 | 402 | 403 | 404 | 409 | 415 | 429 | 500;
 
-/** An answer in the provider's own shape of failure. */
+/** An error in the provider's format. */
 export class Fault extends Error {
   readonly status: Status;
   readonly body: { error: { type: string; message: string } & Details };
-  /** Refused at the door, before the request was begun: its idempotency key stays free. */
-  readonly atTheDoor: boolean;
+  /** Rejected before the request began, so its idempotency key stays free. */
+  readonly beforeStart: boolean;
 
-  constructor(status: Status, type: string, message: string, details: Details = {}, atTheDoor = false) {
+  constructor(status: Status, type: string, message: string, details: Details = {}, beforeStart = false) {
     super(message);
     this.status = status;
     this.body = { error: { type, message, ...details } };
-    this.atTheDoor = atTheDoor;
+    this.beforeStart = beforeStart;
   }
 }
 
 export const invalid = (message: string, details?: Details): Fault =>
   new Fault(400, "invalid_request_error", message, details);
 
-/** A parameter that cannot be read. */
+/** An error for an invalid parameter. */
 export const unreadable = (message: string, details?: Details): Fault =>
   new Fault(400, "invalid_request_error", message, details, true);
 

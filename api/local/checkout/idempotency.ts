@@ -7,8 +7,8 @@ import type { Store } from "./store.ts";
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /**
- * The same key again answers for a day what it answered first, failures included; with other parameters, or while the
- * first request is still being answered, it is refused. Only what was refused at the door leaves its key free.
+ * A repeated key returns the stored response for a day, errors included. It is rejected with other parameters, or while the
+ * first request is in progress. Requests rejected before they began leave the key free.
  */
 export function idempotency({ database }: Store, now: () => number): MiddlewareHandler {
   database.exec("delete from first_answer where body is null");
@@ -25,14 +25,14 @@ export function idempotency({ database }: Store, now: () => number): MiddlewareH
     const before = find.get(key, now() - KEPT_SECONDS);
     if (before) {
       if (before["request"] !== request) throw otherParameters(key);
-      if (before["body"] === null) throw stillRunning();
+      if (before["body"] === null) throw keyInUse();
       c.header("idempotent-replayed", "true");
       const status = Number(before["status"]);
       return c.json(JSON.parse(String(before["body"])), isStatus(status) ? status : 500);
     }
     begin.run(key, request, now());
     await next();
-    if (c.error instanceof Fault && c.error.atTheDoor) forget.run(key);
+    if (c.error instanceof Fault && c.error.beforeStart) forget.run(key);
     else keep.run(c.res.status, await c.res.clone().text(), key);
     return;
   };
@@ -40,7 +40,7 @@ export function idempotency({ database }: Store, now: () => number): MiddlewareH
 
 const isStatus = (status: number): status is ContentfulStatusCode => status >= 200 && status < 600;
 
-const stillRunning = (): Fault =>
+const keyInUse = (): Fault =>
   new Fault(409, "idempotency_error", "There is currently another in-progress request using this Idempotent Key.", {
     code: "idempotency_key_in_use",
   });

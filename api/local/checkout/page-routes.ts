@@ -4,24 +4,24 @@ import { endedPage, payPage, unknownPage } from "./page.ts";
 import { paySession } from "./payments.ts";
 import { type CheckoutState, sessionNow } from "./sessions.ts";
 
-/** The hosted page, and what its three buttons do. */
-export function pageRoutes(desk: CheckoutState) {
+/** The hosted page and its three buttons. */
+export function pageRoutes(state: CheckoutState) {
   const found = (id: string): Stripe.Checkout.Session | null =>
-    desk.store.find("checkout.session", id) ? sessionNow(desk, id) : null;
+    state.store.find("checkout.session", id) ? sessionNow(state, id) : null;
 
   return new Hono()
     .get("/:id", (c) => {
       const session = found(c.req.param("id"));
       if (session?.status !== "open") return ended(c, session);
-      const lines = desk.store.find("line_items", session.id)?.data ?? [];
+      const lines = state.store.find("line_items", session.id)?.data ?? [];
       return c.html(payPage(session, lines, c.req.query("declined") !== undefined));
     })
     .post("/:id/pay", async (c) => {
       const email = await emailOf(c);
       const session = found(c.req.param("id"));
       if (session?.status === "expired" || !session) return ended(c, session);
-      // Pressed twice, the second press finds the money taken and only follows the first back to the shop.
-      await paySession(desk, session.id, email);
+      // A second press finds the session paid and only redirects to the shop.
+      await paySession(state, session.id, email);
       return c.redirect((session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id), 303);
     })
     .post("/:id/decline", (c) => {

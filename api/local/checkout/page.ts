@@ -7,7 +7,7 @@ const money = (session: Stripe.Checkout.Session): string =>
     (session.amount_total ?? 0) / 100,
   );
 
-/** The page a payer sees while a session is open. Buttons are plain forms: it works without scripts. */
+/** The page of an open session. Its buttons are plain forms, so it works without scripts. */
 export function payPage(session: Stripe.Checkout.Session, lines: Stripe.LineItem[], declined: boolean) {
   const path = `/c/pay/${session.id}`;
   return frame(
@@ -40,23 +40,23 @@ export function payPage(session: Stripe.Checkout.Session, lines: Stripe.LineItem
   );
 }
 
-/** What a payer sees who comes back to a session that has ended. */
+/** The page of an ended session. */
 export function endedPage(session: Stripe.Checkout.Session) {
   const paid = session.status === "complete";
   return frame(
     paid ? "Payment complete" : "Checkout expired",
     html`<section class="ended">
       <h1>${paid ? "You have already paid." : "This checkout has expired."}</h1>
-      <p>${paid ? `${money(session)} was taken. You can close this page.` : "Nothing was taken. Go back to the shop to start again."}</p>
+      <p>${paid ? `You paid ${money(session)}. You can close this page.` : "You weren't charged. Go back to the shop to start again."}</p>
     </section>`,
   );
 }
 
-/** For an address that leads to no session. */
+/** The page of an unknown session. */
 export function unknownPage() {
   return frame(
     "Nothing here",
-    html`<section class="ended"><h1>There is no checkout here.</h1><p>Check the address.</p></section>`,
+    html`<section class="ended"><h1>We couldn't find that checkout.</h1><p>Check the address.</p></section>`,
   );
 }
 

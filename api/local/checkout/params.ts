@@ -17,7 +17,7 @@ const priceData = z.strictObject({
   product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional(), metadata }),
 });
 
-/** Of the provider's parameters, those that mean something here; any other is refused, as a misspelt one would be there. */
+/** The supported parameters. Others are rejected, like misspelled ones at the provider. */
 export const NewSession = z.strictObject({
   mode: z.literal("payment"),
   success_url: z.url(),
@@ -66,7 +66,7 @@ export const EventList = z.strictObject({
   types: z.array(z.string()).optional(),
 });
 
-/** Reads `a[b][0][c]=v`, the provider's form encoding, and checks it; a fault names the parameter as the provider does. */
+/** Parses and validates `a[b][0][c]=v`, the provider's form encoding. Errors name the parameter as the provider does. */
 export function params<S extends z.ZodType>(schema: S, encoded: string): z.infer<S> {
   const given = parse(encoded, { depth: 10 });
   const read = schema.safeParse(given);

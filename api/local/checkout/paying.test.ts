@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aBookingInput, aCheckout, aShop, press } from "./desk-for-tests.ts";
 
-const types = (news: { type: string }[]) => news.map(({ type }) => type);
+const types = (events: { type: string }[]) => events.map(({ type }) => type);
 
-test("paying tells the shop before the payer is sent back", async () => {
+test("a payment notifies the shop before the payer is redirected", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const answer = await press(session, "pay");
-  expect(types(shop.news)).toContain("checkout.session.completed");
+  expect(types(shop.events)).toContain("checkout.session.completed");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe(`http://shop.test/back?paid=true&session_id=${session.id}`);
   const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent.latest_charge"] });
@@ -22,7 +22,7 @@ test("paying tells the shop before the payer is sent back", async () => {
   });
 });
 
-test("paying twice takes the money once", async () => {
+test("a session can be paid only once", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
   const session = await stripe.checkout.sessions.create(aBookingInput());
@@ -40,11 +40,11 @@ test("a declined card leaves the session open, and it can still be paid", async 
   const page = await fetch(new URL(String(declined.headers.get("location")), String(session.url)));
   expect(await page.text()).toContain("Your card was declined");
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
-  expect(shop.news).toEqual([]);
+  expect(shop.events).toEqual([]);
   expect((await press(session, "pay")).status).toBe(303);
 });
 
-test("cancelling leads back to the shop and leaves the session open", async () => {
+test("canceling redirects to the shop and leaves the session open", async () => {
   const { stripe } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const answer = await press(session, "cancel");
@@ -52,7 +52,7 @@ test("cancelling leads back to the shop and leaves the session open", async () =
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
 });
 
-test("the page says what is paid for and how much, and that it is a test", async () => {
+test("the page shows what is paid for and how much, and that it is a test", async () => {
   const { stripe } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   const page = await (await fetch(String(session.url))).text();
@@ -60,17 +60,17 @@ test("the page says what is paid for and how much, and that it is a test", async
     expect(page).toContain(words);
 });
 
-test("news the shop refuses is sent again until it is taken", async () => {
+test("an event that the shop rejects is sent again until it is accepted", async () => {
   const shop = await aShop();
   shop.answers = 500;
   const { stripe } = await aCheckout(shop);
   await press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
-  expect(shop.news).toEqual([]);
+  expect(shop.events).toEqual([]);
   shop.answers = 200;
-  await expect.poll(() => types(shop.news)).toContain("checkout.session.completed");
+  await expect.poll(() => types(shop.events)).toContain("checkout.session.completed");
 });
 
-test("sessions, and news not yet taken, outlive the process", async () => {
+test("sessions and undelivered events survive a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "checkout-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "checkout.sqlite");
@@ -83,14 +83,14 @@ test("sessions, and news not yet taken, outlive the process", async () => {
   shop.answers = 200;
   const after = await aCheckout(shop, { file });
   expect((await after.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe("paid");
-  await expect.poll(() => types(shop.news)).toContain("checkout.session.completed");
+  await expect.poll(() => types(shop.events)).toContain("checkout.session.completed");
 });
 
-test("tests may hold, drop or double the news", async () => {
+test("tests can hold, drop or double events", async () => {
   const shop = await aShop();
   const { stripe, control } = await aCheckout(shop);
   const payOne = async () => press(await stripe.checkout.sessions.create(aBookingInput()), "pay");
-  const completed = () => types(shop.news).filter((type) => type === "checkout.session.completed").length;
+  const completed = () => types(shop.events).filter((type) => type === "checkout.session.completed").length;
 
   await control("", { webhooks: "drop" });
   await payOne();

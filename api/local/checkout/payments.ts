@@ -3,12 +3,12 @@ import { newId } from "./ids.ts";
 import { type CheckoutState, sessionNow } from "./sessions.ts";
 
 /**
- * Takes the money of an open session, once however many press at the same moment. Resolves once the shop has been told,
- * or the provider has waited long enough.
+ * Pays an open session once, also with concurrent requests. Resolves when the shop has answered the webhook, or when the
+ * provider stops waiting.
  */
-export async function paySession(desk: CheckoutState, id: string, givenEmail: string | null): Promise<void> {
-  const { store, webhooks, now } = desk;
-  const session = sessionNow(desk, id);
+export async function paySession(state: CheckoutState, id: string, givenEmail: string | null): Promise<void> {
+  const { store, webhooks, now } = state;
+  const session = sessionNow(state, id);
   if (session.status !== "open") return;
   const email = givenEmail ?? session.customer_email;
   const created = now();
@@ -37,10 +37,10 @@ export async function paySession(desk: CheckoutState, id: string, givenEmail: st
     store.put("payment_intent", intent);
     store.put("checkout.session", paid);
   });
-  const told = webhooks.announce({ type: "checkout.session.completed", object: paid });
+  const delivered = webhooks.announce({ type: "checkout.session.completed", object: paid });
   void webhooks.announce({ type: "payment_intent.succeeded", object: intent });
   void webhooks.announce({ type: "charge.succeeded", object: charge });
-  await told;
+  await delivered;
 }
 
 function newIntent(session: Stripe.Checkout.Session, created: number, chargeId: string): Stripe.PaymentIntent {

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** What becomes of refunds at first: cards are quick, some banks take days. */
+/** The initial status of refunds: immediate for cards, pending for some banks. */
 export const RefundMode = z.enum(["succeeded", "pending"]);
 export type RefundMode = z.infer<typeof RefundMode>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPaidCheckout } from "./desk-for-tests.ts";
 
-test("a payment is refunded whole, once", async () => {
+test("a payment is refunded in full once", async () => {
   const { stripe, shop, payment } = await aPaidCheckout();
   const refund = await stripe.refunds.create({ payment_intent: payment });
   expect(refund).toMatchObject({ amount: 8_000, status: "succeeded", payment_intent: payment });
@@ -10,11 +10,11 @@ test("a payment is refunded whole, once", async () => {
     code: "charge_already_refunded",
   });
   await expect
-    .poll(() => shop.news.map(({ type }) => type))
+    .poll(() => shop.events.map(({ type }) => type))
     .toEqual(expect.arrayContaining(["refund.created", "charge.refunded"]));
 });
 
-test("parts of a payment are refunded until nothing is left", async () => {
+test("a payment is refunded in parts until nothing is left", async () => {
   const { stripe, payment } = await aPaidCheckout();
   await stripe.refunds.create({ payment_intent: payment, amount: 3_000, metadata: { refund: "0197-part" } });
   await expect(stripe.refunds.create({ payment_intent: payment, amount: 5_001 })).rejects.toThrow(
@@ -36,7 +36,7 @@ test("a repeated refund with the same key is one refund", async () => {
   expect((await stripe.refunds.list({ payment_intent: payment })).data).toHaveLength(1);
 });
 
-test("a refund of a payment nobody made is refused", async () => {
+test("a refund of an unknown payment is rejected", async () => {
   const { stripe } = await aPaidCheckout();
   await expect(stripe.refunds.create({ payment_intent: "pi_nobody" })).rejects.toMatchObject({
     code: "resource_missing",

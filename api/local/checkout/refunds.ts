@@ -6,19 +6,19 @@ import type { NewRefund } from "./params.ts";
 import type { CheckoutState } from "./sessions.ts";
 import type { Store } from "./store.ts";
 
-/** How a refund ends. */
+/** Final statuses of a refund. */
 export const RefundEnd = z.enum(["succeeded", "failed", "canceled"]);
 export type RefundEnd = z.infer<typeof RefundEnd>;
 
-/** Sends back a payment or a part of it; never more than is left of it. */
-export function createRefund({ store, webhooks, now, refundMode }: CheckoutState, wish: NewRefund): Stripe.Refund {
-  const charge = chargeOf(store, wish);
+/** Refunds a payment in full or in part, up to the unrefunded amount. */
+export function createRefund({ store, webhooks, now, refundMode }: CheckoutState, input: NewRefund): Stripe.Refund {
+  const charge = chargeOf(store, input);
   if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   }
-  const amount = wish.amount ?? left;
+  const amount = input.amount ?? left;
   if (amount > left) {
     throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, {
       param: "amount",
@@ -35,10 +35,10 @@ export function createRefund({ store, webhooks, now, refundMode }: CheckoutState
     customer: null,
     customer_account: null,
     destination_details: { type: "card" },
-    metadata: wish.metadata,
+    metadata: input.metadata,
     payment_intent: charge.payment_intent,
     payment_method: null,
-    reason: wish.reason ?? null,
+    reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: refundMode,
@@ -54,7 +54,7 @@ export function createRefund({ store, webhooks, now, refundMode }: CheckoutState
   return refund;
 }
 
-/** The bank has taken a refund that was pending, or has sent it back, even after it had taken it; or the shop thought better. */
+/** Ends a pending refund, or fails one that had succeeded. */
 export function endRefund({ store, webhooks }: CheckoutState, id: string, status: RefundEnd): Stripe.Refund {
   const refund = store.find("refund", id);
   if (!refund) throw unknownObject("refund", id);
@@ -73,13 +73,13 @@ export function endRefund({ store, webhooks }: CheckoutState, id: string, status
   return ended;
 }
 
-function chargeOf(store: Store, wish: NewRefund): Stripe.Charge {
-  if (!wish.charge && !wish.payment_intent) {
+function chargeOf(store: Store, input: NewRefund): Stripe.Charge {
+  if (!input.charge && !input.payment_intent) {
     throw invalid("One of the following params should be provided for this request: payment_intent or charge.");
   }
-  const intent = wish.payment_intent ? store.find("payment_intent", wish.payment_intent) : undefined;
-  if (wish.payment_intent && !intent) throw unknownObject("payment_intent", wish.payment_intent, "payment_intent");
-  const id = wish.charge ?? String(intent?.latest_charge);
+  const intent = input.payment_intent ? store.find("payment_intent", input.payment_intent) : undefined;
+  if (input.payment_intent && !intent) throw unknownObject("payment_intent", input.payment_intent, "payment_intent");
+  const id = input.charge ?? String(intent?.latest_charge);
   const charge = store.find("charge", id);
   if (!charge) throw unknownObject("charge", id, "charge");
   return charge;

@@ -13,34 +13,34 @@ import { openStore } from "./store.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 export type LocalCheckout = { url: string; stop: () => Promise<void> };
-type Wish = {
-  /** The first port to try; a busy one is passed over. 0 takes any. */
+type Options = {
+  /** The first port to try; 0 for any. */
   port: number;
-  /** The SQLite file that remembers everything; ":memory:" forgets it at the end. */
+  /** The SQLite file; ":memory:" for none. */
   file: string;
-  /** Where signed news is posted, and the secret it is signed with. */
+  /** The URL and secret of webhook events. */
   webhookUrl: string;
   webhookSecret: string;
   /** The provider's clock, in whole seconds. */
   now?: () => number;
-  /** Milliseconds until the next try after so many failed ones. */
+  /** Milliseconds until the next attempt, by the number of failed ones. */
   retryMs?: (attempts: number) => number;
 };
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A card provider on this machine: what its package calls, the page it hosts and the news it sends. */
-export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
-  const store = openStore(wish.file);
-  const now = wish.now ?? seconds;
+/** A local card provider: its API, its hosted page and its webhooks. */
+export async function startCheckout(options: Options): Promise<LocalCheckout> {
+  const store = openStore(options.file);
+  const now = options.now ?? seconds;
   const webhooks = openWebhooks({
     store,
     now,
-    url: wish.webhookUrl,
-    secret: wish.webhookSecret,
-    retryMs: wish.retryMs,
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    retryMs: options.retryMs,
   });
-  const desk: CheckoutState = { store, webhooks, now, problems: openFaultInjection(), refundMode: "succeeded" };
+  const state: CheckoutState = { store, webhooks, now, problems: openFaultInjection(), refundMode: "succeeded" };
 
   let url = "";
   const app = new Hono<{ Bindings: HttpBindings; Variables: { lost?: true } }>()
@@ -67,22 +67,22 @@ export async function startCheckout(wish: Wish): Promise<LocalCheckout> {
     )
     .route(
       "/v1",
-      apiRoutes(desk, () => url),
+      apiRoutes(state, () => url),
     )
-    .route("/c/pay", pageRoutes(desk))
-    .route("/control", controlRoutes(desk))
+    .route("/c/pay", pageRoutes(state))
+    .route("/control", controlRoutes(state))
     .get("/healthz", (c) => c.json({ success: true }));
 
   const server = createAdaptorServer({ fetch: app.fetch });
-  url = `http://localhost:${await listenFrom(server, wish.port)}`;
+  url = `http://localhost:${await listenFrom(server, options.port)}`;
 
   const clock = setInterval(() => {
-    expireOverdue(desk);
+    expireOverdue(state);
     void webhooks.deliverDue();
   }, 500);
   async function stop(): Promise<void> {
     clearInterval(clock);
-    desk.problems.release();
+    state.problems.release();
     const closed = once(server, "close");
     server.close();
     if ("closeIdleConnections" in server) server.closeIdleConnections();

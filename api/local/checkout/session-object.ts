@@ -3,21 +3,21 @@ import type { NewSession } from "./params.ts";
 
 type Facts = { created: number; expiresAt: number; currency: string; total: number; url: string };
 
-/** A fresh session with every field the provider sends; the package's own type names any that is missing. */
-export function openSession(id: string, wish: NewSession, facts: Facts): Stripe.Checkout.Session {
+/** A new session with every field that the provider sends; its package's type requires them. */
+export function openSession(id: string, input: NewSession, facts: Facts): Stripe.Checkout.Session {
   return {
     id,
     object: "checkout.session",
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: wish.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: facts.total,
     amount_total: facts.total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
-    cancel_url: wish.cancel_url ?? null,
-    client_reference_id: wish.client_reference_id ?? null,
+    cancel_url: input.cancel_url ?? null,
+    client_reference_id: input.client_reference_id ?? null,
     client_secret: null,
     collected_information: null,
     consent: null,
@@ -31,16 +31,16 @@ export function openSession(id: string, wish: NewSession, facts: Facts): Stripe.
     customer_account: null,
     customer_creation: "if_required",
     customer_details: null,
-    customer_email: wish.customer_email ?? null,
+    customer_email: input.customer_email ?? null,
     discounts: [],
     expires_at: facts.expiresAt,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: wish.locale ?? null,
+    locale: input.locale ?? null,
     managed_payments: null,
-    metadata: wish.metadata,
+    metadata: input.metadata,
     mode: "payment",
     origin_context: null,
     payment_intent: null,
@@ -59,9 +59,9 @@ export function openSession(id: string, wish: NewSession, facts: Facts): Stripe.
     shipping_cost: null,
     shipping_options: [],
     status: "open",
-    submit_type: wish.submit_type ?? null,
+    submit_type: input.submit_type ?? null,
     subscription: null,
-    success_url: wish.success_url,
+    success_url: input.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
     url: facts.url,

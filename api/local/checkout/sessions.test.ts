@@ -4,7 +4,7 @@ import { aBookingInput, aCheckout, aShop, press } from "./desk-for-tests.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-test("a session tells its amount, its page and that it is unpaid", async () => {
+test("a session has its amount, its page and the status unpaid", async () => {
   const { stripe, url } = await aCheckout(await aShop());
   const session = await stripe.checkout.sessions.create(aBookingInput());
   expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 8_000, currency: "usd" });
@@ -12,7 +12,7 @@ test("a session tells its amount, its page and that it is unpaid", async () => {
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ client_reference_id: "0197-checkout" });
 });
 
-test("a session keeps its lines to itself until they are asked for", async () => {
+test("a session includes its line items only on request", async () => {
   const { stripe } = await aCheckout(await aShop());
   const { id } = await stripe.checkout.sessions.create(aBookingInput());
   expect((await stripe.checkout.sessions.retrieve(id)).line_items).toBeUndefined();
@@ -20,7 +20,7 @@ test("a session keeps its lines to itself until they are asked for", async () =>
   expect(asked.line_items?.data).toMatchObject([{ description: "Video consultation", amount_total: 8_000 }]);
 });
 
-test("a session lives between thirty minutes and twenty-four hours", async () => {
+test("a session lasts from thirty minutes to twenty-four hours", async () => {
   const { stripe } = await aCheckout(await aShop());
   const lasting = (seconds: number) =>
     stripe.checkout.sessions.create(aBookingInput({ expires_at: nowSeconds() + seconds }));
@@ -29,7 +29,7 @@ test("a session lives between thirty minutes and twenty-four hours", async () =>
   expect((await lasting(31 * 60)).status).toBe("open");
 });
 
-test("what is missing, misspelt or wrong is refused by name", async () => {
+test("missing, misspelled and invalid parameters are rejected by name", async () => {
   const { stripe } = await aCheckout(await aShop());
   const { success_url: _, ...noReturn } = aBookingInput();
   await expect(stripe.checkout.sessions.create(noReturn)).rejects.toMatchObject({
@@ -44,34 +44,34 @@ test("what is missing, misspelt or wrong is refused by name", async () => {
   });
 });
 
-test("a session nobody knows is a resource that is missing", async () => {
+test("an unknown session is a missing resource", async () => {
   const { stripe } = await aCheckout(await aShop());
   const lost = stripe.checkout.sessions.retrieve("cs_test_nobody");
   await expect(lost).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   await expect(lost).rejects.toMatchObject({ statusCode: 404, code: "resource_missing" });
 });
 
-test("only an open session can be expired, and the shop hears of it", async () => {
+test("only an open session can be expired, and the shop gets the event", async () => {
   const shop = await aShop();
   const { stripe } = await aCheckout(shop);
   const { id } = await stripe.checkout.sessions.create(aBookingInput());
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
   await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow("has a status of expired");
-  await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
+  await expect.poll(() => shop.events.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
 });
 
-test("a session ends by itself when its time has come", async () => {
+test("a session expires automatically", async () => {
   const shop = await aShop();
   let now = nowSeconds();
   const { stripe } = await aCheckout(shop, { now: () => now });
   const session = await stripe.checkout.sessions.create(aBookingInput({ expires_at: now + 31 * 60 }));
   now += 32 * 60;
-  await expect.poll(() => shop.news.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
+  await expect.poll(() => shop.events.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
   expect((await press(session, "pay")).status).toBe(410);
 });
 
-test("the same key again answers the same session, with other wishes it is refused", async () => {
+test("a repeated key returns the same session, and is rejected with other parameters", async () => {
   const { stripe } = await aCheckout(await aShop());
   const keyed = { idempotencyKey: "checkout-1" };
   const first = await stripe.checkout.sessions.create(aBookingInput(), keyed);
@@ -84,7 +84,7 @@ test("the same key again answers the same session, with other wishes it is refus
   expect(list.data.map(({ id }) => id)).toEqual([first.id]);
 });
 
-test("the same key at the same moment makes one session", async () => {
+test("concurrent requests with one key create one session", async () => {
   const { stripe } = await aCheckout(await aShop());
   const attempts = Array.from({ length: 5 }, () =>
     stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "once" }),
@@ -93,7 +93,7 @@ test("the same key at the same moment makes one session", async () => {
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test("a key that is not a test key opens nothing", async () => {
+test("a live API key is rejected", async () => {
   const { url } = await aCheckout(await aShop());
   const answer = await fetch(`${url}/v1/checkout/sessions`, { headers: { authorization: "Bearer sk_live_real" } });
   expect(answer.status).toBe(401);

@@ -10,7 +10,7 @@ import type { Webhooks } from "./webhooks.ts";
 
 const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 60 * 60;
-/** The provider forgives a clock that differs a little. */
+/** The provider's tolerance for clock differences. */
 const CLOCK_SECONDS = 5;
 const SMALLEST_AMOUNT = 50;
 
@@ -22,21 +22,21 @@ export type CheckoutState = {
   now: () => number;
 };
 
-/** Opens a session and the page to pay it on. */
+/** Creates a session with its page. */
 export function createSession(
   { store, now }: CheckoutState,
-  wish: NewSession,
+  input: NewSession,
   pageAddress: string,
 ): Stripe.Checkout.Session {
   const created = now();
-  const expiresAt = wish.expires_at ?? created + LONGEST_SECONDS;
+  const expiresAt = input.expires_at ?? created + LONGEST_SECONDS;
   if (expiresAt < created + SHORTEST_SECONDS - CLOCK_SECONDS || expiresAt > created + LONGEST_SECONDS + CLOCK_SECONDS) {
     throw invalid(
       "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
       { param: "expires_at" },
     );
   }
-  const lines = wish.line_items.map(lineItem);
+  const lines = input.line_items.map(lineItem);
   const currency = lines[0]?.currency ?? "usd";
   if (lines.some((line) => line.currency !== currency)) {
     throw invalid("All line items must have the same currency.", { param: "line_items" });
@@ -48,34 +48,34 @@ export function createSession(
     });
   }
   const id = newId("cs_test_a1");
-  const session = openSession(id, wish, { created, expiresAt, currency, total, url: `${pageAddress}/c/pay/${id}` });
+  const session = openSession(id, input, { created, expiresAt, currency, total, url: `${pageAddress}/c/pay/${id}` });
   return store.atomically(() => {
     store.put("line_items", { id, created, data: lines });
     return store.put("checkout.session", session);
   });
 }
 
-/** The session as it is now: one whose time has come is expired on the way. */
-export function sessionNow(desk: CheckoutState, id: string): Stripe.Checkout.Session {
-  const session = desk.store.find("checkout.session", id);
+/** The session; expires it first if its time is over. */
+export function sessionNow(state: CheckoutState, id: string): Stripe.Checkout.Session {
+  const session = state.store.find("checkout.session", id);
   if (!session) throw unknownObject("checkout.session", id, "session");
-  return session.status === "open" && session.expires_at <= desk.now() ? closeSession(desk, session) : session;
+  return session.status === "open" && session.expires_at <= state.now() ? closeSession(state, session) : session;
 }
 
-/** Ends an open session at the shop's wish. */
-export function expireSession(desk: CheckoutState, id: string): Stripe.Checkout.Session {
-  const session = sessionNow(desk, id);
+/** Expires an open session on the shop's request. */
+export function expireSession(state: CheckoutState, id: string): Stripe.Checkout.Session {
+  const session = sessionNow(state, id);
   if (session.status !== "open") {
     throw invalid(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     );
   }
-  return closeSession(desk, session);
+  return closeSession(state, session);
 }
 
-/** Ends every session whose time has come. */
-export function expireOverdue(desk: CheckoutState): void {
-  for (const id of desk.store.overdueSessions(desk.now())) sessionNow(desk, id);
+/** Expires every session whose time is over. */
+export function expireOverdue(state: CheckoutState): void {
+  for (const id of state.store.overdueSessions(state.now())) sessionNow(state, id);
 }
 
 function closeSession({ store, webhooks }: CheckoutState, session: Stripe.Checkout.Session): Stripe.Checkout.Session {

@@ -1,21 +1,21 @@
 import { DatabaseSync } from "node:sqlite";
 import type Stripe from "stripe";
-import type { Announced } from "./events.ts";
+import type { ShopEvent } from "./events.ts";
 
-/** What the provider remembers, by kind. Line items are kept apart, since a session shows them only when asked. */
+/** Stored objects by type. Line items are separate, because a session includes them only on request. */
 export type Kept = {
   "checkout.session": Stripe.Checkout.Session;
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
-  event: Announced;
+  event: ShopEvent;
   line_items: { id: string; created: number; data: Stripe.LineItem[] };
 };
 export type Kind = keyof Kept;
 export type Store = ReturnType<typeof openStore>;
 
-/** Keeps every object in one SQLite file, so that a killed process loses nothing it has answered. */
+/** Stores every object in one SQLite file, so that a killed process loses nothing it has confirmed. */
 export function openStore(file: string) {
   const database = new DatabaseSync(file);
   database.exec(`
@@ -49,13 +49,13 @@ export function openStore(file: string) {
     list<K extends Kind>(kind: K): Kept[K][] {
       return list.all(kind).map((row) => JSON.parse(String(row["body"])));
     },
-    /** Ids of open sessions whose time, in seconds, has come. */
+    /** Ids of open sessions that expired, by a time in seconds. */
     overdueSessions: (now: number): string[] => overdue.all(now).map((row) => String(row["id"])),
     put<K extends Kind>(kind: K, object: Kept[K]): Kept[K] {
       put.run(object.id, kind, object.created, JSON.stringify(object));
       return object;
     },
-    /** All of the writes inside, or none. */
+    /** Runs all writes in one transaction. */
     atomically<T>(write: () => T): T {
       database.exec("begin immediate");
       try {

@@ -1,13 +1,13 @@
 import Stripe from "stripe";
-import type { Announced, News } from "./events.ts";
+import type { ShopEvent, WebhookEvent } from "./events.ts";
 import { newId } from "./ids.ts";
 import type { Store } from "./store.ts";
 
-/** What happens to news, for tests that play a network at its worst. `hold` keeps it until `deliverHeld`. */
-export type Weather = { webhooks: "deliver" | "hold" | "drop" | "twice"; delayMs: number };
+/** Delivery faults for tests. `hold` keeps events until `deliverHeld`. */
+export type DeliveryMode = { webhooks: "deliver" | "hold" | "drop" | "twice"; delayMs: number };
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
-type Wish = {
+type Options = {
   store: Store;
   url: string;
   secret: string;
@@ -17,12 +17,12 @@ type Wish = {
 type Delivery = { id: number; eventId: string; attempts: number };
 
 const GIVE_UP_AFTER = 60;
-/** As long as the provider lets a payer wait for the shop before it sends them back. */
+/** How long the provider holds the payer's redirect for the shop's answer. */
 const PAYER_WAITS_MS = 10_000;
 const backOff = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 3_600_000);
 
-/** Signs news and posts it to the shop until the shop answers 2xx; what is still to be sent outlives this process. */
-export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wish) {
+/** Signs events and posts them until the shop answers 2xx. Undelivered events survive a restart. */
+export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Options) {
   const { database } = store;
   const add = database.prepare("insert into delivery (event_id, state, attempts, due_at) values (?, ?, 0, ?)");
   const due = database.prepare(
@@ -32,8 +32,8 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
   const held = database.prepare("select id from delivery where state = 'held' order by id");
   const release = database.prepare("update delivery set state = 'due', due_at = ? where id = ?");
   const signer = new Stripe("sk_test_signs_only");
-  const underway = new Map<number, Promise<void>>();
-  let weather: Weather = { webhooks: "deliver", delayMs: 0 };
+  const inProgress = new Map<number, Promise<void>>();
+  let deliveryMode: DeliveryMode = { webhooks: "deliver", delayMs: 0 };
 
   async function attempt({ id, eventId, attempts }: Delivery): Promise<void> {
     const event = store.find("event", eventId);
@@ -56,27 +56,27 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
     }
   }
 
-  /** Sends what is due. Resolves when each of these attempts has been answered. */
+  /** Sends due events. Resolves when every attempt has an answer. */
   async function deliverDue(): Promise<void> {
     const ready = due.all(Date.now()).map((row): Delivery => {
       return { id: Number(row["id"]), eventId: String(row["eventId"]), attempts: Number(row["attempts"]) };
     });
     for (const delivery of ready) {
-      if (underway.has(delivery.id)) continue;
-      const sent = attempt(delivery).finally(() => underway.delete(delivery.id));
-      underway.set(delivery.id, sent);
+      if (inProgress.has(delivery.id)) continue;
+      const sent = attempt(delivery).finally(() => inProgress.delete(delivery.id));
+      inProgress.set(delivery.id, sent);
     }
-    await Promise.all(ready.map(({ id }) => underway.get(id)));
+    await Promise.all(ready.map(({ id }) => inProgress.get(id)));
   }
 
   return {
     deliverDue,
-    /** Resolves when nothing is on its way any more. */
-    settled: async (): Promise<void> => void (await Promise.allSettled(underway.values())),
+    /** Resolves when no delivery is in progress. */
+    settled: async (): Promise<void> => void (await Promise.allSettled(inProgress.values())),
 
-    /** Notes the news down and sends it. Resolves when the shop has answered, or after ten seconds. */
-    async announce(news: News): Promise<void> {
-      const event: Announced = {
+    /** Stores and sends an event. Resolves when the shop has answered, or after ten seconds. */
+    async announce({ type, object }: WebhookEvent): Promise<void> {
+      const event: ShopEvent = {
         id: newId("evt_"),
         object: "event",
         api_version: Stripe.API_VERSION,
@@ -84,24 +84,24 @@ export function openWebhooks({ store, url, secret, now, retryMs = backOff }: Wis
         livemode: false,
         pending_webhooks: 1,
         request: { id: newId("req_"), idempotency_key: null },
-        type: news.type,
-        data: { object: structuredClone(news.object) },
+        type,
+        data: { object: structuredClone(object) },
       };
-      const { webhooks, delayMs } = weather;
+      const { webhooks, delayMs } = deliveryMode;
       const state = { deliver: "due", twice: "due", hold: "held", drop: "dropped" }[webhooks];
       store.put("event", event);
       for (let copy = 0; copy < (webhooks === "twice" ? 2 : 1); copy += 1)
         add.run(event.id, state, Date.now() + delayMs);
-      const patience = AbortSignal.timeout(PAYER_WAITS_MS);
-      await Promise.race([deliverDue(), new Promise((resolve) => patience.addEventListener("abort", resolve))]);
+      const timeout = AbortSignal.timeout(PAYER_WAITS_MS);
+      await Promise.race([deliverDue(), new Promise((resolve) => timeout.addEventListener("abort", resolve))]);
     },
 
-    setWeather: (change: Partial<Weather>): Weather => {
-      weather = { ...weather, ...change };
-      return weather;
+    setDeliveryMode: (change: Partial<DeliveryMode>): DeliveryMode => {
+      deliveryMode = { ...deliveryMode, ...change };
+      return deliveryMode;
     },
 
-    /** Lets go of what was held, last things first if so wished. Resolves when the shop has answered each. */
+    /** Delivers held events, last first if requested. Resolves when the shop has answered each. */
     async deliverHeld(isReversed: boolean): Promise<number> {
       const ids = held.all().map((row) => Number(row["id"]));
       for (const id of isReversed ? ids.reverse() : ids) {

@@ -30,7 +30,7 @@ function projectOf(id: string) {
 
 const Settings = z.array(z.object({ key: z.string(), value: z.unknown() }));
 
-/** What a Studio wants to know about the project and the person, with one editor who may do everything. */
+/** The Studio's questions about project and user: one editor with all permissions. */
 export function account(): Hono<ContentApiEnv> {
   const settings = new Map<string, unknown>();
   return (
@@ -75,7 +75,7 @@ export function account(): Hono<ContentApiEnv> {
       .get("/journey/:what{.+}", (c) => c.json([]))
       .get("/help", (c) => c.json({}))
       .get("/check/cors", (c) => c.json({ result: { allowed: true, withCredentials: true } }))
-      // Which lake this is: another checkout's may stand where ours is looked for.
+      // Identifies the content API: another checkout's may listen at this address.
       .get("/ping", (c) => c.json({ pong: true, dir: c.var.contentApi.dir }))
       .get("/data/ping/:dataset", (c) => c.json({ pong: true }))
   );

@@ -4,14 +4,14 @@ import { contentApiForTests } from "./content-api-for-tests.ts";
 const { editor } = await contentApiForTests();
 const pairOf = (id: string) => ({ draftId: `drafts.${id}`, publishedId: id });
 
-/** One letter typed at the end, as the Studio sends it: what stands before it, and the letter. */
+/** The Studio's patch for one letter typed at the end of a text. */
 function typed(before: string, letter: string): string {
   const seen = before.slice(-4);
   const at = seen ? before.length - seen.length + 1 : 0;
   return `@@ -${at},${seen.length} +${Math.max(at, 1)},${seen.length + 1} @@\n${seen && ` ${seen}\n`}+${letter}\n`;
 }
 
-test("whoever publishes while a colleague types takes no letter from them", async () => {
+test("publishing while a colleague types loses none of their text", async () => {
   const pair = pairOf("typed-and-published");
   await editor.create({ _id: pair.publishedId, _type: "page", lead: "" });
   const words = "We come by video, or fetch you by car, at any hour.";
@@ -30,7 +30,7 @@ test("whoever publishes while a colleague types takes no letter from them", asyn
   expect(seen).toBe(words);
 });
 
-test("several letters that arrive together where a colleague has just published begin one draft", async () => {
+test("several edits that arrive together after a publication create one draft", async () => {
   const pair = pairOf("typed-together");
   await editor.create({ _id: pair.publishedId, _type: "page", lead: "" });
   const edit = (before: string, letter: string) => ({
@@ -42,7 +42,7 @@ test("several letters that arrive together where a colleague has just published 
   expect(await editor.fetch("*[_id == $id][0].lead", { id: pair.draftId }, { perspective: "raw" })).toBe("We");
 });
 
-test("what a colleague has typed since is not published unseen", async () => {
+test("edits that a colleague has made since are not published unseen", async () => {
   const pair = pairOf("typed-on");
   const draft = await editor.create({ _id: pair.draftId, _type: "page", lead: "Seen" });
   await editor.patch(pair.draftId).set({ lead: "Seen, and more" }).commit();
@@ -51,7 +51,7 @@ test("what a colleague has typed since is not published unseen", async () => {
     ...pair,
     ifDraftRevisionId: draft._rev,
   });
-  await expect(publishing).rejects.toThrow("Somebody else changed the document");
+  await expect(publishing).rejects.toThrow("Another editor changed the document");
   expect(await editor.fetch("*[_id == $id][0].lead", { id: pair.draftId }, { perspective: "raw" })).toBe(
     "Seen, and more",
   );

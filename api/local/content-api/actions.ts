@@ -5,7 +5,7 @@ import { PatchOperations, type Step } from "./mutations.ts";
 
 const Attributes = z.looseObject({ _id: z.string(), _type: z.string() });
 
-/** What the Studio's buttons do, in the words of Sanity's Actions API. */
+/** The Studio's buttons, as in Sanity's Actions API. */
 export const Action = z.discriminatedUnion("actionType", [
   z.object({
     actionType: z.literal("sanity.action.document.create"),
@@ -46,7 +46,7 @@ export const Action = z.discriminatedUnion("actionType", [
 ]);
 export type Action = z.infer<typeof Action>;
 
-/** The steps that carry an action out on the documents as they are now. */
+/** The mutations of an action, for the current documents. */
 export function stepsOf(action: Action, documents: ReadonlyMap<string, StoredDocument>): Step[] {
   const existing = (id: string) => {
     const document = documents.get(id);
@@ -69,7 +69,7 @@ export function stepsOf(action: Action, documents: ReadonlyMap<string, StoredDoc
     case "sanity.action.document.edit": {
       const patch: Step = { patch: { ...action.patch, id: action.draftId } };
       if (documents.has(action.draftId)) return [patch];
-      // Of several edits sent together the first begins the draft.
+      // The first of several edits sent together creates the draft.
       return [{ createIfNotExists: { ...withoutStamps(existing(action.publishedId)), _id: action.draftId } }, patch];
     }
     case "sanity.action.document.publish":
@@ -98,7 +98,7 @@ function publish(action: Publish, documents: ReadonlyMap<string, StoredDocument>
   const { _system, ...words } = withoutStamps(draft);
   const document = {
     ...words,
-    ...strengthened(words),
+    ...withStrongReferences(words),
     _id: id,
     _type: draft._type,
     _createdAt: (published ?? draft)._createdAt,
@@ -108,21 +108,21 @@ function publish(action: Publish, documents: ReadonlyMap<string, StoredDocument>
 
 function requireRevision(document: StoredDocument | undefined, expected: string | undefined): void {
   if (!expected || document?._rev === expected) return;
-  throw new ContentApiError(409, "documentRevisionIDDoesNotMatchError", "Somebody else changed the document meanwhile");
+  throw new ContentApiError(409, "documentRevisionIDDoesNotMatchError", "Another editor changed the document");
 }
 
 function withoutStamps({ _rev, _updatedAt, ...document }: StoredDocument) {
   return document;
 }
 
-/** References made to drafts are weak until both are published. */
-function strengthened(value: Record<string, unknown>): Record<string, unknown> {
+/** References to drafts are weak until both documents are published. */
+function withStrongReferences(value: Record<string, unknown>): Record<string, unknown> {
   const { _strengthenOnPublish, ...kept } = value;
   if (_strengthenOnPublish) delete kept._weak;
-  return Object.fromEntries(Object.entries(kept).map(([name, inner]) => [name, strengthenedValue(inner)]));
+  return Object.fromEntries(Object.entries(kept).map(([name, inner]) => [name, strongReferencesIn(inner)]));
 }
 
-function strengthenedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthenedValue);
-  return isRecord(value) ? strengthened(value) : value;
+function strongReferencesIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strongReferencesIn);
+  return isRecord(value) ? withStrongReferences(value) : value;
 }

@@ -16,7 +16,7 @@ import { reading } from "./reading.ts";
 import { signIn } from "./sign-in.ts";
 import { writing } from "./writing.ts";
 
-/** The part of Sanity's HTTP API that the Studio, `@sanity/client` and `@sanity/import` call, over one lake. */
+/** The part of Sanity's HTTP API that the Studio, `@sanity/client` and `@sanity/import` use. */
 export function createContentApiApp(contentApi: ContentApi): Hono<ContentApiEnv> {
   const api = new Hono<ContentApiEnv>()
     .use(async (c, next) => {
@@ -74,12 +74,12 @@ function allowedOrigin(origin: string, c: Context): string | null {
   return isOfThisMachine(origin) || isSentOn(c, origin) ? origin : null;
 }
 
-/** A browser that was sent on to an event stream's own host calls its page's origin `null`. */
+/** After a redirect to another host, browsers send `null` as the origin. */
 function isSentOn(c: Context, origin: string | undefined): boolean {
   return origin === "null" && ["GET", "OPTIONS"].includes(c.req.method) && isEventHost(c.req.header("host") ?? "");
 }
 
-/** `@sanity/client` puts the project first in the host name: `local.localhost`, `sse-7.local.localhost`. */
+/** The project from the host name, where `@sanity/client` puts it: `local.localhost`, `sse-7.local.localhost`. */
 function projectIn(host: string): string | undefined {
   const names = host.split(":")[0]?.split(".") ?? [];
   return names.at(-1) === "localhost" ? names.at(-2) : undefined;

@@ -9,7 +9,7 @@ const telHref = async () => {
   return answer.availability.applyPhone;
 };
 
-test("who applies for a home dials the number of its page, else the one in Settings, and none where there is neither", async () => {
+test("a housing page dials its own phone number, otherwise the one in Settings, otherwise none", async () => {
   const page = { _id: "housingPage", _type: "housingPage", availability: { heading: "Free" } };
   await editor.createOrReplace(page);
   expect(await telHref()).toBe("");

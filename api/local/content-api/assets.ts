@@ -17,7 +17,7 @@ const imageTypes: Record<string, { extension: string; mimeType: string }> = {
   svg: { extension: "svg", mimeType: "image/svg+xml" },
 };
 
-/** Pictures and files that editors upload. The same bytes are kept once, whatever they are called. */
+/** Uploaded pictures and files. Equal bytes are stored once, under any name. */
 export const assets = new Hono<ContentApiEnv>()
   .post("/assets/images/:dataset", requireEditor, async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -27,9 +27,9 @@ export const assets = new Hono<ContentApiEnv>()
     const type = metadata ? imageTypes[metadata.format] : undefined;
     if (!metadata || !type)
       throw new ContentApiError(400, "validationError", "Not a JPEG, PNG, WebP, GIF or SVG picture");
-    // Only looking at every dot tells whether an alpha channel is used; a drawing always may be seen through.
+    // Only the pixels tell whether the alpha channel is used. An SVG may always be transparent.
     const isOpaque = !metadata.hasAlpha || (metadata.format !== "svg" && (await sharp(bytes).stats()).isOpaque);
-    // A photograph is as wide and high as it is seen: a camera held upright only notes how to turn it.
+    // Width and height after the camera's EXIF orientation.
     const { width, height } = metadata.autoOrient;
     const size = `${width}x${height}`;
     return keep(c, bytes, { kind: "image", size, ...type, metadata: imageMetadata(metadata, isOpaque) });
@@ -70,7 +70,7 @@ async function keep(c: ContentApiContext, bytes: Buffer, { kind, size, extension
   return c.json({ document: store.documents.get(id) });
 }
 
-/** Clients put the project in the host name; pictures have one address whoever uploaded them. */
+/** Clients put the project in the host name; asset URLs are the same for all of them. */
 function cdnOrigin(c: Context): string {
   const url = new URL(c.req.url);
   return `${url.protocol}//localhost:${url.port}`;
@@ -81,7 +81,7 @@ function imageMetadata({ autoOrient: { width, height }, hasAlpha }: Metadata, is
   return { _type: "sanity.imageMetadata", dimensions, hasAlpha, isOpaque };
 }
 
-/** Corrects the addresses of all assets when the lake has come up on another port than before. */
+/** Updates the URLs of all assets after a port change. */
 export function moveAssets(store: Store, origin: string): void {
   const moved = [...store.documents.values()].flatMap(({ _id, _type, path, url }) => {
     const isAsset = _type === "sanity.imageAsset" || _type === "sanity.fileAsset";

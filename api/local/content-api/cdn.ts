@@ -10,14 +10,14 @@ const formats = { webp: "image/webp", png: "image/png", jpeg: "image/jpeg" } as 
 const originals: Record<string, string> = { ...formats, jpg: "image/jpeg", gif: "image/gif", svg: "image/svg+xml" };
 const widest = 4_000;
 
-/** Pictures at the size and in the format that a page asks for, in the words of Sanity's image addresses. */
+/** Resizes and converts pictures, with the URL parameters of Sanity's image API. */
 export const cdn = new Hono<ContentApiEnv>()
   .get("/images/:project/:dataset/:file", async (c) => {
     const original = await readAsset(c, "image");
     if (!original) return c.notFound();
     const { w, h, rect, auto, fm, q, fit } = c.req.query();
     const extension = c.req.param("file").split(".").at(-1) ?? "";
-    // Who asks for nothing in particular gets the very bytes that were uploaded: an export carries them on.
+    // Without parameters, return the uploaded bytes: an export must contain the originals.
     const isAsIs = Object.keys(c.req.query()).length === 0 || (extension === "svg" && !fm);
     if (isAsIs) return send(c, original, originals[extension] ?? "application/octet-stream");
 
@@ -26,7 +26,7 @@ export const cdn = new Hono<ContentApiEnv>()
     if (left !== undefined && top !== undefined && width && height) {
       const { autoOrient: whole } = await picture.metadata();
       if (left + width > whole.width || top + height > whole.height)
-        throw new ContentApiError(400, "badRequest", "The area lies outside the picture");
+        throw new ContentApiError(400, "badRequest", "The area is outside the picture");
       picture = picture.extract({ left, top, width, height });
     }
     if (w || h) {
@@ -46,7 +46,7 @@ export const cdn = new Hono<ContentApiEnv>()
     return file ? send(c, file, "application/octet-stream") : c.notFound();
   });
 
-/** Null once its document is gone: what an editor deletes is nowhere any more, whatever still lies on the disk for other datasets. */
+/** Null if the asset's document is deleted, even if another dataset still uses the file. */
 async function readAsset(c: ContentApiContext, kind: "image" | "file"): Promise<Buffer<ArrayBuffer> | null> {
   const file = basename(c.req.param("file") ?? "");
   if (!storeOf(c).documents.has(`${kind}-${file.replace(/\.(\w+)$/, "-$1")}`)) return null;

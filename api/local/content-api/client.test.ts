@@ -6,15 +6,15 @@ import { contentApiForTests } from "./content-api-for-tests.ts";
 
 const { editor, visitor, url } = await contentApiForTests();
 const green = { create: { width: 80, height: 40, channels: 3, background: "#0F4C43" } } as const;
-/** A picture of the test's own: one is kept once, however often it is uploaded. */
+/** A picture of this color; equal pictures are stored once. */
 const aPicture = (background: string) =>
   sharp({ create: { ...green.create, background } })
     .png()
     .toBuffer();
 const note = (fields: Record<string, unknown> = {}) => editor.create({ _type: "note", ...fields });
 
-describe("a patch of the real client", () => {
-  test("sets, unsets and sets what is missing", async () => {
+describe("a patch by the real client", () => {
+  test("sets, unsets and sets if missing", async () => {
     const { _id } = await note({ title: "old", gone: true });
     await editor
       .patch(_id)
@@ -27,14 +27,14 @@ describe("a patch of the real client", () => {
     expect(patched).not.toHaveProperty("gone");
   });
 
-  test("counts up and down", async () => {
+  test("increments and decrements", async () => {
     const { _id } = await note({ lamps: 3 });
     await editor.patch(_id).inc({ lamps: 4 }).commit();
     await editor.patch(_id).dec({ lamps: 2 }).commit();
     expect(await editor.fetch("*[_id == $id][0].lamps", { id: _id })).toBe(5);
   });
 
-  test("inserts before, after and instead", async () => {
+  test("inserts before, after and in place", async () => {
     const { _id } = await note({ list: [{ _key: "b", text: "b" }] });
     await editor
       .patch(_id)
@@ -51,19 +51,19 @@ describe("a patch of the real client", () => {
     expect(await editor.fetch("*[_id == $id][0].list[].text", { id: _id })).toEqual(["a", "B", "c"]);
   });
 
-  test("merges two people's typing", async () => {
+  test("merges concurrent edits of a text", async () => {
     const { _id } = await note({ text: "A lamp in the ward" });
     await editor.patch(_id).diffMatchPatch({ text: "@@ -1,6 +1,10 @@\n A \n+lit \n lamp\n" }).commit();
     expect(await editor.fetch("*[_id == $id][0].text", { id: _id })).toBe("A lit lamp in the ward");
   });
 
-  test("of a missing document is refused", async () => {
+  test("of a missing document is rejected", async () => {
     await expect(editor.patch("nobody").set({ a: 1 }).commit()).rejects.toThrow('"nobody" was not found');
   });
 });
 
 describe("a transaction", () => {
-  test("whose revision guard fails leaves nothing behind", async () => {
+  test("with a failed revision check changes nothing", async () => {
     const first = await note({ title: "first" });
     await editor.patch(first._id).set({ title: "changed by somebody else" }).commit();
     const attempt = editor
@@ -82,7 +82,7 @@ describe("a transaction", () => {
     expect([await editor.getDocument(_id), (await editor.getDocument("kept"))?.n]).toEqual([undefined, 1]);
   });
 
-  test("may not take away what others refer to", async () => {
+  test("can't delete a document that others refer to", async () => {
     const target = await note();
     await note({ to: { _type: "reference", _ref: target._id } });
     await expect(editor.delete(target._id)).rejects.toThrow("references to it");
@@ -90,7 +90,7 @@ describe("a transaction", () => {
 });
 
 describe("perspectives", () => {
-  test("show the draft to those who ask for drafts, under its published id", async () => {
+  test("show the draft on request, under its published id", async () => {
     const { _id } = await note({ title: "published" });
     await editor.createOrReplace({ _id: `drafts.${_id}`, _type: "note", title: "draft" });
     const titleIn = (perspective: "published" | "drafts") =>
@@ -98,33 +98,33 @@ describe("perspectives", () => {
     expect([await titleIn("published"), await titleIn("drafts")]).toEqual(["published", "draft"]);
   });
 
-  test.each(["drafts", "raw"] as const)("show a visitor no draft, not even %s", async (perspective) => {
+  test.each(["drafts", "raw"] as const)("never show a visitor a draft, not even with %s", async (perspective) => {
     await editor.createOrReplace({ _id: "drafts.secret", _type: "secret", title: "not yet" });
     expect(await visitor.fetch('*[_type == "secret"]', {}, { perspective })).toEqual([]);
     expect(await visitor.getDocument("drafts.secret")).toBeUndefined();
   });
 
-  test("let a visitor write nothing", async () => {
+  test("never let a visitor write", async () => {
     await expect(visitor.create({ _type: "note" })).rejects.toThrow(ClientError);
   });
 
-  test("let a visitor listen to no document", async () => {
+  test("never let a visitor listen to a document", async () => {
     const answer = await fetch(`${url}/v2025-02-19/data/listen/production?query=*`);
     expect(answer.status).toBe(401);
   });
 });
 
-describe("while somebody looks", () => {
-  test("a listener hears what appears, changes and goes, in order", async () => {
-    const heard = editor.listen('*[_type == "heard"]', {}, { events: ["welcome", "mutation"], includeResult: true });
+describe("live updates", () => {
+  test("a listener gets creations, changes and deletions in order", async () => {
+    const listener = editor.listen('*[_type == "heard"]', {}, { events: ["welcome", "mutation"], includeResult: true });
     const transitions = firstValueFrom(
-      heard.pipe(
+      listener.pipe(
         filter((event) => event.type === "mutation"),
         take(3),
         toArray(),
       ),
     );
-    await firstValueFrom(heard.pipe(filter((event) => event.type === "welcome")));
+    await firstValueFrom(listener.pipe(filter((event) => event.type === "welcome")));
     const { _id } = await editor.create({ _type: "heard", n: 1 });
     await editor.patch(_id).inc({ n: 1 }).commit();
     await editor.delete(_id);
@@ -135,7 +135,7 @@ describe("while somebody looks", () => {
     ]);
   });
 
-  test("live events tell a visitor of a publication and of no draft", async () => {
+  test("visitors get an event for a publication, not for a draft", async () => {
     const events = visitor.live.events();
     const next = firstValueFrom(events.pipe(filter((event) => event.type === "message")));
     await firstValueFrom(events.pipe(filter((event) => event.type === "welcome")));
@@ -148,7 +148,7 @@ describe("while somebody looks", () => {
 });
 
 describe("a picture", () => {
-  test("is uploaded once and served at the size and in the format asked for", async () => {
+  test("is uploaded once and served at the requested size and format", async () => {
     const bytes = await aPicture("#0F4C43");
     const asset = await editor.assets.upload("image", bytes, { filename: "green.png" });
     const again = await editor.assets.upload("image", bytes);
@@ -159,8 +159,8 @@ describe("a picture", () => {
     expect({ width, height }).toEqual({ width: 20, height: 10 });
   });
 
-  test("that was taken upright is as wide and high as it is seen, and cropped as it is seen", async () => {
-    // Stored lying, to be turned by a quarter: its red left half is on top for whoever looks at it.
+  test("has its width, height and crop after the EXIF rotation", async () => {
+    // Stored sideways with an EXIF rotation: the left half is on top when displayed.
     const lying = sharp({ create: { width: 80, height: 40, channels: 3, background: "#0000ff" } }).composite([
       { input: { create: { width: 40, height: 40, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
     ]);
@@ -176,20 +176,20 @@ describe("a picture", () => {
 
   test.each([
     ["a photograph", "#0F4C43", true],
-    ["a drawing on nothing", "#0F4C4380", false],
-  ])("says whether one can see through: %s", async (_, background, isOpaque) => {
+    ["a drawing on a transparent background", "#0F4C4380", false],
+  ])("is reported as transparent or not: %s", async (_, background, isOpaque) => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 4, background } })
       .png()
       .toBuffer();
     expect((await editor.assets.upload("image", picture)).metadata).toMatchObject({ hasAlpha: true, isOpaque });
   });
 
-  test("is not asked for an area that lies outside it", async () => {
+  test("can't be requested for an area outside it", async () => {
     const asset = await editor.assets.upload("image", await aPicture("#0F4C44"));
     expect((await fetch(`${asset.url}?rect=70,0,40,40`)).status).toBe(400);
   });
 
-  test("is nowhere once it is deleted, and there again when it is uploaded anew", async () => {
+  test("is gone once deleted, and available again after a new upload", async () => {
     const bytes = await aPicture("#0F4C45");
     const status = async (url: string) => (await fetch(url)).status;
     const asset = await editor.assets.upload("image", bytes);
@@ -200,12 +200,12 @@ describe("a picture", () => {
     expect(await status(again.url)).toBe(200);
   });
 
-  test("that is none is refused", async () => {
+  test("that isn't an image is rejected", async () => {
     await expect(editor.assets.upload("image", Buffer.from("no picture"))).rejects.toThrow("Not a JPEG");
   });
 });
 
-test("answers map each text to its field, through references and coalesced words", async () => {
+test("a source map traces each text to its field, through references and coalesce", async () => {
   await editor.createOrReplace({ _id: "author", _type: "person", name: "Ines" });
   const { _id } = await note({
     title: "Night",
@@ -229,7 +229,7 @@ test("answers map each text to its field, through references and coalesced words
   ]);
 });
 
-test("the Studio's search finds words wherever they stand", async () => {
+test("the Studio's search finds words in any field", async () => {
   await note({ text: [{ children: [{ text: "A quokka in the garden" }] }] });
   const query = '*[_type == "note" && [@, _id] match text::query($words)]{_id}';
   expect(await editor.fetch(query, { words: "quokka*" })).toHaveLength(1);

@@ -5,9 +5,9 @@ import { afterAll } from "vitest";
 import { contentApiClient, editorClient } from "./editor-client.ts";
 import { startContentApi } from "./server.ts";
 
-/** An empty lake for one test file, with an editor and a visitor at its shore. It goes when the tests are done. */
+/** An empty content API for one test file, with clients for an editor and a visitor. */
 export async function contentApiForTests() {
-  const dir = mkdtempSync(join(tmpdir(), "lamplight-lake-"));
+  const dir = mkdtempSync(join(tmpdir(), "lamplight-content-api-"));
   const contentApi = await startContentApi({ port: 0, dir });
   afterAll(() => {
     contentApi.close();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Store } from "./store.ts";
 
-/** The one person who edits here. */
+/** The only editor. */
 export const editor = {
   id: "local-editor",
   name: "Editor",
@@ -14,11 +14,11 @@ export const editor = {
   roles: [{ name: "administrator", title: "Administrator", description: "" }],
 };
 
-/** What the lake itself has to say to those who follow its publications. */
+/** A message to subscribers of live events. */
 export type Announcement = { say: "restart" | "goaway"; reason: string };
 type Announce = (announcement: Announcement) => Promise<void>;
 
-/** Everything the lake keeps, in one directory: a log for each dataset, the assets, and the editor's token. */
+/** The content API's directory: a log for each dataset, the assets, and the editor's token. */
 export class ContentApi {
   readonly assetsDir: string;
   readonly token: string;
@@ -33,7 +33,7 @@ export class ContentApi {
     this.token = keptToken(join(dir, "editor-token"));
   }
 
-  /** The dataset of that name; an empty one is made when there is none. */
+  /** The dataset with this name, created if missing. */
   store(dataset: string): Store {
     const known = this.#stores.get(dataset);
     if (known) return known;
@@ -50,7 +50,7 @@ export class ContentApi {
     return join(this.dir, `${encodeURIComponent(dataset)}.ndjson`);
   }
 
-  /** Calls back at each announcement. Returns the way to stop. */
+  /** Subscribes to announcements. Returns the function that unsubscribes. */
   onAnnouncement(follower: Announce): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);

@@ -19,11 +19,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkout } from "../paths.ts";
 import { editorClient } from "./editor-client.ts";
 import { firstContent } from "./first-content.ts";
-import { raiseSign } from "./place.ts";
+import { publishAddress } from "./place.ts";
 import { startContentApi } from "./server.ts";
 
 const run = promisify(execFile);
-/** What the commands are made of. */
+/** The files that the commands need. */
 const PARTS = ["api/package.json", "api/contract", "api/local", "api/src", ".env.example"];
 const PACKAGES = ["node_modules", "api/node_modules"];
 
@@ -37,7 +37,7 @@ const firstWritten = [
   { _id: "homePage", heading: "As it first was", question: null },
 ];
 
-/** A checkout in which nothing was ever started, with two documents as its first content and this in its `.env`. */
+/** A fresh checkout with two documents as first content and this `.env`. */
 function aCheckout(dotEnv = "") {
   const folder = mkdtempSync(join(tmpdir(), "lamplight-commands-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -51,7 +51,7 @@ function aCheckout(dotEnv = "") {
   writeFileSync(join(folder, ".env"), dotEnv);
   return {
     folder,
-    /** `npm run content:export` or `content:reset` there. */
+    /** Runs `npm run content:export` or `content:reset` there. */
     command: (name: "export" | "reset", ...args: string[]) =>
       run(process.execPath, [join(folder, `api/local/content-api/content-${name}.ts`), ...args], { cwd: folder }),
   };
@@ -65,14 +65,14 @@ async function aContentApi(folder: string) {
   return { dir, url, close, editor };
 }
 
-/** An empty lake into which an export was imported, as a Sanity project would take it. */
+/** Imports an export into an empty content API, as a Sanity project would. */
 async function imported(file: string): Promise<SanityClient> {
   const { editor } = await aContentApi(aCheckout().folder);
   await sanityImport(createReadStream(file), { client: editor, operation: "createOrReplace" });
   return editor.withConfig({ perspective: "raw" });
 }
 
-test("an export holds what is published and its pictures and no draft, though no lake runs and its address was another", async () => {
+test("an export contains published documents and pictures without drafts, with no content API running and after a port change", async () => {
   const { folder, command } = aCheckout();
   const { editor, close } = await aContentApi(folder);
   const bytes = readFileSync(join(firstContent, "images/share.png"));
@@ -85,34 +85,34 @@ test("an export holds what is published and its pictures and no draft, though no
 
   const file = join(folder, "elsewhere/content.tar.gz");
   const { stdout } = await command("export", file);
-  expect(stdout).toBe(`Written to ${file}. A Sanity project takes it with: sanity dataset import ${file} production\n`);
+  expect(stdout).toBe(`Written to ${file}. To import it into a Sanity project: sanity dataset import ${file} production\n`);
   const there = await imported(file);
   expect(await there.fetch(WRITTEN)).toEqual([{ _id: "homePage", heading: "Written", question: null }]);
   const answer = await fetch(await there.fetch<string>(`*[_id == "homePage"][0].picture.asset->url`));
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("an export where nothing was ever started is the first content", async () => {
+test("an export of a fresh checkout is the first content", async () => {
   const { folder, command } = aCheckout();
   await command("export");
   expect(await (await imported(join(folder, ".data/content.tar.gz"))).fetch(WRITTEN)).toEqual(firstWritten);
 });
 
-test("the commands are about the dataset that .env names", async () => {
+test("the commands use the dataset from .env", async () => {
   const { folder, command } = aCheckout("SANITY_DATASET=staging\n");
   expect((await command("export")).stdout).toMatch(/ staging\n$/);
   expect(existsSync(join(folder, ".data/content/staging.ndjson"))).toBe(true);
   expect(existsSync(join(folder, ".data/content/production.ndjson"))).toBe(false);
 });
 
-test("starting the content over takes back what was written since, in the lake that runs", async () => {
+test("a content reset discards all later edits, in a running content API", async () => {
   const { folder, command } = aCheckout();
   const { dir, url, editor } = await aContentApi(folder);
-  raiseSign(dir, url);
+  publishAddress(dir, url);
   await editor.create({ _id: "note", _type: "note" });
   await editor.create({ _id: "homePage", _type: "homePage", heading: "Changed" });
   await editor.create({ _id: "drafts.homePage", _type: "homePage", heading: "Not yet" });
   const { stdout } = await command("reset");
-  expect(stdout).toBe("The content is as it first was: 2 documents.\n");
+  expect(stdout).toBe("The content is reset to the first content: 2 documents.\n");
   expect(await editor.withConfig({ perspective: "raw" }).fetch(WRITTEN)).toEqual(firstWritten);
 });

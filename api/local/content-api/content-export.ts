@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { dataDir } from "../paths.ts";
 import { exportContent } from "./export.ts";
-import { makeReady, place, withContentApi } from "./place.ts";
+import { prepareContent, place, withContentApi } from "./place.ts";
 
 const file = process.argv[2] ?? join(dataDir, "content.tar.gz");
 await withContentApi(async (url, started) => {
-  if (started) await makeReady(started, place);
+  if (started) await prepareContent(started, place);
   await exportContent(url, place.dataset, file);
 });
-console.log(`Written to ${file}. A Sanity project takes it with: sanity dataset import ${file} ${place.dataset}`);
+console.log(`Written to ${file}. To import it into a Sanity project: sanity dataset import ${file} ${place.dataset}`);

@@ -1,4 +1,4 @@
-import { fillAnew, place, withContentApi } from "./place.ts";
+import { resetContent, place, withContentApi } from "./place.ts";
 
-const count = await withContentApi((url) => fillAnew(url, place));
-console.log(`The content is as it first was: ${count} documents.`);
+const count = await withContentApi((url) => resetContent(url, place));
+console.log(`The content is reset to the first content: ${count} documents.`);

@@ -45,12 +45,12 @@ const screens = [
   termsQuery,
 ];
 
-/** The address of a picture names the server that keeps it; everything else must be the same. */
+/** Removes the server from picture URLs, so that responses of two servers can be compared. */
 function withoutServer(answer: unknown): string {
   return JSON.stringify(answer).replaceAll(/http:\/\/localhost:\d+/g, "");
 }
 
-test("an export, imported into an empty lake, answers every screen alike", async () => {
+test("every screen gets equal content from an export that is imported into an empty content API", async () => {
   await importContent(full.url, "production");
   await full.editor.createOrReplace({ _id: "drafts.homePage", _type: "homePage", heading: "Not yet" });
   const file = join(full.dir, "content.tar.gz");
@@ -61,7 +61,7 @@ test("an export, imported into an empty lake, answers every screen alike", async
   expect(await empty.editor.getDocument("drafts.homePage")).toBeUndefined();
 });
 
-test("what was saved survives kill -9, and half a line written by a dying process never counted", async () => {
+test("saved data survives kill -9, and an incomplete line is ignored", async () => {
   const { dir, close } = await contentApiForTests();
   close();
   const start = () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A document as the lake keeps it. What editors wrote stands beside the five fields the lake itself writes. */
+/** A stored document: the editors' fields and five system fields. */
 export type StoredDocument = {
   _id: string;
   _type: string;
@@ -10,7 +10,7 @@ export type StoredDocument = {
   [field: string]: unknown;
 };
 
-/** A value is a record when its fields can be read by name: an object that is neither null nor a list. */
+/** Whether a value is an object other than null or an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -23,12 +23,12 @@ export function isVersion(id: string): boolean {
   return id.startsWith("versions.");
 }
 
-/** What every visitor may read: ids with a dot in them are private, drafts and versions included. */
+/** Whether visitors may read it: ids with a dot (drafts, versions) are private. */
 export function isPublic(id: string): boolean {
   return !id.includes(".");
 }
 
-/** The id that a draft or a version gets once it is published. */
+/** The published id of a draft or a version. */
 export function publishedId(id: string): string {
   if (isDraft(id)) return id.slice("drafts.".length);
   return isVersion(id) ? id.split(".").slice(2).join(".") : id;
@@ -40,7 +40,7 @@ export function newId(): string {
 
 export type Reference = { id: string; weak: boolean };
 
-/** Every reference to a document of the same dataset, however deep it lies. */
+/** All references to documents of the same dataset, at any depth. */
 export function referencesIn(value: unknown): Reference[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isRecord(value)) return [];

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const Token = z.object({ token: z.string() });
 
-/** A client that may write. It signs in as the Studio does: there and back with a session id, then for a token. */
+/** A client with write access. Signs in as the Studio does: session id, then token. */
 export async function editorClient(url: string, dataset: string): Promise<SanityClient> {
   const login = new URL("/v1/auth/login/local", url);
   login.searchParams.set("origin", url);
@@ -14,7 +14,7 @@ export async function editorClient(url: string, dataset: string): Promise<Sanity
   return contentApiClient(url, dataset, token);
 }
 
-/** A client that reads what visitors read, unless it is given a token. */
+/** A client with read access, or with a token's access. */
 export function contentApiClient(url: string, dataset: string, token?: string): SanityClient {
   return createClient({
     projectId: "local",

@@ -4,14 +4,14 @@ import { ContentApiError } from "./fault.ts";
 import type { Reader } from "./query.ts";
 import type { Store } from "./store.ts";
 
-/** What every handler of the lake finds in its context. */
+/** The Hono environment of every handler. */
 export type ContentApiEnv = {
   Variables: { contentApi: ContentApi; isEditor: boolean; projectId: string; apiVersion: string };
 };
 
 export type ContentApiContext = Context<ContentApiEnv>;
 
-/** The dataset of the address. Only editors make one by naming it; a visitor's question must not leave a file behind. */
+/** The dataset in the URL. Only editors can create one; a visitor's request must not create a file. */
 export function storeOf(c: ContentApiContext): Store {
   const { contentApi, isEditor } = c.var;
   const dataset = datasetOf(c);

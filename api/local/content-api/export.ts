@@ -4,8 +4,8 @@ import { exportDataset } from "@sanity/export";
 import { editorClient } from "./editor-client.ts";
 
 /**
- * Writes everything that is published, with its pictures, to a `.tar.gz` of NDJSON: what `sanity dataset import` takes.
- * Drafts stay here.
+ * Writes all published documents and their pictures to a `.tar.gz` of NDJSON, for `sanity dataset import`. Drafts are left
+ * out.
  */
 export async function exportContent(url: string, dataset: string, file: string): Promise<void> {
   mkdirSync(dirname(resolve(file)), { recursive: true });

@@ -1,4 +1,4 @@
-/** A refusal in the form the real clients know: a status, a type, and for mutations the items at fault. */
+/** An error in Sanity's format: a status, a type, and for mutations the failed items. */
 export class ContentApiError extends Error {
   readonly status: 400 | 401 | 404 | 409 | 507;
   readonly type: string;
@@ -12,7 +12,7 @@ export class ContentApiError extends Error {
   }
 }
 
-/** What a full disk is to whoever saves: nothing of it is kept, and nothing kept before is touched. */
+/** The disk is full: nothing of this write is stored, and earlier data is intact. */
 export const diskIsFull = () =>
   new ContentApiError(
     507,
@@ -23,7 +23,7 @@ export const diskIsFull = () =>
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
-/** A mutation that cannot be carried out; nothing of its transaction is kept. */
+/** A failed mutation; its transaction is rolled back. */
 export function mutationFault(index: number, type: string, description: string, detail: Record<string, unknown> = {}) {
   return new ContentApiError(409, "mutationError", description, [{ error: { type, description, ...detail }, index }]);
 }

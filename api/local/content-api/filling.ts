@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 const mark = (dir: string, dataset: string): string => join(dir, `${encodeURIComponent(dataset)}.filling`);
 
-/** True when somebody began to fill this dataset and was cut short. */
-export const needsFilling = (dir: string, dataset: string): boolean => existsSync(mark(dir, dataset));
+/** Whether an import into this dataset was interrupted. */
+export const isImportIncomplete = (dir: string, dataset: string): boolean => existsSync(mark(dir, dataset));
 
-/** Fills a dataset by many steps that count as one: until the last is done, the dataset is marked as one to fill anew. */
-export async function fillWhole<Result>(dir: string, dataset: string, fill: () => Promise<Result>): Promise<Result> {
+/** Imports into a dataset. The dataset is marked until the import is complete, so that an interrupted one starts over. */
+export async function importAtomically<Result>(dir: string, dataset: string, fill: () => Promise<Result>): Promise<Result> {
   writeFileSync(mark(dir, dataset), "");
   const result = await fill();
   rmSync(mark(dir, dataset));

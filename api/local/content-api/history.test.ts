@@ -6,7 +6,7 @@ const { editor } = await contentApiForTests();
 
 type Event = { type: string; revisionId: string };
 
-test("words that never were a draft have a history, and it shows them to whoever asks for the draft", async () => {
+test("imported documents have a history, which is also shown for the draft", async () => {
   const { _rev } = await editor.createOrReplace({ _id: "home", _type: "page", heading: "Imported" });
   await editor.patch("home").set({ heading: "Edited" }).commit();
   const path = "/data/history/production";

@@ -5,7 +5,7 @@ import { effectsOf } from "./live.ts";
 import { requireEditor } from "./sign-in.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What happened to a document, when, and how it was before: the Studio's history and restore. */
+/** The changes of a document with earlier versions, for the Studio's history and restore. */
 export const history = new Hono<ContentApiEnv>()
   .get("/data/history/:dataset/transactions/:ids", requireEditor, (c) => {
     const ids = c.req.param("ids").split(",");
@@ -35,7 +35,7 @@ export const history = new Hono<ContentApiEnv>()
     const { revision, time } = c.req.query();
     const at = (id: string) => documentAt(storeOf(c).history, id, revision, time);
     const ids = c.req.param("ids").split(",");
-    // Where there was no draft, editors saw what was published; imported words never had one.
+    // Without a draft, editors saw the published document. Imported documents never had a draft.
     const seen = (id: string) => at(id) ?? (ids.includes(publishedId(id)) ? null : at(publishedId(id)));
     const documents = ids.flatMap((id) => seen(id) ?? []);
     return c.json({ documents });
@@ -72,7 +72,7 @@ function documentAt(
   return document;
 }
 
-/** The change in an editor's words: published, unpublished, draft begun, draft thrown away. */
+/** The event type in the Studio: published, unpublished, draft created, draft discarded. */
 function eventOf({ id, timestamp, author, changes }: Transaction, documentId: string) {
   const versionId = `drafts.${documentId}`;
   const draft = changes.get(versionId);

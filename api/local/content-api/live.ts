@@ -14,7 +14,7 @@ import type { Change, Transaction } from "./transaction.ts";
 
 const heartbeatMs = 20_000;
 
-/** What changes while somebody looks: every change for editors, the mere fact of one for visitors. */
+/** Change events: full changes for editors, only sync tags for visitors. */
 export const live = new Hono<ContentApiEnv>()
   .get("/data/listen/:dataset", ownHost, requireEditor, (c) => {
     const { params, options } = splitQuery(new URL(c.req.url).searchParams);
@@ -33,7 +33,7 @@ export const live = new Hono<ContentApiEnv>()
             return { ...eventOf(transaction, id, change, options), transition, transactionCurrentEvent: index + 1 };
           }),
         );
-        // One right behind the other: between the first and the last of them the Studio's forms take no letter.
+        // Without gaps: the Studio's forms are read-only between the first and the last event.
         for (const event of events)
           if (event) await stream.writeSSE({ event: "mutation", id: event.eventId, data: JSON.stringify(event) });
       });
@@ -64,13 +64,13 @@ export const live = new Hono<ContentApiEnv>()
 
 const Announcement = z.object({ say: z.enum(["restart", "goaway"]), reason: z.string().default("") });
 
-/** Has every visitor's stream say what Sanity's says when it must: that events were lost, or that it takes no more readers. */
+/** Makes visitors' streams send Sanity's messages for lost events or for too many readers. */
 export const liveControl = new Hono<ContentApiEnv>().post("/control/live", requireEditor, async (c) => {
   await c.var.contentApi.announce(Announcement.parse(await c.req.json()));
   return c.body(null, 204);
 });
 
-/** Handles one transaction after the other, so that nobody sees the second change before the first. */
+/** Sends transactions one after the other, so that subscribers get them in order. */
 function inOrder(
   c: ContentApiContext,
   stream: SSEStreamingApi,
@@ -89,7 +89,7 @@ async function keepAlive(stream: SSEStreamingApi): Promise<void> {
   }
 }
 
-/** The two ways through a change, as Mendoza patches: opcode 0 replaces the whole value. */
+/** Forward and backward Mendoza patches of a change; opcode 0 replaces the whole value. */
 export function effectsOf({ before, after }: Change) {
   return { apply: [0, after], revert: [0, before] };
 }

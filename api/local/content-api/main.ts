@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { makeReady, place, raiseSign } from "./place.ts";
+import { prepareContent, place, publishAddress } from "./place.ts";
 import { startContentApi } from "./server.ts";
 
 const { values } = parseArgs({
@@ -13,14 +13,14 @@ const { dir, dataset } = values;
 
 const contentApi = await startContentApi({ port: Number(values.port), dir });
 const { url, close } = contentApi;
-const lowerSign = raiseSign(dir, url);
-await makeReady(contentApi, { dir, dataset });
+const unpublishAddress = publishAddress(dir, url);
+await prepareContent(contentApi, { dir, dataset });
 console.log(`Content API on ${url}`);
 process.send?.({ url });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    lowerSign();
+    unpublishAddress();
     close();
     process.exit(0);
   });

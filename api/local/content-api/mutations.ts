@@ -9,7 +9,7 @@ const Insert = z.union([
   z.object({ replace: path, items: z.array(z.unknown()) }),
 ]);
 
-/** What a patch may do to a document. */
+/** Operations of a patch. */
 export const PatchOperations = z.object({
   set: fields.optional(),
   setIfMissing: fields.optional(),
@@ -26,7 +26,7 @@ const Body = z.looseObject({ _id: z.string().optional(), _type: z.string() });
 const NamedBody = z.looseObject({ _id: z.string(), _type: z.string() });
 const Selection = z.union([z.object({ id: z.string() }), z.object({ query: z.string(), params: fields.optional() })]);
 
-/** One step of a transaction, as clients send it. */
+/** One mutation of a transaction, as clients send it. */
 export const Mutation = z.union([
   z.object({ create: Body }),
   z.object({ createIfNotExists: NamedBody }),
@@ -36,7 +36,7 @@ export const Mutation = z.union([
 ]);
 export type Mutation = z.infer<typeof Mutation>;
 
-/** One step with its documents named: what is carried out and written to the log. */
+/** A mutation with explicit document ids, as executed and logged. */
 export type Step =
   | { create: z.infer<typeof NamedBody> }
   | { createIfNotExists: z.infer<typeof NamedBody> }
@@ -44,7 +44,7 @@ export type Step =
   | { delete: { id: string } }
   | { patch: { id: string; ifRevisionID?: string | undefined } & PatchOperations };
 
-/** The id of the document that a step is about. */
+/** The document id of a step. */
 export function subjectOf(step: Step): string {
   if ("create" in step) return step.create._id;
   if ("createIfNotExists" in step) return step.createIfNotExists._id;

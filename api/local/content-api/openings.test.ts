@@ -7,7 +7,7 @@ const { editor, visitor } = await contentApiForTests();
 const HOUR_MS = 3_600_000;
 const dayIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 10);
 
-test("an opening is listed until its last day is over everywhere", async () => {
+test("an opening is listed until its last day is over in every time zone", async () => {
   const lastDays = { open: undefined, "closes-later": dayIn(48), "closes-today": dayIn(0), closed: dayIn(-36) };
   for (const [_id, closesOn] of Object.entries(lastDays))
     await editor.createOrReplace({ _id, _type: "opening", orderRank: _id, ...(closesOn ? { closesOn } : {}) });

@@ -6,18 +6,18 @@ const tickets = new Set<string>();
 const hosts = 200;
 let turn = 0;
 
-/** True once for a ticket that was handed out. */
+/** Whether a ticket was issued. True only once per ticket. */
 export function isTicket(ticket: string | undefined): boolean {
   return ticket !== undefined && tickets.delete(ticket);
 }
 
-/** True for the names that event streams are sent to. */
+/** Whether a host name is for event streams. */
 export const isEventHost = (host: string): boolean => host.startsWith("sse-");
 
 /**
- * Over plain HTTP/1.1 a browser opens six connections to a host, and one Studio tab holds as many event streams: the
- * seventh request would wait for ever. Browsers find every name under localhost on this machine, so each stream is sent
- * to a name of its own. A redirect to another name loses the Authorization header; a ticket in the address stands for it.
+ * Browsers open at most six HTTP/1.1 connections per host, and one Studio tab holds as many event streams, so a seventh request
+ * would wait forever. Every name under localhost resolves to this machine, so each stream is redirected to a host name of its
+ * own. The redirect drops the Authorization header; a ticket in the URL replaces it.
  */
 export const ownHost = createMiddleware<ContentApiEnv>(async (c, next) => {
   const url = new URL(c.req.url);

@@ -1,26 +1,26 @@
 import { isDraft, isPublic, isVersion, publishedId, type StoredDocument } from "./documents.ts";
 
-/** Which layers of a document a reader sees: `raw`, `published`, or a list whose first layer wins. */
+/** The layers of a document that a reader sees: `raw`, `published`, or a list in order of priority. */
 export type Perspective = string[];
 
-/** The names as clients send them, or the default of the API version they speak (it changed on 2025-02-19). */
+/** The requested perspective, or the API version's default (changed on 2025-02-19). */
 export function perspectiveOf(asked: string | undefined, apiVersion: string): Perspective {
   if (asked) return asked.split(",").map((name) => (name === "previewDrafts" ? "drafts" : name));
   return apiVersion === "X" || (apiVersion !== "1" && apiVersion >= "2025-02-19") ? ["published"] : ["raw"];
 }
 
-/** Those who are not signed in read what is published, whatever they ask for. */
+/** Only published documents for readers who are not signed in. */
 export function readable(documents: Iterable<StoredDocument>, isEditor: boolean): StoredDocument[] {
   return isEditor ? [...documents] : [...documents].filter((document) => isPublic(document._id));
 }
 
-/** The documents as that perspective shows them: one of each, under its published id. */
-export function seenFrom(documents: StoredDocument[], perspective: Perspective): StoredDocument[] {
+/** The documents in a perspective, each once, under its published id. */
+export function inPerspective(documents: StoredDocument[], perspective: Perspective): StoredDocument[] {
   if (perspective.includes("raw")) return documents;
   const layers = perspective.filter((name) => name !== "published");
   const best = new Map<string, { rank: number; document: StoredDocument }>();
   for (const document of documents) {
-    const rank = rankOf(document._id, layers);
+    const rank = layerOf(document._id, layers);
     const id = publishedId(document._id);
     const known = best.get(id);
     if (rank >= 0 && (!known || rank < known.rank)) best.set(id, { rank, document });
@@ -30,7 +30,7 @@ export function seenFrom(documents: StoredDocument[], perspective: Perspective):
   );
 }
 
-function rankOf(id: string, layers: string[]): number {
+function layerOf(id: string, layers: string[]): number {
   if (isDraft(id)) return layers.indexOf("drafts");
   if (isVersion(id)) return layers.indexOf(id.split(".")[1] ?? "");
   return layers.length;

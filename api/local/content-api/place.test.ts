@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { contentApiClient, editorClient } from "./editor-client.ts";
-import { needsFilling } from "./filling.ts";
-import { raiseSign, withContentApi } from "./place.ts";
+import { isImportIncomplete } from "./filling.ts";
+import { publishAddress, withContentApi } from "./place.ts";
 import { startContentApi } from "./server.ts";
 
 function aFolder(): string {
@@ -21,25 +21,25 @@ async function aContentApi(dir: string) {
   return contentApi;
 }
 
-/** A run of the lake's own program, which says `Content lake on …` once it is filled. */
+/** Runs the content API, which prints `Content API on …` when it is ready. */
 function aRun(dir: string) {
   const args = [join(import.meta.dirname, "main.ts"), "--port", "0", "--dir", dir];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, said: once(child.stdout, "data").then(([text]) => String(text)) };
+  return { child, output: once(child.stdout, "data").then(([text]) => String(text)) };
 }
 
-test("a command finds its own folder's lake wherever it has moved to", async () => {
+test("a command finds the content API of its own folder after a port change", async () => {
   const dir = aFolder();
   const { url } = await aContentApi(dir);
-  raiseSign(dir, url);
+  publishAddress(dir, url);
   expect(await withContentApi(async (found) => found, dir)).toBe(url);
 });
 
-test("a command leaves another checkout's lake alone, though it answers where its own once did", async () => {
+test("a command leaves another checkout's content API alone, even at its former address", async () => {
   const [own, foreign] = [aFolder(), aFolder()];
   const other = await aContentApi(foreign);
-  raiseSign(own, other.url);
+  publishAddress(own, other.url);
   const used = await withContentApi(async (found) => {
     await (await editorClient(found, "production")).create({ _id: "mine", _type: "note" });
     return found;
@@ -49,23 +49,23 @@ test("a command leaves another checkout's lake alone, though it answers where it
   expect(readFileSync(join(own, "production.ndjson"), "utf8")).toContain("mine");
 });
 
-test("a folder whose lake was killed still shows its address, and the command does not mind", async () => {
+test("a command works after the content API was killed and left its address file", async () => {
   const dir = aFolder();
   writeFileSync(join(dir, "address"), "http://localhost:9");
   expect(await withContentApi(async (found) => found, dir)).not.toBe("http://localhost:9");
 });
 
-test("a first start that is killed while it fills the lake is made good by the next", async () => {
+test("an interrupted first import is completed by the next start", async () => {
   const dir = aFolder();
   const first = aRun(dir);
   await expect.poll(() => hasLines(join(dir, "production.ndjson"))).toBe(true);
   const gone = once(first.child, "exit");
   first.child.kill("SIGKILL");
   await gone;
-  expect(needsFilling(dir, "production")).toBe(true);
-  const url = /http:\S+/.exec(await aRun(dir).said)?.[0] ?? "";
+  expect(isImportIncomplete(dir, "production")).toBe(true);
+  const url = /http:\S+/.exec(await aRun(dir).output)?.[0] ?? "";
   expect(await contentApiClient(url, "production").fetch('count(*[_type == "faqItem"])')).toBe(5);
-  expect(needsFilling(dir, "production")).toBe(false);
+  expect(isImportIncomplete(dir, "production")).toBe(false);
 });
 
 function hasLines(file: string): boolean {

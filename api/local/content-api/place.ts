@@ -5,11 +5,11 @@ import { ownEnvironment } from "../local-environment.ts";
 import { dataDir } from "../paths.ts";
 import { moveAssets } from "./assets.ts";
 import { editorClient } from "./editor-client.ts";
-import { fillWhole, needsFilling } from "./filling.ts";
+import { importAtomically, isImportIncomplete } from "./filling.ts";
 import { importContent } from "./first-content.ts";
 import { type ContentApiServer, startContentApi } from "./server.ts";
 
-/** Where the local lake stands unless told otherwise; what `.env` says of the dataset holds for its commands too. */
+/** The local content API's folder, dataset and port. The commands use the dataset of `.env` too. */
 export const place = {
   port: Number(process.env.CONTENT_API_PORT ?? 3904),
   dir: process.env.CONTENT_API_DIR ?? join(dataDir, "content"),
@@ -20,15 +20,15 @@ type Place = { dir: string; dataset: string };
 const sign = (dir: string): string => join(dir, "address");
 const Ping = z.object({ dir: z.string() });
 
-/** Notes in a lake's folder where it answers, for the commands that look for it. Returns the way to take that back. */
-export function raiseSign(dir: string, url: string): () => void {
+/** Writes the URL into the folder, for commands that look for it. Returns the function that removes it. */
+export function publishAddress(dir: string, url: string): () => void {
   writeFileSync(sign(dir), url);
   return () => rmSync(sign(dir), { force: true });
 }
 
 /**
- * Lends the lake of that folder if it runs, or starts it for as long as it is needed, and hands over that it is `started`. Whatever
- * else answers at its address, another checkout's lake among them, is left alone: a lake says whose folder it keeps.
+ * Uses the content API of that folder if it runs, otherwise starts it for the duration of `use` (`started` is true). Checks the
+ * folder, because another checkout's content API may listen at the same address.
  */
 export async function withContentApi<Result>(
   use: (url: string, started?: ContentApiServer) => Promise<Result>,
@@ -44,18 +44,18 @@ export async function withContentApi<Result>(
   }
 }
 
-/** Empties a dataset of the lake there and fills it with the first content. Answers how many documents that is. */
-export const fillAnew = (url: string, { dir, dataset }: Place): Promise<number> =>
-  fillWhole(dir, dataset, async () => {
+/** Replaces a dataset by the first content. Returns the number of documents. */
+export const resetContent = (url: string, { dir, dataset }: Place): Promise<number> =>
+  importAtomically(dir, dataset, async () => {
     const client = await editorClient(url, dataset);
     await client.withConfig({ perspective: "raw" }).delete({ query: "*" });
     return importContent(url, dataset);
   });
 
-/** Has a lake that was just started hold what there is to read: the first content in an empty one, and pictures where it is now. */
-export async function makeReady({ url, contentApi }: ContentApiServer, { dir, dataset }: Place): Promise<void> {
-  if (contentApi.store(dataset).documents.size === 0 || needsFilling(dir, dataset))
-    await fillAnew(url, { dir, dataset });
+/** Prepares a content API that was just started: imports the first content if empty, and updates asset URLs. */
+export async function prepareContent({ url, contentApi }: ContentApiServer, { dir, dataset }: Place): Promise<void> {
+  if (contentApi.store(dataset).documents.size === 0 || isImportIncomplete(dir, dataset))
+    await resetContent(url, { dir, dataset });
   moveAssets(contentApi.store(dataset), url);
 }
 

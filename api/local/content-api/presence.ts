@@ -7,7 +7,7 @@ import { editor } from "./content-api.ts";
 import { newId } from "./documents.ts";
 
 const heartbeatMs = 20_000;
-/** Far more than where somebody stands in a document takes. */
+/** Well above the size of a presence message. */
 const longestCall = 64 * 1024;
 
 const Call = z.object({
@@ -21,8 +21,8 @@ const Call = z.object({
 type Peer = { socket: WebSocket; subscription: string; isSubscribed: boolean; session: string };
 
 /**
- * Who else has the Studio open, and where: JSON-RPC over a web socket, as the Studio speaks it. Browsers let any page open
- * a socket to any address, so whose page it is is looked at here; what is no call is passed over.
+ * Presence of other editors: JSON-RPC over a WebSocket, as in the Studio. Browsers let any page open a socket, so the origin is
+ * checked here. Invalid messages are ignored.
  */
 export function attachPresence(server: Server | Http2Server | Http2SecureServer): void {
   const peers = new Set<Peer>();
@@ -38,7 +38,7 @@ export function attachPresence(server: Server | Http2Server | Http2SecureServer)
 function meet(socket: WebSocket, peers: Set<Peer>): void {
   const self: Peer = { socket, subscription: newId(), isSubscribed: false, session: "" };
   peers.add(self);
-  const tellOthers = (result: unknown) => {
+  const notifyOthers = (result: unknown) => {
     for (const peer of peers) {
       if (peer === self || !peer.isSubscribed) continue;
       const params = { subscription: peer.subscription, result };
@@ -53,21 +53,21 @@ function meet(socket: WebSocket, peers: Set<Peer>): void {
     if (method === "presence_subscribe") self.isSubscribed = true;
     if (method === "presence_announce") {
       self.session = params?.data?.sessionId ?? "";
-      tellOthers({ type: "state", i: editor.id, m: params?.data });
+      notifyOthers({ type: "state", i: editor.id, m: params?.data });
     }
-    if (method === "presence_rollcall") tellOthers({ type: "rollCall", i: editor.id, session: params?.session });
+    if (method === "presence_rollcall") notifyOthers({ type: "rollCall", i: editor.id, session: params?.session });
     if (method === "presence_disconnect")
-      tellOthers({ type: "disconnect", i: editor.id, m: { session: params?.session } });
+      notifyOthers({ type: "disconnect", i: editor.id, m: { session: params?.session } });
     socket.send(
       JSON.stringify({ jsonrpc: "2.0", id, result: method === "presence_subscribe" ? self.subscription : {} }),
     );
   });
-  // Frames that break the protocol: the library closes the socket itself.
+  // After a protocol error, the library closes the socket itself.
   socket.on("error", () => {});
   socket.on("close", () => {
     clearInterval(heartbeat);
     peers.delete(self);
-    tellOthers({ type: "disconnect", i: editor.id, m: { session: self.session } });
+    notifyOthers({ type: "disconnect", i: editor.id, m: { session: self.session } });
   });
 }
 

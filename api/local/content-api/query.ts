@@ -1,11 +1,11 @@
 import { evaluate } from "groq-js";
 import { isRecord, type StoredDocument } from "./documents.ts";
-import { type Perspective, readable, seenFrom } from "./perspective.ts";
+import { type Perspective, readable, inPerspective } from "./perspective.ts";
 import { compile, isSearch, withAllWords } from "./search.ts";
 import { type SourceMap, sourceMapOf } from "./source-map.ts";
 import { tagsOfAnswer } from "./sync-tags.ts";
 
-/** Who asks, and where. */
+/** The reader of a query. */
 export type Reader = { isEditor: boolean; identity: string; projectId: string; dataset: string };
 
 export type Question = {
@@ -17,13 +17,13 @@ export type Question = {
 
 export type Answer = { result: unknown; syncTags: string[]; resultSourceMap?: SourceMap };
 
-/** The answer to a GROQ question and what it hangs on; with a map of where each text of it came from, when asked. */
+/** The result of a GROQ query with its sync tags, and a source map if requested. */
 export async function answer(
   documents: Iterable<StoredDocument>,
   { query, params, perspective, withSourceMap }: Question,
   reader: Reader,
 ): Promise<Answer> {
-  const seen = seenFrom(readable(documents, reader.isEditor), perspective);
+  const seen = inPerspective(readable(documents, reader.isEditor), perspective);
   const dataset = isSearch(query) ? seen.map(withAllWords) : seen;
   const tree = compile(query, params);
   const followed = new Set<string>();
@@ -43,7 +43,7 @@ export async function answer(
   return { result, syncTags: tagsOfAnswer(tree, followed), ...resultSourceMap };
 }
 
-/** True when a document, as it was or is, belongs to what a listener asked for. */
+/** Whether a document, before or after a change, matches a listener's query. */
 export async function matches(
   question: Pick<Question, "query" | "params">,
   document: StoredDocument | null,

@@ -12,7 +12,7 @@ const aQuestion = (id: string, rank: number, rights = 1) => ({
 });
 const before = (id: string) => editor.fetch<number>(questionsBefore, { id }, { perspective: "raw" });
 
-test("a question is asked by its place among those that can be, published or not", async () => {
+test("a question has its position among the complete questions, published or not", async () => {
   const questions = Array.from({ length: 11 }, (_, place) => aQuestion(`question-${place}`, 10 * (place + 1)));
   const unscored = aQuestion("unscored", 5, 2);
   const between = aQuestion("drafts.between", 15);

@@ -13,7 +13,7 @@ const Posted = z.object({
   options: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The `$name` parameters of a query string, each in JSON, apart from the options beside them. */
+/** Splits a query string into the `$name` parameters (JSON) and the other options. */
 export function splitQuery(search: URLSearchParams): {
   params: Record<string, unknown>;
   options: Record<string, string>;
@@ -27,7 +27,7 @@ export function splitQuery(search: URLSearchParams): {
   return { params, options };
 }
 
-/** Questions: GROQ, single documents, and who refers to whom. */
+/** Reads: GROQ, single documents, and referring documents. */
 export const reading = new Hono<ContentApiEnv>()
   .get("/data/query/:dataset", (c) => {
     const { params, options } = splitQuery(new URL(c.req.url).searchParams);
@@ -42,7 +42,7 @@ export const reading = new Hono<ContentApiEnv>()
     const ids = c.req.param("ids").split(",").map(decodeURIComponent);
     const found = ids.flatMap((id) => {
       const document = c.var.isEditor || isPublic(id) ? documents.get(id) : undefined;
-      return document ? [c.req.query("excludeContent") === "true" ? stampsOf(document) : document] : [];
+      return document ? [c.req.query("excludeContent") === "true" ? systemFieldsOf(document) : document] : [];
     });
     const missing = ids.filter((id) => !found.some((document) => document._id === id));
     return c.json({ documents: found, omitted: missing.map((id) => ({ id, reason: "existence" })) });
@@ -78,6 +78,6 @@ async function ask(
   return c.json({ ...echo, ...answered, ms: Math.round(performance.now() - startedAt) });
 }
 
-function stampsOf({ _id, _type, _rev, _createdAt, _updatedAt }: StoredDocument) {
+function systemFieldsOf({ _id, _type, _rev, _createdAt, _updatedAt }: StoredDocument) {
   return { _id, _type, _rev, _createdAt, _updatedAt };
 }

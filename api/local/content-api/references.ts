@@ -2,8 +2,8 @@ import { isPublic, referencesIn, type StoredDocument } from "./documents.ts";
 import { mutationFault } from "./fault.ts";
 
 /**
- * Keeps the rule that a published document never points to nothing: its strong references must exist, and what is
- * strongly referred to cannot go. Drafts may point wherever they like.
+ * Enforces strong references of published documents: the target must exist and cannot be deleted. Drafts may refer to
+ * anything.
  */
 export function requireSoundReferences(
   documents: ReadonlyMap<string, StoredDocument>,

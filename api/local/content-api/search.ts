@@ -1,10 +1,10 @@
 import { type ExprNode, parse } from "groq-js";
 import { isRecord, type StoredDocument } from "./documents.ts";
 
-/** The attribute that holds all words of a document while a search looks at it. */
+/** The temporary attribute with all words of a document, for a search. */
 const allWords = "_lakeWords";
 
-/** Parses a query. The engine knows no `text::query()`, which the Studio's searches use: those become plain matches. */
+/** Parses a query. The engine has no `text::query()`, which the Studio uses, so it is rewritten to plain matches. */
 export function compile(query: string, params: Record<string, unknown>): ExprNode {
   const tree = parse(query, { params });
   return isSearch(query) ? withPlainMatches(tree) : tree;
@@ -14,7 +14,7 @@ export function isSearch(query: string): boolean {
   return query.includes("text::query");
 }
 
-/** The document with all its words in one attribute, for a search over the whole of it. */
+/** Adds all words of the document as one attribute. */
 export function withAllWords(document: StoredDocument): StoredDocument {
   const words = `${wordsIn(document)} ${document._id}`;
   return Object.defineProperty({ ...document }, allWords, { value: words, enumerable: false });
@@ -30,7 +30,7 @@ function wordsIn(value: unknown): string {
     .join(" ");
 }
 
-/** Rewrites the tree in place: it was parsed for this one question. */
+/** Rewrites the tree in place; it is parsed per query. */
 function withPlainMatches<Node>(node: Node): Node {
   if (Array.isArray(node)) for (const inner of node) withPlainMatches(inner);
   if (!isRecord(node)) return node;

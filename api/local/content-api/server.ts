@@ -6,7 +6,7 @@ import { attachPresence } from "./presence.ts";
 
 export type ContentApiServer = { url: string; contentApi: ContentApi; close: () => void };
 
-/** Starts a lake on loopback: on that port, or the next that is free; 0 takes any. Resolves once it answers. */
+/** Starts a content API on loopback, at that port or the next free one; 0 for any. Resolves when it is ready. */
 export async function startContentApi({ port, dir }: { port: number; dir: string }): Promise<ContentApiServer> {
   const contentApi = new ContentApi(dir);
   const server = createAdaptorServer({ fetch: createContentApiApp(contentApi).fetch });

@@ -6,15 +6,15 @@ import { editor } from "./content-api.ts";
 import type { ContentApiEnv } from "./env.ts";
 import { ContentApiError } from "./fault.ts";
 
-/** Refuses whoever is not signed in, as Sanity refuses to write without a token. */
+/** Rejects requests without a valid token, as Sanity does for writes. */
 export const requireEditor = createMiddleware<ContentApiEnv>(async (c, next) => {
   if (!c.var.isEditor) throw new ContentApiError(401, "unauthorized", "Session not found");
   await next();
 });
 
 /**
- * Sanity's way to sign in, with one provider that asks nothing: the Studio is sent there and back with a session id, and
- * changes it for a token that it keeps. Visitors have none, so what they cannot read in production they cannot read here.
+ * Sanity's sign-in with one provider that needs no password: the Studio is redirected with a session id and exchanges it for a
+ * token. Visitors have none, so their access is the same as in production.
  */
 export function signIn(): Hono<ContentApiEnv> {
   const sessions = new Set<string>();

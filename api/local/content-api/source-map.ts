@@ -1,6 +1,6 @@
 import { isRecord, type StoredDocument } from "./documents.ts";
 
-/** Which document and which field each text of an answer came from, in the form of Sanity's content source maps. */
+/** The source document and field of each text in a result, in the format of Sanity's content source maps. */
 export type SourceMap = {
   documents: { _id: string; _type: string }[];
   paths: string[];
@@ -9,13 +9,13 @@ export type SourceMap = {
 
 type Origin = { document: StoredDocument; path: string };
 
-// Characters of a private plane: no keyboard writes them, and no editor has a font that shows them.
+// Private use characters: no keyboard types them and no font shows them.
 const label = /\u{F0000}(\d+)\u{F0001}$/u;
 
 /**
- * The engine keeps no account of where a value came from, so the question is asked a second time of documents whose texts
- * carry a label each. A text that comes back with its label, and otherwise as in the plain answer, is traced. What a
- * query computes from several texts stays untraced.
+ * The query engine does not track sources. So the query runs a second time on documents whose texts carry labels, and a text
+ * that returns with its label, and is otherwise equal to the plain result, is traced. Texts computed from several others are
+ * not.
  */
 export async function sourceMapOf(
   result: unknown,

@@ -1,11 +1,11 @@
 import { newId, type StoredDocument } from "./documents.ts";
 import type { Step } from "./mutations.ts";
-import { carryOut, type Outcome, type Transaction } from "./transaction.ts";
+import { applySteps, type Outcome, type Transaction } from "./transaction.ts";
 import { TransactionLog } from "./transaction-log.ts";
 
 type Options = { transactionId?: string | undefined; author: string; dryRun?: boolean | undefined };
 
-/** One dataset: its documents, everything that ever happened to them, and those who want to hear of it. */
+/** One dataset: documents, transaction log and subscribers. */
 export class Store {
   readonly documents: ReadonlyMap<string, StoredDocument>;
   readonly history: readonly Transaction[];
@@ -26,10 +26,10 @@ export class Store {
     }
   }
 
-  /** Carries out all steps or none. When it returns, the change is on disk: kill -9 cannot take it back. */
+  /** Commits all steps or none. On return, the transaction is durable, also after kill -9. */
   commit(steps: Step[], { transactionId, author, dryRun }: Options): { transaction: Transaction; outcomes: Outcome[] } {
     const stamp = { id: transactionId ?? newId(), timestamp: new Date().toISOString() };
-    const { outcomes, changes } = carryOut(this.#documents, steps, stamp);
+    const { outcomes, changes } = applySteps(this.#documents, steps, stamp);
     const transaction: Transaction = { ...stamp, author, mutations: steps, changes };
     if (!dryRun && changes.size > 0) {
       this.#log.append(transaction);
@@ -39,7 +39,7 @@ export class Store {
     return { transaction, outcomes };
   }
 
-  /** Calls back after every change. Returns the way to stop. */
+  /** Subscribes to changes. Returns the function that unsubscribes. */
   listen(listener: (transaction: Transaction) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

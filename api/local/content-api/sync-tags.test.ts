@@ -9,7 +9,7 @@ const tagsOf = async (query: string) => {
   return syncTags.map(String);
 };
 
-/** The tags of the publication that a change makes. */
+/** The sync tags of the publication that `change` makes. */
 async function tagsOfPublication(change: () => Promise<unknown>): Promise<string[]> {
   const events = visitor.live.events();
   const next = firstValueFrom(events.pipe(filter((event) => event.type === "message")));
@@ -25,7 +25,7 @@ await editor.create({ _id: "home", _type: "page", of: { _type: "reference", _ref
 await editor.create({ _id: "imprint", _type: "page" });
 await editor.create({ _id: "ines", _type: "nurse" });
 
-const questions = {
+const queries = {
   things: '*[_type == "thing"]',
   people: '*[_type in ["person", "nurse"]] | order(name asc)',
   home: '*[_type == "page" && _id == "home"][0]{ "thing": of->name }',
@@ -35,24 +35,24 @@ const questions = {
 };
 
 test.each([
-  ["what it answers", () => editor.patch("lamp").set({ name: "Lantern" }).commit(), ["things", "home"]],
-  ["one that it will answer too", () => editor.create({ _type: "nurse" }), ["people"]],
+  ["a matching document", () => editor.patch("lamp").set({ name: "Lantern" }).commit(), ["things", "home"]],
+  ["a document that matches from now on", () => editor.create({ _type: "nurse" }), ["people"]],
   ["one of two pages of a type", () => editor.patch("imprint").set({ text: "x" }).commit(), ["imprint"]],
-  ["one that it no longer answers", () => editor.delete("ines"), ["people"]],
-] as const)("an answer shares a tag with a change of %s, and no other answer does", async (_, change, touched) => {
-  const tags = await Promise.all(Object.values(questions).map(tagsOf));
+  ["a document that no longer matches", () => editor.delete("ines"), ["people"]],
+] as const)("a change of %s carries a tag of the affected result only", async (_, change, touched) => {
+  const tags = await Promise.all(Object.values(queries).map(tagsOf));
   const published = await tagsOfPublication(change);
-  const found = Object.keys(questions).filter((_name, index) => share(tags[index] ?? [], published));
-  expect(found).toEqual(Object.keys(questions).filter((name) => ["everything", "either", ...touched].includes(name)));
+  const found = Object.keys(queries).filter((_name, index) => share(tags[index] ?? [], published));
+  expect(found).toEqual(Object.keys(queries).filter((name) => ["everything", "either", ...touched].includes(name)));
 });
 
-test("tags tell nothing of what they stand for", async () => {
-  for (const tag of await tagsOf(questions.home)) expect(tag).toMatch(/^s1:[\w-]{8}$/);
+test("sync tags don't reveal what they stand for", async () => {
+  for (const tag of await tagsOf(queries.home)) expect(tag).toMatch(/^s1:[\w-]{8}$/);
 });
 
-test.each(["restart", "goaway"] as const)("those who follow are told %s when the lake says so", async (say) => {
+test.each(["restart", "goaway"] as const)("subscribers get %s when requested", async (say) => {
   const events = visitor.live.events();
-  const told = firstValueFrom(
+  const received = firstValueFrom(
     events.pipe(
       filter((event) => event.type === say),
       take(1),
@@ -63,5 +63,5 @@ test.each(["restart", "goaway"] as const)("those who follow are told %s when the
   const body = JSON.stringify({ say, reason: "too many" });
   expect((await fetch(`${url}/control/live`, { method: "POST", body })).status).toBe(401);
   expect((await fetch(`${url}/control/live`, { method: "POST", body, headers })).status).toBe(204);
-  expect(await told).toMatchObject({ type: say });
+  expect(await received).toMatchObject({ type: say });
 });

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { isRecord, publishedId } from "./documents.ts";
 import type { Change } from "./transaction.ts";
 
-/** Bears on every change: for questions that ask among all documents. */
+/** The tag of every change, for queries over all documents. */
 const ANYTHING = "anything";
 
 /**
- * The tags of an answer: those a later change carries when the answer may be another after it. They tell a reader no more
- * than that, as Sanity's do.
- * @param tree the parsed question
- * @param followed the ids of the documents that references led to
+ * The sync tags of a result. A change carries one of them if it may change the result. Like Sanity's, they reveal nothing
+ * else.
+ * @param tree the parsed query
+ * @param followed the ids of dereferenced documents
  */
 export function tagsOfAnswer(tree: unknown, followed: Iterable<string>): string[] {
   return tagged([...subjectsIn(tree), ...[...followed].map(withId)]);
 }
 
-/** The tags of a change, by which whoever holds an answer knows whether to ask again. */
+/** The sync tags of a change. Readers with one of them query again. */
 export function tagsOfChange(changes: Iterable<[id: string, Change]>): string[] {
   const subjects = [...changes].flatMap(([id, { before, after }]) => [
     withId(publishedId(id)),
@@ -32,7 +32,7 @@ function tagged(subjects: string[]): string[] {
   return [...new Set(hashed)].map((hash) => `s1:${hash}`);
 }
 
-/** What each `*[…]` of a question is about. */
+/** The subject of each `*[…]` in a query. */
 function subjectsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(subjectsIn);
   if (!isRecord(node)) return [];
@@ -42,7 +42,7 @@ function subjectsIn(node: unknown): string[] {
   return Object.values(node).flatMap(subjectsIn);
 }
 
-/** The types or ids that a condition keeps to; null when it keeps to none. */
+/** The types or ids that a filter is limited to; null if it is not. */
 function boundsIn(condition: unknown): string[] | null {
   if (!isRecord(condition)) return null;
   const { type, op, left, right, base } = condition;

@@ -10,11 +10,11 @@ const Terms = z.object({
   sections: z.array(z.object({ body: z.array(z.object({ children: z.array(z.object({ text: z.string() })) })) })),
 });
 
-test("the terms tell the rules of moving and cancelling a visit or a ride in the words that the code is held to", async () => {
+test("the terms state the same rules for rescheduling and canceling as the code", async () => {
   const documents = (await readFile(join(firstContent, "data.ndjson"), "utf8")).trim().split("\n");
   const terms = Terms.parse(documents.map((line) => JSON.parse(line)).find(({ _id }) => _id === "terms"));
-  const told = terms.sections.flatMap(({ body }) =>
+  const rules = terms.sections.flatMap(({ body }) =>
     body.map(({ children }) => children.map(({ text }) => text).join("")),
   );
-  expect(told).toEqual(expect.arrayContaining([...refundRule(), moveRule(), rideRefundRule()]));
+  expect(rules).toEqual(expect.arrayContaining([...refundRule(), moveRule(), rideRefundRule()]));
 });

@@ -14,7 +14,7 @@ function aFile(): string {
 
 const saved = (file: string): string[] => [...new Store(file).documents.keys()];
 
-/** How much a process may write to a file stands for what a disk can hold: the part of a line that still fits is taken. */
+/** Simulates a full disk with a limit on the file size: the part of a line that fits is written. */
 const inLittleRoom = `
   import { Store } from ${JSON.stringify(join(import.meta.dirname, "store.ts"))};
   process.on("SIGXFSZ", () => {});
@@ -25,25 +25,25 @@ const inLittleRoom = `
   create("after", "fits again");
   console.log([...store.documents.keys()].join());`;
 
-test("a line that does not fit on the disk leaves nothing of itself, and the next one that fits is kept", () => {
+test("a line that doesn't fit on the disk leaves no trace, and the next one that fits is stored", () => {
   const file = aFile();
   const limited = `ulimit -f 4; exec "$0" --input-type=module-typescript -e "$1" "$2"`;
-  const said = execFileSync("sh", ["-c", limited, process.execPath, inLittleRoom, file], {
+  const output = execFileSync("sh", ["-c", limited, process.execPath, inLittleRoom, file], {
     encoding: "utf8",
-    // What Node keeps of what it has compiled does not fit either.
+    // Node's compile cache would not fit either.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
   });
-  expect(said).toBe("EFBIG\nsmall,after\n");
+  expect(output).toBe("EFBIG\nsmall,after\n");
   expect(saved(file)).toEqual(["small", "after"]);
 });
 
-test("a full disk is said in the lake's own words", () => {
+test("a full disk is reported in the content API's own words", () => {
   expect(isDiskFull(Object.assign(new Error("write"), { code: "ENOSPC" }))).toBe(true);
   expect(isDiskFull(new Error("write"))).toBe(false);
   expect(diskIsFull()).toMatchObject({ status: 507, message: expect.stringContaining("The disk is full") });
 });
 
-test("half a line at the end never counted; half a line in the middle is said, with its place", () => {
+test("an incomplete last line is ignored; an incomplete earlier line is reported with its position", () => {
   const file = aFile();
   const first = { _id: "first", _type: "note", _rev: "", _createdAt: "", _updatedAt: "" };
   new Store(file).commit([{ create: first }], { author: "editor" });

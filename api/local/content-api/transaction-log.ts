@@ -22,8 +22,8 @@ type Line = {
 };
 
 /**
- * One transaction a line, only ever added to. A process that dies while writing leaves half a line, which never counted;
- * a disk that is full takes the whole line or nothing of it.
+ * An append-only log with one transaction per line. An incomplete last line, after a crash, is ignored. On a full disk, a line
+ * is written as a whole or not at all.
  */
 export class TransactionLog {
   readonly #file: string;
@@ -31,7 +31,7 @@ export class TransactionLog {
 
   constructor(file: string) {
     this.#file = file;
-    if (existsSync(file)) cutOffHalfLine(file);
+    if (existsSync(file)) truncateIncompleteLine(file);
     this.#descriptor = openSync(file, "a");
   }
 
@@ -49,7 +49,7 @@ export class TransactionLog {
     }
   }
 
-  /** Returns when the line is on the disk, not merely handed to the system. Throws a LakeFault when the disk is full. */
+  /** Returns when the line is synced to disk. Throws a ContentApiError when the disk is full. */
   append({ changes, ...kept }: Transaction): void {
     const after = Object.fromEntries([...changes].map(([id, change]) => [id, change.after]));
     const line: Line = { ...kept, changes: after };
@@ -64,13 +64,13 @@ export class TransactionLog {
   }
 }
 
-function cutOffHalfLine(file: string): void {
+function truncateIncompleteLine(file: string): void {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(0x0a) + 1;
   if (end < bytes.length) truncateSync(file, end);
 }
 
-/** The system may take a part only, as much as still fits. */
+/** The system may write only a part. */
 function writeAll(descriptor: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
 }

@@ -4,10 +4,10 @@ import { mutationFault } from "./fault.ts";
 import type { Step } from "./mutations.ts";
 import { requireSoundReferences } from "./references.ts";
 
-/** What happened to one document: as it was and as it is. Null stands for a document that does not exist. */
+/** A document before and after a change; null if it does not exist. */
 export type Change = { before: StoredDocument | null; after: StoredDocument | null };
 
-/** A change that was kept, with everything history and listeners want to know about it. */
+/** A committed change with the data that history and subscribers need. */
 export type Transaction = {
   id: string;
   timestamp: string;
@@ -20,11 +20,8 @@ export type Outcome = { id: string; operation: "create" | "update" | "delete" | 
 
 type Stamp = { id: string; timestamp: string };
 
-/**
- * Carries out all steps in memory. Throws a LakeFault when any of them cannot be carried out, so that either every step
- * happens or none.
- */
-export function carryOut(documents: ReadonlyMap<string, StoredDocument>, steps: Step[], stamp: Stamp) {
+/** Executes all steps in memory. Throws a ContentApiError if any step fails, so that all steps take effect or none. */
+export function applySteps(documents: ReadonlyMap<string, StoredDocument>, steps: Step[], stamp: Stamp) {
   const changed = new Map<string, StoredDocument | null>();
   const read = (id: string) => changed.get(id) ?? (changed.has(id) ? null : (documents.get(id) ?? null));
   const outcomes = steps.map((step, index) => {

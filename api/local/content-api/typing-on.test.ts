@@ -10,7 +10,7 @@ const published = new Mutation({
   resultRev: "two",
 });
 
-/** An editor's form, and what it has sent so far as what becomes of the line that is typed in it. */
+/** An editor's form in the Studio; records what it sends for the text that is typed. */
 function aForm() {
   const form = new BufferedDocument({ ...draft });
   let sent: unknown = { ...draft };
@@ -21,7 +21,7 @@ function aForm() {
   return { form, sent: () => sent };
 }
 
-test("what was typed and not sent yet as a colleague publishes is sent all the same", async () => {
+test("text that is unsent when a colleague publishes is still sent", async () => {
   const { form, sent } = aForm();
   form.add(typed("We come by video"));
   form.arrive(published);
@@ -29,7 +29,7 @@ test("what was typed and not sent yet as a colleague publishes is sent all the s
   expect(sent()).toMatchObject({ lead: "We come by video" });
 });
 
-test("what is typed on before the new draft is there is sent as well", async () => {
+test("text typed before the new draft exists is sent too", async () => {
   const { form, sent } = aForm();
   form.add(typed("We come by video"));
   form.arrive(published);
@@ -42,7 +42,7 @@ test("what is typed on before the new draft is there is sent as well", async () 
   expect(sent()).toMatchObject({ lead: "!We come by video" });
 });
 
-test("a form in which nothing was typed sends nothing when its draft is gone", async () => {
+test("a form without edits sends nothing when its draft is gone", async () => {
   const { form, sent } = aForm();
   form.arrive(published);
   await form.commit();

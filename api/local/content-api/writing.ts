@@ -15,7 +15,7 @@ const Actions = z.object({
   dryRun: z.boolean().optional(),
 });
 
-/** Changes: mutations as `@sanity/client` sends them, and the actions behind the Studio's buttons. */
+/** Writes: the mutations of `@sanity/client` and the Studio's actions. */
 export const writing = new Hono<ContentApiEnv>()
   .post("/data/mutate/:dataset", requireEditor, async (c) => {
     const { mutations, transactionId } = Mutations.parse(await c.req.json());
@@ -40,7 +40,7 @@ export const writing = new Hono<ContentApiEnv>()
     return c.json({ transactionId: transaction.id });
   });
 
-/** Gives new documents their id and turns a patch or deletion by query into one for each document found. */
+/** Assigns ids to new documents, and expands patches and deletions by query into one per document. */
 async function named(c: ContentApiContext, mutation: Mutation): Promise<Step[]> {
   if ("create" in mutation) {
     const { _id } = mutation.create;

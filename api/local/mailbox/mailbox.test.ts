@@ -17,7 +17,7 @@ async function aMailbox(file = ":memory:") {
   return { ...mailbox, send, read };
 }
 
-test("a letter is there, whole, as soon as it is handed over", async () => {
+test("an email is complete as soon as it is accepted", async () => {
   const { send, read } = await aMailbox();
   const calendar = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
   await send({
@@ -35,7 +35,7 @@ test("a letter is there, whole, as soon as it is handed over", async () => {
   expect(Date.parse(message?.createdAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test("letters are found by whom they went to, in any letter case, newest first", async () => {
+test("emails are found by recipient in any letter case, newest first", async () => {
   const { send, read } = await aMailbox();
   await send({ to: "ann@example.com", subject: "first" });
   await send({ to: "bob@example.com", subject: "other" });
@@ -47,7 +47,7 @@ test("letters are found by whom they went to, in any letter case, newest first",
   expect(await subjects("")).toEqual(["second", "other", "first"]);
 });
 
-test("letters outlive the process", async () => {
+test("emails survive a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mailbox-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const before = await aMailbox(join(folder, "mail.sqlite"));
@@ -57,7 +57,7 @@ test("letters outlive the process", async () => {
   expect(await after.read()).toHaveLength(1);
 });
 
-test("only the newest letters are kept", () => {
+test("only the newest emails are kept", () => {
   const messages = openMessages(":memory:", 3);
   onTestFinished(() => messages.close());
   for (const id of ["1", "2", "3", "4", "5"]) {
@@ -68,19 +68,19 @@ test("only the newest letters are kept", () => {
   expect(messages.list("ann@example.com")).toHaveLength(3);
 });
 
-test("the page shows letters, and a letter's own page can run nothing", async () => {
+test("the page shows emails, and an email's own page runs no scripts", async () => {
   const { url, send, read } = await aMailbox();
   await send({ to: "ann@example.com", subject: "<b>bold</b>", html: "<script>alert(1)</script>" });
   const [message] = await read();
   const page = await (await fetch(`${url}/messages/${message?.id}`)).text();
   expect(page).toContain("&lt;b&gt;bold&lt;/b&gt;");
-  expect(page).toContain('<iframe title="The letter" sandbox="allow-popups"');
+  expect(page).toContain('<iframe title="Email content" sandbox="allow-popups"');
   const body = await fetch(`${url}/messages/${message?.id}/html`);
   expect(body.headers.get("content-security-policy")).toContain("script-src 'none'");
   expect((await fetch(`${url}/messages/unknown`)).status).toBe(404);
 });
 
-test("it behaves as it is told on this machine, and a page of another site cannot tell it anything", async () => {
+test("this machine can set its behavior, and pages of other sites cannot", async () => {
   const { url, send, read } = await aMailbox();
   const notify = (headers: Record<string, string>, manner: string) =>
     fetch(`${url}/control`, { method: "POST", headers, body: JSON.stringify({ manner }) });
@@ -100,7 +100,7 @@ test("it behaves as it is told on this machine, and a page of another site canno
   expect(await read()).toHaveLength(2);
 });
 
-test("a letter that could not be kept whole leaves nothing behind, and the next one is kept", () => {
+test("an email that couldn't be stored leaves no trace, and the next one is stored", () => {
   const store = openMessages(":memory:");
   onTestFinished(store.close);
   const empty = { from: "", subject: "", text: "", html: "", attachments: [], createdAt: "" };

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { styles } from "./page-styles.ts";
 import type { Message } from "./store.ts";
 
-/** Every letter, newest first, and the chosen one beside them. */
+/** The emails, newest first, and the selected one. */
 export function mailboxPage(messages: Message[], chosen: Message | undefined, to: string) {
   return html`<!doctype html>
     <html lang="en">
@@ -17,7 +17,7 @@ export function mailboxPage(messages: Message[], chosen: Message | undefined, to
       <body class="${chosen ? "reading" : ""}">
         <header>
           <h1><a href="/">Local mailbox</a></h1>
-          <p>Letters stop here; nothing leaves this machine. <a href="/texts">Text messages</a></p>
+          <p>Emails end up here and don't leave this machine. <a href="/texts">Text messages</a></p>
           <form role="search">
             <label for="to">Sent to</label>
             <input id="to" name="to" type="email" value="${to}" placeholder="anyone" />
@@ -25,10 +25,10 @@ export function mailboxPage(messages: Message[], chosen: Message | undefined, to
           </form>
         </header>
         <main>
-          <nav aria-label="Letters">
+          <nav aria-label="Emails">
             ${
               messages.length === 0
-                ? html`<p class="empty">No letters yet. They appear here as soon as one is sent.</p>`
+                ? html`<p class="empty">No emails yet. They appear here as soon as one is sent.</p>`
                 : html`<ol>${messages.map((message) => entry(message, chosen?.id, to))}</ol>`
             }
           </nav>
@@ -49,7 +49,7 @@ function entry({ id, subject, to: recipients, createdAt }: Message, chosen: stri
 }
 
 function message({ id, subject, from, to, createdAt, text, html: body, attachments }: Message) {
-  return html`<article aria-label="Letter">
+  return html`<article aria-label="Email">
     <h2>${subject || "(no subject)"}</h2>
     <dl>
       <dt>From</dt><dd>${from}</dd>
@@ -60,7 +60,7 @@ function message({ id, subject, from, to, createdAt, text, html: body, attachmen
       ({ filename, contentType }, number) =>
         html`<a class="attachment" href="/messages/${id}/attachments/${number}" download="${filename}">${filename || contentType}</a>`,
     )}
-    ${body ? html`<iframe title="The letter" sandbox="allow-popups" src="/messages/${id}/html"></iframe>` : html`<pre>${text}</pre>`}
+    ${body ? html`<iframe title="Email content" sandbox="allow-popups" src="/messages/${id}/html"></iframe>` : html`<pre>${text}</pre>`}
     ${body && text ? html`<details><summary>Plain text</summary><pre>${text}</pre></details>` : ""}
   </article>`;
 }

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** How a mail server meets a letter: real ones do each of these. */
+/** How the server responds to an email; real servers do each of these. */
 export const MANNERS = ["take", "refuse", "put off", "hang up"] as const;
 export type Manner = (typeof MANNERS)[number];
 
@@ -13,18 +13,18 @@ const REPLIES: Partial<Record<Manner, { words: string; code: number }>> = {
 
 export type PostOffice = {
   keep: (raw: Buffer, to: string[]) => Promise<void>;
-  /** Asked for each address a letter is handed over for. */
+  /** Called for each recipient. */
   mannerFor: (address: string) => Manner;
-  /** Without it anyone may hand letters over; with it only who logs in, over TLS. */
+  /** With a login, only authenticated clients over TLS can send; without one, anyone can. */
   login?: { user: string; password: string };
 };
 
-/** Takes letters over SMTP and keeps each before it says so. */
+/** An SMTP server that stores each email before it confirms it. */
 export function openPostOffice({ keep, mannerFor, login }: PostOffice): SMTPServer {
   const lines = new Set<Socket>();
   const office = new SMTPServer({
     disableReverseLookup: true,
-    // A server that goes away does not wait until everybody has let go of their line.
+    // On shutdown, do not wait for clients to disconnect.
     closeTimeout: 100,
     ...(login ? {} : { authOptional: true, disabledCommands: ["STARTTLS"] }),
     onAuth({ username, password }, _session, done) {

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { localCarrier } from "../local-environment.ts";
 import { listenFrom } from "../ports.ts";
-import { ringingDevices } from "../push/server.ts";
+import { pushDevices } from "../push/server.ts";
 import { rejectStrangers } from "../strangers.ts";
 import { openCarrier } from "../texts/carrier.ts";
 import { phones } from "../texts/server.ts";
@@ -15,30 +15,30 @@ import { MANNERS, type Manner, openPostOffice } from "./post.ts";
 import { type MessageStore, openMessages, readEmail } from "./store.ts";
 
 export type LocalMailbox = { url: string; smtpUrl: string; stop: () => Promise<void> };
-/** Ports are the first to try; busy ones are passed over. 0 takes any. */
-type Wish = { port: number; smtpPort: number; file: string; texts?: { file: string; inboundUrl: string } };
+/** The first ports to try; 0 for any. */
+type Options = { port: number; smtpPort: number; file: string; texts?: { file: string; inboundUrl: string } };
 
-/** A mail server that keeps what it gets and shows it: to people as a page, to tests as JSON. */
-export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
-  const messages = openMessages(wish.file);
+/** A mail server that keeps emails and shows them as a page and as JSON. */
+export async function startMailbox(options: Options): Promise<LocalMailbox> {
+  const messages = openMessages(options.file);
   let manner: Manner = "take";
   const post = openPostOffice({
     keep: async (raw, to) => messages.add(await readEmail(randomUUID(), raw, to, new Date().toISOString())),
     mannerFor: () => manner,
   });
-  // A client that hangs up would otherwise end the process; a busy port is seen to by listenFrom.
+  // An aborted connection would otherwise end the process. listenFrom handles busy ports.
   post.on("error", () => {});
-  const smtpPort = await listenFrom(post.server, wish.smtpPort);
-  const app = mailboxApp(messages, (wished) => (manner = wished));
-  const texts = openTextStore(wish.texts?.file ?? ":memory:");
+  const smtpPort = await listenFrom(post.server, options.smtpPort);
+  const app = mailboxApp(messages, (parsed) => (manner = parsed));
+  const texts = openTextStore(options.texts?.file ?? ":memory:");
   app.route(
     "/",
     phones(
       texts,
-      openCarrier({ ...localCarrier, inboundUrl: wish.texts?.inboundUrl ?? "", keep: (text) => texts.add(text) }),
+      openCarrier({ ...localCarrier, inboundUrl: options.texts?.inboundUrl ?? "", keep: (text) => texts.add(text) }),
     ),
   );
-  app.route("/", ringingDevices());
+  app.route("/", pushDevices());
   app.post("/control/start-over", (c) => {
     manner = "take";
     messages.forgetAll();
@@ -46,7 +46,7 @@ export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
     return c.json({ manner });
   });
   const server = createAdaptorServer({ fetch: app.fetch });
-  const port = await listenFrom(server, wish.port);
+  const port = await listenFrom(server, options.port);
 
   async function stop(): Promise<void> {
     await new Promise<void>((resolve) => post.close(resolve));
@@ -68,16 +68,16 @@ export async function startMailbox(wish: Wish): Promise<LocalMailbox> {
   };
 }
 
-const Wished = z.strictObject({ manner: z.enum(MANNERS) });
+const MannerInput = z.strictObject({ manner: z.enum(MANNERS) });
 
 function mailboxApp(messages: MessageStore, behave: (manner: Manner) => Manner): Hono {
   return new Hono()
     .use(rejectStrangers)
     .post("/control", async (c) => {
-      const wished = Wished.safeParse(await c.req.json().catch(() => null));
-      return wished.success
-        ? c.json({ manner: behave(wished.data.manner) })
-        : c.json({ error: z.prettifyError(wished.error) }, 400);
+      const parsed = MannerInput.safeParse(await c.req.json().catch(() => null));
+      return parsed.success
+        ? c.json({ manner: behave(parsed.data.manner) })
+        : c.json({ error: z.prettifyError(parsed.error) }, 400);
     })
     .get("/api/messages", (c) => c.json(messages.list(c.req.query("to"))))
     .get("/api/messages/:id", (c) => {
@@ -95,7 +95,7 @@ function mailboxApp(messages: MessageStore, behave: (manner: Manner) => Manner):
     })
     .get("/messages/:id/html", (c) => {
       const message = messages.find(c.req.param("id"));
-      // A letter is a stranger's page: it may show itself, and run nothing.
+      // Emails are untrusted HTML: show them without scripts.
       c.header("content-security-policy", "sandbox allow-popups; script-src 'none'");
       return message ? c.html(message.html) : c.notFound();
     })

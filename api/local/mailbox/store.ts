@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Attachment } from "postal-mime";
 
 export type Message = {
   id: string;
-  /** Everyone the letter was handed over for, in small letters, with commas between. */
+  /** All recipients in lower case, separated by commas. */
   to: string;
   from: string;
   subject: string;
@@ -15,7 +15,7 @@ export type Message = {
 
 export type MessageStore = ReturnType<typeof openMessages>;
 
-/** Emails in one SQLite file, the newest so many of them. ":memory:" forgets them at the end. */
+/** Emails in one SQLite file, limited to the newest `bound`. ":memory:" stores no file. */
 export function openMessages(file: string, bound = 2_000) {
   const database = new DatabaseSync(file);
   database.exec(`
@@ -43,12 +43,12 @@ export function openMessages(file: string, bound = 2_000) {
         forget.run(bound);
         database.exec("commit");
       } catch (error) {
-        // A full disk may have ended the transaction already; one left open would refuse every letter after this one.
+        // A full disk may have ended the transaction already. An open one would block all later emails.
         if (database.isTransaction) database.exec("rollback");
         throw error;
       }
     },
-    /** Newest first; an address is one whatever its letter case. */
+    /** Newest first. Addresses are compared without case. */
     list: (to?: string): Message[] => (to ? sentTo.all(to.toLowerCase()) : all.all()).map(read),
     find(id: string): Message | undefined {
       const row = one.get(id);
@@ -59,7 +59,7 @@ export function openMessages(file: string, bound = 2_000) {
   };
 }
 
-/** Opens a raw letter as a reader would see it. */
+/** Parses a raw email. */
 export async function readEmail(id: string, raw: Uint8Array, to: string[], createdAt: string): Promise<Message> {
   const message = await PostalMime.parse(raw, { attachmentEncoding: "base64" });
   return {
@@ -83,7 +83,7 @@ function attached({ filename, mimeType, content }: Attachment): Message["attachm
   return { filename: filename ?? "", contentType: mimeType, contentBase64: asSent(mimeType, String(content)) };
 }
 
-/** The parser ends lines its own way; text travels with CRLF (RFC 2046 §4.1.1), and a calendar must keep it (RFC 5545). */
+/** Restores CRLF line ends in text (RFC 2046 §4.1.1), which calendars need (RFC 5545); the parser changes them. */
 function asSent(mimeType: string, base64: string): string {
   if (!mimeType.startsWith("text/")) return base64;
   const text = Buffer.from(base64, "base64").toString("latin1");

@@ -6,7 +6,7 @@ import { z } from "zod";
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type PushKeys = z.infer<typeof Keys>;
 
-/** The keys that this checkout's messages to phones are signed with: its own, made once, as devices know them by. */
+/** This checkout's VAPID keys, created once, because subscriptions are bound to them. */
 export function pushKeysIn(dataDir: string): PushKeys {
   const file = join(dataDir, "push-keys.json");
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600 });

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { openPushService, type Rung } from "./service.ts";
+import { openPushService, type ReceivedPush } from "./service.ts";
 
-/** So many of the latest are kept: they say no more than that something was offered. */
+/** How many pushes are kept. */
 const KEPT = 200;
 
-/** Devices that need no browser's maker: made on demand, and what has rung them as JSON. */
-export function ringingDevices(): Hono {
-  const rung: Rung[] = [];
-  const service = openPushService({ keep: (one) => void rung.splice(0, Math.max(0, rung.push(one) - KEPT)) });
+/** Test devices, created on demand, and their received pushes as JSON. */
+export function pushDevices(): Hono {
+  const received: ReceivedPush[] = [];
+  const service = openPushService({ keep: (one) => void received.splice(0, Math.max(0, received.push(one) - KEPT)) });
   return new Hono()
-    .get("/api/pushes", (c) => c.json(rung.toReversed()))
+    .get("/api/pushes", (c) => c.json(received.toReversed()))
     .post("/api/pushes/devices", (c) => c.json(service.subscribe(new URL(c.req.url).origin), 201))
     .route("/", service.app);
 }

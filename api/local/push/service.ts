@@ -11,8 +11,8 @@ import {
 import { Hono } from "hono";
 import { z } from "zod";
 
-/** A message as the device reads it, and how it came. */
-export type Rung = {
+/** A push as the device decrypts it, with its headers. */
+export type ReceivedPush = {
   device: string;
   words: string;
   topic: string;
@@ -29,10 +29,10 @@ const LONGEST_EXPIRY_S = 24 * 60 * 60;
 const LARGEST = 4096;
 
 /**
- * A push service (RFC 8030) with the devices it rings, as far as we speak with one: a message is taken for a device it knows, when
- * it is signed as RFC 8292 asks, and read as the device would (RFC 8291). A device that is thrown away is answered 410.
+ * A push service (RFC 8030) with test devices. It accepts pushes signed as in RFC 8292 for known devices, and decrypts them
+ * like the device (RFC 8291). A removed device gets 410.
  */
-export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
+export function openPushService({ keep }: { keep: (push: ReceivedPush) => void }) {
   const devices = new Map<string, Device>();
   let isDown = false;
 
@@ -59,7 +59,7 @@ export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
 
   return {
     app,
-    /** A device is rung under this address of the service from now on: what its browser would answer a page. */
+    /** Adds a device and returns its subscription, as a browser would. */
     subscribe(origin: string) {
       const id = randomUUID();
       const device = { ecdh: createECDH("prime256v1"), auth: randomBytes(16) };
@@ -67,17 +67,17 @@ export function openPushService({ keep }: { keep: (rung: Rung) => void }) {
       devices.set(id, device);
       return { endpoint: `${origin}/push/${id}`, keys: { p256dh, auth: device.auth.toString("base64url") } };
     },
-    /** Its owner has thrown it away, or told the browser to be silent. */
-    throwAway: (endpoint: string) => void devices.delete(endpoint.split("/").at(-1) ?? ""),
+    /** Removes a device, as when notifications are turned off. */
+    removeDevice: (endpoint: string) => void devices.delete(endpoint.split("/").at(-1) ?? ""),
     beDown(down: boolean): void {
       isDown = down;
     },
   };
 }
 
-/** The key that has signed a message for this service, null where nobody has. */
+/** The public key that signed a push for this service; null if the signature is invalid. */
 function signer(authorization: string, host: string): string | null {
-  const [, said = "", signature = "", key = ""] = Vapid.exec(authorization) ?? [];
+  const [, signedPart = "", signature = "", key = ""] = Vapid.exec(authorization) ?? [];
   if (key === "") return null;
   const point = Buffer.from(key, "base64url");
   const jwk = {
@@ -89,11 +89,11 @@ function signer(authorization: string, host: string): string | null {
   const publicKey = createPublicKey({ key: jwk, format: "jwk" });
   const isSigned = verify(
     "sha256",
-    Buffer.from(said),
+    Buffer.from(signedPart),
     { key: publicKey, dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  const claims = Claims.safeParse(JSON.parse(Buffer.from(said.split(".")[1] ?? "", "base64url").toString())).data;
+  const claims = Claims.safeParse(JSON.parse(Buffer.from(signedPart.split(".")[1] ?? "", "base64url").toString())).data;
   const now = Date.now() / 1000;
   const isGood = claims && claims.exp > now && claims.exp <= now + LONGEST_EXPIRY_S + 60;
   return isSigned && isGood && new URL(claims.aud).host === host ? key : null;
@@ -111,6 +111,6 @@ function decrypted(body: Buffer, { ecdh, auth }: Device): string {
   const nonce = derived(secret, salt, "Content-Encoding: nonce\0", 12);
   const open = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-  // The last record ends with a 2 and whatever zeros pad it.
+  // The last record ends with a 2 and zero padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }

@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 
-/** A look of its own, so that nobody takes this page for a part of the site. */
+/** Styled differently from the site, so that no one mistakes it for part of it. */
 export const styles = raw(`
   * { box-sizing: border-box; margin: 0; }
   body { min-height: 100vh; font: 17px/1.6 system-ui, sans-serif; color: #e9ecf3; background: #1f2430; }

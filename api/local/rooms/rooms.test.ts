@@ -5,7 +5,7 @@ import { startRooms } from "./server.ts";
 const { url, stop } = await startRooms(0);
 afterAll(stop);
 
-test("the link of an appointment leads to its room, and any other address to none", async () => {
+test("an appointment's link opens its room, and any other URL none", async () => {
   const link = openVideoCalls({ baseUrl: url, topic: "", zoom: null }).room()?.url ?? "";
   const room = await fetch(link);
   expect(room.status).toBe(200);

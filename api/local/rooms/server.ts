@@ -8,7 +8,7 @@ import { styles } from "./page-styles.ts";
 
 export type LocalRooms = { url: string; stop: () => Promise<void> };
 
-/** Where "Join call" leads on this machine: a door with the room's name on it, for there is nobody to call. `port` as for the others. */
+/** The local target of "Join call": a page with the room's name. `port` is the first one to try; 0 for any. */
 export async function startRooms(port: number): Promise<LocalRooms> {
   const app = new Hono()
     .use(rejectStrangers)
@@ -33,12 +33,12 @@ const roomPage = (room: string) =>
     "Video room",
     html`<p class="picture" aria-hidden="true"><span></span></p>
       <h1>This is the video room of your consultation.</h1>
-      <p>Your nurse would be here now. On this machine nobody calls: a real room opens under <code>MEETING_BASE_URL</code>, or in Zoom when its keys are set.</p>
+      <p>This is a placeholder: there are no calls on this machine. Set <code>MEETING_BASE_URL</code> or the Zoom keys to open real rooms.</p>
       <p class="room">${room}</p>`,
   );
 
 const noRoomPage = () =>
-  frame("No such room", html`<h1>There is no room here.</h1><p>Please use the link of your appointment.</p>`);
+  frame("No such room", html`<h1>We couldn't find that room.</h1><p>Please use the link of your appointment.</p>`);
 
 const frame = (title: string, content: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="en">

@@ -7,7 +7,7 @@ export type SentText = { id: string; to: string; from: string; body: string; isO
 export type CarrierOptions = {
   account: string;
   token: string;
-  /** Where answers are told, as the provider is set up to. */
+  /** The webhook URL for replies. */
   inboundUrl: string;
   keep: (text: SentText) => void;
 };
@@ -16,19 +16,18 @@ const Message = z.object({ To: z.string(), From: z.string(), Body: z.string().mi
 const REFUSED = { invalid: 21211, stopped: 21610 };
 
 /**
- * Who carries text messages, as far as we speak with them (Twilio's protocol): messages in by form, each answered with its id;
- * answers out to our address, signed, and the reply in what comes back. As the real one it keeps who has said STOP, and
- * carries nothing more to them.
+ * A text message provider with Twilio's protocol: messages in by form, answered with an id; replies out to our signed webhook,
+ * with our answer sent back as a message. Like the real one, it stores STOP and sends nothing more to that number.
  */
 export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions) {
   const stopped = new Set<string>();
   let isDown = false;
   const sign = (fields: URLSearchParams): string => {
-    const said = [...fields]
+    const payload = [...fields]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .flat()
       .join("");
-    return createHmac("sha1", token).update(`${inboundUrl}${said}`).digest("base64");
+    return createHmac("sha1", token).update(`${inboundUrl}${payload}`).digest("base64");
   };
   const note = (to: string, from: string, body: string, isOurs: boolean): SentText => {
     const text = {
@@ -48,9 +47,9 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
     if (c.req.header("authorization") !== known || c.req.param("account") !== account)
       return c.json({ code: 20003, message: "Authenticate", status: 401 }, 401);
     if (isDown) return c.json({ code: 20503, message: "Service unavailable", status: 503 }, 503);
-    const wish = Message.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
-    if (!wish.success) return c.json({ code: 21602, message: "Message body is required", status: 400 }, 400);
-    const { To, From, Body } = wish.data;
+    const input = Message.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+    if (!input.success) return c.json({ code: 21602, message: "Message body is required", status: 400 }, 400);
+    const { To, From, Body } = input.data;
     if (!/^\+[1-9]\d{7,14}$/.test(To))
       return c.json({ code: REFUSED.invalid, message: "Invalid 'To'", status: 400 }, 400);
     if (stopped.has(To)) return c.json({ code: REFUSED.stopped, message: "Unsubscribed recipient", status: 400 }, 400);
@@ -60,7 +59,7 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
 
   return {
     app,
-    /** Somebody answers from their phone; what is said back is carried to them. Answers with the status we were met with. */
+    /** Sends a reply from a phone and delivers our answer to it. Returns our HTTP status. */
     async answer(from: string, to: string, body: string): Promise<number> {
       note(to, from, body, false);
       const fields = new URLSearchParams({ MessageSid: `SM${randomUUID()}`, From: from, To: to, Body: body });
@@ -73,7 +72,7 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
       if (reply) note(from, to, reply.replaceAll("&lt;", "<").replaceAll("&amp;", "&"), true);
       return met.status;
     },
-    /** A number says STOP to the provider itself, which tells nobody. */
+    /** Stores a STOP that the provider handles without a webhook. */
     refuse: (number: string) => void stopped.add(number),
     beDown(down: boolean): void {
       isDown = down;

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { styles } from "../mailbox/page-styles.ts";
 import type { SentText } from "./carrier.ts";
 
-/** Every text message, newest first, and what the phone that got it may answer. */
+/** The text messages, newest first, with a form to reply. */
 export function textsPage(texts: SentText[], phone: string) {
   return html`<!doctype html>
     <html lang="en">
@@ -17,7 +17,7 @@ export function textsPage(texts: SentText[], phone: string) {
       <body>
         <header>
           <h1><a href="/texts">Text messages</a></h1>
-          <p>They stop here; no phone rings. <a href="/">Letters</a></p>
+          <p>Text messages end up here and don't leave this machine. <a href="/">Emails</a></p>
           <form role="search">
             <label for="phone">Phone</label>
             <input id="phone" name="phone" type="tel" value="${phone}" placeholder="any" />

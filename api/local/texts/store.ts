@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { SentText } from "./carrier.ts";
 
-/** Text messages in one SQLite file, the newest so many of them. ":memory:" forgets them at the end. */
+/** Text messages in one SQLite file, limited to the newest `bound`. ":memory:" stores no file. */
 export function openTextStore(file: string, bound = 2_000) {
   const database = new DatabaseSync(file);
   database.exec(`
@@ -16,7 +16,7 @@ export function openTextStore(file: string, bound = 2_000) {
       add.run(JSON.stringify(text));
       forget.run(bound);
     },
-    /** Newest first; of one phone, what it got and what it answered. */
+    /** Newest first. For one phone, both directions. */
     list: (phone?: string): SentText[] =>
       all
         .all()

@@ -5,20 +5,20 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { listenFrom } from "../ports.ts";
 
-const Wish = z.object({
+const MeetingInput = z.object({
   topic: z.string(),
   start_time: z.iso.datetime(),
   duration: z.number().int().positive(),
   settings: z.object({ join_before_host: z.boolean(), waiting_room: z.boolean() }),
 });
-const Change = Wish.omit({ settings: true }).partial();
-type Meeting = z.infer<typeof Wish> & { id: number; host: string; isRunning: boolean };
+const Change = MeetingInput.omit({ settings: true }).partial();
+type Meeting = z.infer<typeof MeetingInput> & { id: number; host: string; isRunning: boolean };
 
 const CLIENT = { id: "client", secret: "secret", account: "account" };
 
 /**
- * Zoom, as far as we speak with it: a token by Server-to-Server OAuth, meetings, and the door of each. As with the real
- * one a host holds one meeting at a time, calls that come too fast are put off, and a token ends before its time now and then.
+ * A stand-in for Zoom: Server-to-Server OAuth tokens, meetings, and a page for each. As with Zoom, a host holds one meeting at a
+ * time, requests that come too fast get 429, and a token sometimes expires early.
  */
 export async function startZoom({ hosts }: { hosts: string[] }) {
   const meetings: Meeting[] = [];
@@ -71,21 +71,21 @@ export async function startZoom({ hosts }: { hosts: string[] }) {
     .post("/v2/users/:host/meetings", async (c) => {
       const host = c.req.param("host");
       if (!hosts.includes(host)) return c.json({ code: 1001, message: `User does not exist: ${host}.` }, 404);
-      const wish = Wish.safeParse(await c.req.json());
-      if (!wish.success) return c.json({ code: 300, message: "Validation Failed." }, 400);
+      const input = MeetingInput.safeParse(await c.req.json());
+      if (!input.success) return c.json({ code: 300, message: "Validation Failed." }, 400);
       made += 1;
       const id = 80_000_000_000 + made;
-      meetings.push({ ...wish.data, id, host, isRunning: false });
+      meetings.push({ ...input.data, id, host, isRunning: false });
       const line = { country: "US", country_name: "US", type: "toll" };
       return c.json(
         {
           id,
-          topic: wish.data.topic,
+          topic: input.data.topic,
           join_url: new URL(`/j/${id}?pwd=x`, c.req.url).href,
           password: "x",
           pstn_password: String(id % 1_000_000).padStart(6, "0"),
           settings: {
-            ...wish.data.settings,
+            ...input.data.settings,
             global_dial_in_countries: ["US"],
             global_dial_in_numbers: [
               { ...line, city: "New York", number: "+1 6465588656" },
@@ -120,11 +120,11 @@ export async function startZoom({ hosts }: { hosts: string[] }) {
       ZOOM_OAUTH_URL: url,
       ZOOM_API_URL: url,
     },
-    /** Whether calls are put off (429) from now on. */
+    /** Makes requests fail with 429 from now on. */
     beBusy(busy: boolean): void {
       isBusy = busy;
     },
-    /** No token given so far is good any more. */
+    /** Invalidates all tokens. */
     forgetTokens: () => tokens.clear(),
     stop: async () => {
       const closed = once(server, "close");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { aDriver } from "../../test/people.ts";
-import { anUnpaidRide, emptyStreets, patientsView } from "../../test/rides.ts";
+import { anUnpaidRide, removeDriversAndRides, patientsView } from "../../test/rides.ts";
 import { frequentJobs } from "../jobs.ts";
 import { checkoutJob } from "./checkout-job.ts";
 import { runJobs } from "./jobs.ts";
@@ -34,7 +34,7 @@ async function nextCheckIn(subject: Subject): Promise<number> {
 }
 
 beforeEach(async () => {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   await app.sql`update checkout set next_check_at = null`;
   await app.cards.weather("drop");
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
-import { addressAskedAt, fileOfPage, staleMark, WRITER } from "../../contract/prerendered-pages.ts";
+import { addressOfRequestPath, fileOfPage, staleMark, RENDERER_SOCKET } from "../../contract/prerendered-pages.ts";
 import { packed, readyPages } from "./compressed-pages.ts";
 
 const builtAt = Date.parse("2026-01-02T03:04:05Z");
@@ -30,9 +30,9 @@ async function aPageStore() {
 /** Replaces the prerenderer. */
 async function aWriter(pagesDir: string, write: (address: string) => Promise<boolean>) {
   const server = createServer(async ({ url = "" }, response) => {
-    response.statusCode = (await write(addressAskedAt(url) ?? "")) ? 204 : 503;
+    response.statusCode = (await write(addressOfRequestPath(url) ?? "")) ? 204 : 503;
     response.end();
-  }).listen(join(pagesDir, WRITER));
+  }).listen(join(pagesDir, RENDERER_SOCKET));
   await once(server, "listening");
   onTestFinished(async () => {
     server.closeAllConnections();

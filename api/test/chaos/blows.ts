@@ -1,56 +1,56 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Chance } from "./chance.ts";
-import type { House } from "./house.ts";
+import type { System } from "./house.ts";
 
-type Blow = (house: House, chance: Chance) => Promise<void>;
+type Disruption = (system: System, chance: Chance) => Promise<void>;
 
-/** No fee, fare or difference of fares is of this many cents, so that this money is known again. */
+/** An amount that no fee or fare has, so that refunds by hand can be recognized. */
 const BY_HAND_CENTS = 501;
 const Payments = z.array(z.object({ id: z.string() }));
 
 const away = ({ roll }: Chance): number => 200 + Math.floor(roll() * 1000);
-const news =
-  (webhooks: string): Blow =>
-  (house) =>
-    tellProvider(house, "", { webhooks });
+const deliver =
+  (webhooks: string): Disruption =>
+  (system) =>
+    tellProvider(system, "", { webhooks });
 
-/** What a copy that is killed leaves behind waits for its lease to end. */
+/** Work of a killed copy is repeated only after its lease ends. */
 export const KILLED = "a copy is killed";
 
-/** Everything that can befall the product, by its name. */
-export const BLOWS: Record<string, Blow> = {
-  [KILLED]: (house, chance) => gone(chance.among(house.copies), away(chance)),
+/** The faults, by name. */
+export const DISRUPTIONS: Record<string, Disruption> = {
+  [KILLED]: (system, chance) => gone(chance.among(system.copies), away(chance)),
   "both copies are killed": async ({ copies }, chance) => {
     await Promise.all(copies.map((copy) => gone(copy, away(chance))));
   },
-  "the database is killed": (house) => house.cutPostgres(),
-  "the card provider is killed": (house, chance) => gone(house.provider, away(chance)),
-  "the mail server is away": async ({ mail }, chance) => {
+  "the database is killed": (system) => system.cutPostgres(),
+  "the card provider is killed": (system, chance) => gone(system.provider, away(chance)),
+  "the mail server is down": async ({ mail }, chance) => {
     await mail.shut();
     await pause(away(chance));
     await mail.open();
   },
-  "the provider's news comes twice": news("twice"),
-  "the provider's news is lost": news("drop"),
-  "the provider's news is held back": news("hold"),
-  "held news comes out of order": async (house) => {
-    await tellProvider(house, "", { webhooks: "deliver" });
-    await tellProvider(house, "/deliver-held", { order: "reversed" });
+  "webhook events arrive twice": deliver("twice"),
+  "webhook events are lost": deliver("drop"),
+  "webhook events are held back": deliver("hold"),
+  "held webhook events arrive out of order": async (system) => {
+    await tellProvider(system, "", { webhooks: "deliver" });
+    await tellProvider(system, "/deliver-held", { order: "reversed" });
   },
   "holds and unpaid rides run out": async ({ sql }) => {
     await sql`update appointment set held_until = now() where status = 'held' and random() < 0.3`.catch(() => {});
-    // Both ways of a trip are paid by one page, until the same moment.
+    // Both legs of a trip are paid in one checkout with one deadline.
     await sql`
       update ride set pay_until = now() where status = 'unpaid'
         and paid_as in (select id from ride where status = 'unpaid' and return_of is null and random() < 0.3)`.catch(
       () => {},
     );
   },
-  "the office sends money back by hand": async ({ provider }, { among }) => {
+  "the office refunds by hand": async ({ provider }, { among }) => {
     const payments = Payments.parse(await (await fetch(`${provider.url}/control/payments`)).json());
     if (payments.length === 0) return;
-    // What has gone back already is refused there.
+    // A refund that was already made is rejected there.
     await fetch(`${provider.url}/v1/refunds`, {
       method: "POST",
       headers: { authorization: "Bearer sk_test_the_office" },
@@ -59,33 +59,33 @@ export const BLOWS: Record<string, Blow> = {
   },
 };
 
-/** Those that need webhooks to arrive at all. */
-const OF_WEBHOOKS = [
-  "the provider's news comes twice",
-  "the provider's news is lost",
-  "the provider's news is held back",
-  "held news comes out of order",
+/** Faults that need webhooks to arrive at all. */
+const NEED_WEBHOOKS = [
+  "webhook events arrive twice",
+  "webhook events are lost",
+  "webhook events are held back",
+  "held webhook events arrive out of order",
 ];
 
-export const WITHOUT_WEBHOOKS = Object.keys(BLOWS).filter((name) => !OF_WEBHOOKS.includes(name));
+export const WITHOUT_WEBHOOKS = Object.keys(DISRUPTIONS).filter((name) => !NEED_WEBHOOKS.includes(name));
 
-/** Those of a short run, after which nothing waits for the lease of a copy that was killed. */
-export const SAMPLE = ["the card provider is killed", "the provider's news is lost", "holds and unpaid rides run out"];
+/** Faults of a short run, which does not wait for a killed copy's lease. */
+export const SAMPLE = ["the card provider is killed", "webhook events are lost", "holds and unpaid rides run out"];
 
 /**
- * One blow of these kinds after another until `end`, and until each kind has fallen: in rounds, each in an order drawn by chance. What
- * went away with the last one is back before this ends.
+ * Applies one fault after another until `end`, and until each kind was applied: in rounds, each in random order. Everything that
+ * the last fault stopped runs again before this resolves.
  */
-export async function strike(house: House, kinds: string[], end: number, say: (blow: string) => void): Promise<void> {
-  const { chance } = house;
+export async function disrupt(system: System, kinds: string[], end: number, report: (disruption: string) => void): Promise<void> {
+  const { chance } = system;
   for (let round = 0; round === 0 || Date.now() < end; round += 1) {
     for (const name of shuffled(kinds, chance)) {
       if (round > 0 && Date.now() >= end) return;
       await pause(100 + Math.floor(chance.roll() * 600));
-      say(name);
-      const blow = BLOWS[name];
-      if (!blow) throw new Error(`There is no blow "${name}"`);
-      await blow(house, chance);
+      report(name);
+      const disruption = DISRUPTIONS[name];
+      if (!disruption) throw new Error(`There is no disruption "${name}"`);
+      await disruption(system, chance);
     }
   }
 }
@@ -105,7 +105,7 @@ export async function gone(part: { kill: () => Promise<void>; start: () => Promi
   await part.start();
 }
 
-export async function tellProvider({ provider }: House, path: string, body: object): Promise<void> {
+export async function tellProvider({ provider }: System, path: string, body: object): Promise<void> {
   await fetch(`${provider.url}/control${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

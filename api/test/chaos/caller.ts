@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { House } from "./house.ts";
+import type { System } from "./house.ts";
 
 export type Answer = { status: number; body: Record<string, unknown> };
 export type Sent = { token?: string; driverToken?: string; body?: unknown; key?: string };
@@ -11,10 +11,10 @@ const TIMEOUT_MS = 20_000;
 const Body = z.record(z.string(), z.unknown());
 
 /**
- * Calls either copy as a browser would that does not give up: what got no answer, or "try again", is sent again, with the
- * same Idempotency-Key, to whichever copy is there. `faults` collects answers that nobody should get.
+ * A client for both copies that retries like a persistent browser: requests without an answer, or with "try again", are repeated
+ * with the same Idempotency-Key. `faults` collects answers that no client should get.
  */
-export function callerOf({ copies }: House, among: <T>(things: readonly T[]) => T, faults: string[]) {
+export function callerOf({ copies }: System, among: <T>(things: readonly T[]) => T, faults: string[]) {
   async function attempt(
     method: string,
     path: string,
@@ -38,10 +38,10 @@ export function callerOf({ copies }: House, among: <T>(things: readonly T[]) => 
     }
   }
 
-  /** Null when nobody answered for so long that a person would have gone away. */
+  /** Null if there was no answer for longer than a person would wait. */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer | null> {
-    const giveUp = Date.now() + TIMEOUT_MS;
-    while (Date.now() < giveUp) {
+    const deadline = Date.now() + TIMEOUT_MS;
+    while (Date.now() < deadline) {
       const answer = await attempt(method, path, sent);
       if (answer && answer.status >= 500 && answer.status !== 503) {
         faults.push(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { BLOWS, WITHOUT_WEBHOOKS } from "./blows.ts";
+import { DISRUPTIONS, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { runChaos } from "./chaos.ts";
-import { type House, openHouse } from "./house.ts";
+import { type System, startSystem } from "./house.ts";
 
 const { seed } = inject("extent");
 const SECONDS = 60;
 
-let house: House;
+let system: System;
 beforeEach(async () => {
-  house = await openHouse(seed);
+  system = await startSystem(seed);
 });
-afterEach(() => house?.close());
+afterEach(() => system?.close());
 
-it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS });
+it(`stays consistent while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
+  const { faults, steps, disruptions } = await runChaos(system, { seconds: SECONDS });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
-  expect([...new Set(blows)].sort()).toEqual(Object.keys(BLOWS).sort());
+  expect([...new Set(disruptions)].sort()).toEqual(Object.keys(DISRUPTIONS).sort());
 });
 
-it(`keeps every promise though no webhook ever comes, while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS, webhooks: "never" });
+it(`stays consistent without any webhook while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
+  const { faults, steps, disruptions } = await runChaos(system, { seconds: SECONDS, webhooks: "never" });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
-  expect([...new Set(blows)].sort()).toEqual(WITHOUT_WEBHOOKS.toSorted());
+  expect([...new Set(disruptions)].sort()).toEqual(WITHOUT_WEBHOOKS.toSorted());
 });

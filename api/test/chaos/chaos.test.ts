@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { SAMPLE } from "./blows.ts";
 import { runChaos } from "./chaos.ts";
-import { type House, openHouse } from "./house.ts";
+import { type System, startSystem } from "./house.ts";
 
 const { seed } = inject("extent");
 const SECONDS = 2;
 
-let house: House;
+let system: System;
 beforeAll(async () => {
-  house = await openHouse(seed);
+  system = await startSystem(seed);
 });
-afterAll(() => house?.close());
+afterAll(() => system?.close());
 
-it(`keeps every promise while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, blows } = await runChaos(house, { seconds: SECONDS, short: true });
+it(`stays consistent while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
+  const { faults, steps, disruptions } = await runChaos(system, { seconds: SECONDS, short: true });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
-  expect([...new Set(blows)].sort()).toEqual(SAMPLE.toSorted());
+  expect([...new Set(disruptions)].sort()).toEqual(SAMPLE.toSorted());
 });

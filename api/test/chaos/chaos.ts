@@ -1,42 +1,42 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
-import { BLOWS, gone, KILLED, SAMPLE, strike, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
+import { DISRUPTIONS, gone, KILLED, SAMPLE, disrupt, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
-import type { House } from "./house.ts";
+import type { System } from "./house.ts";
 import { findFaults } from "./judge.ts";
-import { aPatient, type Promised } from "./patient.ts";
+import { aPatient, type Confirmed } from "./patient.ts";
 
 const PATIENTS = 20;
 const DRIVERS = 6;
 const CONSULTANTS = 6;
-/** All that is owed must be settled so long after the last blow. */
+/** Everything must be consistent this long after the last fault. */
 const HEALED_WITHIN_MS = 60_000;
 
-export type Verdict = { faults: string[]; steps: number; blows: string[]; healedAfterMs: number };
+export type Verdict = { faults: string[]; steps: number; disruptions: string[]; healedAfterMs: number };
 
 /**
- * Twenty patients and six drivers use two copies of the product for so many seconds, each step drawn by the house's chance, while the
- * copies, the database and the card provider are killed and come back, mail goes away, and the provider's news comes twice, out of
- * order or not at all: each of these at least once. Then everything is let run, and within a minute nothing may be wrong.
- * A short one has only the blows of `SAMPLE`, and leaves the nightly check of the books out, which takes its minute. `webhooks: "never"`
- * delivers no webhook at all.
+ * Twenty patients and six drivers use two copies of the product, with steps drawn from the seed, while copies, the database and the
+ * card provider are killed and restarted, the mail server is down, and webhook events arrive twice, out of order or not at all.
+ * Each fault happens at least once. Within a minute after the last one, everything must be consistent. A short run has only the
+ * faults of `SAMPLE` and skips the nightly reconciliation, which takes a minute. `webhooks: "never"` delivers no webhook.
+ */
  */
 export async function runChaos(
-  house: House,
+  system: System,
   {
     seconds,
     short = false,
     webhooks = "deliver",
   }: { seconds: number; short?: boolean; webhooks?: "deliver" | "never" },
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<Verdict> {
   const faults: string[] = [];
-  const promised: Promised = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
-  if (webhooks === "never") await tellProvider(house, "", { webhooks: "drop" });
-  const kinds = short ? SAMPLE : webhooks === "never" ? WITHOUT_WEBHOOKS : Object.keys(BLOWS);
-  const steps = await useIt(house, seconds, kinds, faults, promised, say);
-  say("everything is let run");
+  const confirmed: Confirmed = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
+  if (webhooks === "never") await tellProvider(system, "", { webhooks: "drop" });
+  const kinds = short ? SAMPLE : webhooks === "never" ? WITHOUT_WEBHOOKS : Object.keys(DISRUPTIONS);
+  const steps = await useIt(system, seconds, kinds, faults, confirmed, report);
+  report("waiting for consistency");
   const healing = Date.now();
   for (let left = await stillWrong(); left.length > 0; left = await stillWrong()) {
     if (Date.now() - healing < HEALED_WITHIN_MS) continue;
@@ -47,22 +47,22 @@ export async function runChaos(
 
   async function stillWrong(): Promise<string[]> {
     await pause(500);
-    return findFaults(house, promised, { withBooks: !short });
+    return findFaults(system, confirmed, { withReconciliation: !short });
   }
 }
 
 async function useIt(
-  house: House,
+  system: System,
   seconds: number,
   kinds: string[],
   faults: string[],
-  promised: Promised,
-  say: (line: string) => void,
+  confirmed: Confirmed,
+  report: (line: string) => void,
 ) {
-  const { chance } = house;
-  const call = callerOf(house, chance.among, faults);
-  const consultants = await addConsultants(house);
-  const emails = await addDrivers(house);
+  const { chance } = system;
+  const call = callerOf(system, chance.among, faults);
+  const consultants = await addConsultants(system);
+  const emails = await addDrivers(system);
   const press = async (url: string, button: string) => {
     await fetch(`${url}/${button}`, {
       method: "POST",
@@ -72,21 +72,21 @@ async function useIt(
     }).catch(() => null);
   };
   const confirmEmail = async (email: string) => {
-    await house.sql`update patient set email_confirmed_at = now() where email = ${email}`.catch(() => null);
+    await system.sql`update patient set email_confirmed_at = now() where email = ${email}`.catch(() => null);
   };
   const people = [
     ...Array.from({ length: PATIENTS }, () =>
-      aPatient({ ...chance, call, consultants, promised, press, confirmEmail }),
+      aPatient({ ...chance, call, consultants, confirmed, press, confirmEmail }),
     ),
     ...emails.map((email) => aDriver({ ...chance, call, email })),
   ];
 
-  const blows: string[] = [];
+  const disruptions: string[] = [];
   let steps = 0;
   let isOver = false;
-  const striking = strike(house, kinds, Date.now() + seconds * 1000, (blow) => {
-    blows.push(blow);
-    say(blow);
+  const disrupting = disrupt(system, kinds, Date.now() + seconds * 1000, (disruption) => {
+    disruptions.push(disruption);
+    report(disruption);
   }).finally(() => {
     isOver = true;
   });
@@ -96,19 +96,19 @@ async function useIt(
       steps += 1;
     }
   });
-  await Promise.all([...using, striking]);
-  say("nobody does anything any more");
+  await Promise.all([...using, disrupting]);
+  report("all actors have stopped");
   if (kinds !== WITHOUT_WEBHOOKS) {
-    await tellProvider(house, "", { webhooks: "deliver" });
-    await tellProvider(house, "/deliver-held", {});
+    await tellProvider(system, "", { webhooks: "deliver" });
+    await tellProvider(system, "/deliver-held", {});
   }
-  // News that was lost for good is found when its page is looked at, and each hour, and when a copy starts: that hour has come.
-  await house.sql`update checkout set next_check_at = now() where status in ('opening', 'open')`;
-  if (kinds.includes(KILLED)) await gone(chance.among(house.copies), 0);
-  return { steps, blows };
+  // Lost events are found when the checkout is checked next: hourly, or when a copy starts. Make that due.
+  await system.sql`update checkout set next_check_at = now() where status in ('opening', 'open')`;
+  if (kinds.includes(KILLED)) await gone(chance.among(system.copies), 0);
+  return { steps, disruptions };
 }
 
-async function addConsultants({ sql }: House): Promise<string[]> {
+async function addConsultants({ sql }: System): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents)
     select 'Nurse ' || n, '', 'Pediatric Nurse', 'RN', 10, 'About.', 5000 + n * 500 from generate_series(1, ${CONSULTANTS}) as n
@@ -116,7 +116,7 @@ async function addConsultants({ sql }: House): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function addDrivers({ sql }: House): Promise<string[]> {
+async function addDrivers({ sql }: System): Promise<string[]> {
   const passwordHash = await hashPassword(DRIVERS_PASSWORD);
   const rows = await sql<{ email: string }[]>`
     insert into driver (name, email, password_hash, vehicle_type)

@@ -5,7 +5,7 @@ import type { Chance } from "./chance.ts";
 
 export const DRIVERS_PASSWORD = "correct horse battery";
 
-/** One driver who comes and goes, says yes or no to rides, takes their steps and some back, and ends them around the quote. */
+/** A driver who goes online and offline, accepts and rejects rides, takes and undoes steps, and completes rides near the quote. */
 export function aDriver({ roll, among, call, email }: Chance & { call: Caller; email: string }) {
   let driverToken = "";
 
@@ -34,15 +34,15 @@ export function aDriver({ roll, among, call, email }: Chance & { call: Caller; e
     if (open.length === 0) return;
     const ride = among(open);
     const fare = Math.round(ride.quotedFare * (0.6 + roll() * 0.6) * 100) / 100;
-    const wish = {
+    const input = {
       rideId: ride._id,
       fare,
       step: stepAfter(ride.step) ?? "on_board",
       ...(roll() < 0.5 && { reason: "far" }),
     };
-    const onTheRoad = ["step", "step", "step/undo", "no-show", "complete"];
-    const action = among(ride.status === "accepted" ? onTheRoad : ["accept", "accept", "cancel"]);
-    const press = () => call.put(`/api/driver/ride/${action}`, wish, { driverToken });
+    const underWay = ["step", "step", "step/undo", "no-show", "complete"];
+    const action = among(ride.status === "accepted" ? underWay : ["accept", "accept", "cancel"]);
+    const press = () => call.put(`/api/driver/ride/${action}`, input, { driverToken });
     await Promise.all(Array.from({ length: roll() < 0.25 ? 2 : 1 }, press));
   };
 }

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { LEASH } from "../../local/paths.ts";
+import { EXIT_WITH_PARENT } from "../../local/paths.ts";
 import { freePort } from "../../local/ports.ts";
 import { startPostgres } from "../../local/postgres.ts";
 import { postgresHome } from "../../local/postgres-home.ts";
@@ -18,27 +18,27 @@ import { openMailServer } from "./mail-server.ts";
 const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const CHECKOUT = join(import.meta.dirname, "../../local/checkout/main.ts");
 
-/** A process that can be killed and started again at the same address. */
+/** A process that can be killed and restarted at the same address. */
 type Part = { url: string; kill: () => Promise<void>; start: () => Promise<void> };
 
-export type House = Awaited<ReturnType<typeof furnish>>;
-/** How to end what has been begun, the first begun last. */
-type Endings = (() => unknown)[];
+export type System = Awaited<ReturnType<typeof startAll>>;
+/** Functions that stop what was started, in reverse order. */
+type Cleanups = (() => unknown)[];
 
 /**
- * The product as it runs in production, in two copies, with a PostgreSQL, a card provider and a mail server of its own:
- * each a thing that can go and come back. `sql` is the judge's own line to the database, `chance` that of `seed`.
+ * The product as in production, in two copies, with its own PostgreSQL, card provider and mail server, each of which can be stopped
+ * and restarted. `sql` is the judge's own connection; `chance` is seeded.
  */
-export async function openHouse(seed: number): Promise<House> {
-  const endings: Endings = [];
-  return furnish(chanceOf(seed), endings).catch(async (error: unknown) => {
-    await endAll(endings);
+export async function startSystem(seed: number): Promise<System> {
+  const cleanups: Cleanups = [];
+  return startAll(chanceOf(seed), cleanups).catch(async (error: unknown) => {
+    await runCleanups(cleanups);
     throw error;
   });
 }
 
-async function endAll(endings: Endings): Promise<void> {
-  for (const end of endings.splice(0).reverse()) await end();
+async function runCleanups(cleanups: Cleanups): Promise<void> {
+  for (const end of cleanups.splice(0).reverse()) await end();
 }
 
 function chanceOf(seed: number): Chance {
@@ -53,20 +53,20 @@ function chanceOf(seed: number): Chance {
   };
 }
 
-async function furnish(chance: Chance, endings: Endings) {
+async function startAll(chance: Chance, cleanups: Cleanups) {
   const dir = await scratchDir("chaos", { fleeting: true });
-  endings.push(() => removeScratch(dir));
+  cleanups.push(() => removeScratch(dir));
   const dataDir = join(dir, "postgres");
   const postgres = await startPostgres({ dataDir, port: 0, durable: true });
-  endings.push(() => postgres.stop());
+  cleanups.push(() => postgres.stop());
   const mail = await openMailServer();
-  endings.push(() => mail.shut());
+  cleanups.push(() => mail.shut());
   const copies: Part[] = [];
   const front = await openFront(() => chance.among(copies).url);
-  endings.push(() => front.close());
+  cleanups.push(() => front.close());
   const aPart = async (...of: Parameters<typeof startPart>) => {
     const part = await startPart(...of);
-    endings.push(() => part.kill());
+    cleanups.push(() => part.kill());
     return part;
   };
   const provider = await aPart(CHECKOUT, "/healthz", (port) => ({
@@ -96,7 +96,7 @@ async function furnish(chance: Chance, endings: Endings) {
     );
   }
   const sql: Db = openDb(postgres.url, 4);
-  endings.push(() => sql.end({ timeout: 1 }));
+  cleanups.push(() => sql.end({ timeout: 1 }));
 
   return {
     chance,
@@ -105,7 +105,7 @@ async function furnish(chance: Chance, endings: Endings) {
     provider,
     mail,
 
-    /** Ends the database as a power cut would. Whoever keeps it up starts it again on what it had written. */
+    /** Kills the database as a power cut would. Its supervisor restarts it with the data on disk. */
     async cutPostgres(): Promise<void> {
       const { data } = postgresHome(dataDir);
       const master = () => readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0];
@@ -115,7 +115,7 @@ async function furnish(chance: Chance, endings: Endings) {
       while (!(await isBack().catch(() => false))) await pause(100);
     },
 
-    close: () => endAll(endings),
+    close: () => runCleanups(cleanups),
   };
 }
 
@@ -143,14 +143,14 @@ async function startPart(file: string, health: string, environment: (port: numbe
       await gone;
     },
     async start() {
-      child = spawn(process.execPath, ["--import", LEASH, file], {
+      child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, file], {
         env,
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       for (let look = 0; !(await isUp(`${url}${health}`)); look += 1) {
-        // A copy that started while the database was away ends by itself; whoever runs it starts it again.
+        // A copy that starts while the database is down exits; its supervisor restarts it.
         if (child.exitCode !== null)
-          child = spawn(process.execPath, ["--import", LEASH, file], {
+          child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, file], {
             env,
             stdio: ["ignore", "ignore", "inherit", "ipc"],
           });
@@ -172,7 +172,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where the provider sends its news: passes it to one of the copies, or loses it when that one is away. */
+/** The provider's webhook target: forwards to one of the copies, and loses the event if that one is down. */
 async function openFront(target: () => string) {
   const server = createServer(async (request, answer) => {
     try {

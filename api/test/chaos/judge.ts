@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { House } from "./house.ts";
-import type { Promised } from "./patient.ts";
+import type { System } from "./house.ts";
+import type { Confirmed } from "./patient.ts";
 
 const Sessions = z.array(
   z.object({ payment_status: z.string(), amount_total: z.int(), payment_intent: z.string().nullable() }),
@@ -15,23 +15,23 @@ const Refunds = z.array(
   }),
 );
 
-/** Everything that does not hold, in words; empty when all does. Asked again until it is, or the time is over. */
+/** Everything that is inconsistent, as sentences. Repeats until there is nothing, or the time is over. */
 export async function findFaults(
-  house: House,
-  promised: Promised,
-  { withBooks }: { withBooks: boolean },
+  system: System,
+  confirmed: Confirmed,
+  { withReconciliation }: { withReconciliation: boolean },
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const check of [money, slots, drivers, endings, emails, leavers, answers]) {
-    faults.push(...(await check(house, promised)));
+  for (const check of [money, slots, drivers, deadlines, emails, deletedAccounts, answers]) {
+    faults.push(...(await check(system, confirmed)));
   }
-  return withBooks && faults.length === 0 ? books(house) : faults;
+  return withReconciliation && faults.length === 0 ? reconcile(system) : faults;
 }
 
 const CHECKED_WITHIN_MS = 30_000;
 
-/** Our own check of the books against the provider's, as it is done each night, finds no difference. */
-async function books({ sql }: House): Promise<string[]> {
+/** The nightly reconciliation with the provider finds no difference. */
+async function reconcile({ sql }: System): Promise<string[]> {
   const [check] = await sql<{ id: string }[]>`
     update reconciliation set due_at = now() where done_at is null returning id`;
   const isDone = async () => {
@@ -39,13 +39,13 @@ async function books({ sql }: House): Promise<string[]> {
     return done !== undefined;
   };
   for (const begun = Date.now(); !(await isDone()); await pause(200))
-    if (Date.now() - begun > CHECKED_WITHIN_MS) return ["The books were not checked"];
+    if (Date.now() - begun > CHECKED_WITHIN_MS) return ["The reconciliation did not run"];
   const gaps = await sql<{ kind: string; providerId: string }[]>`
     select kind, provider_id from reconciliation_gap where closed_at is null and explained_at is null`;
-  return gaps.map(({ kind, providerId }) => `The check of the books found ${kind} of ${providerId}`);
+  return gaps.map(({ kind, providerId }) => `The reconciliation found ${kind} of ${providerId}`);
 }
 
-async function money({ sql, provider }: House): Promise<string[]> {
+async function money({ sql, provider }: System): Promise<string[]> {
   const remembered = async (what: string): Promise<unknown> => (await fetch(`${provider.url}/control/${what}`)).json();
   const paid = Sessions.parse(await remembered("sessions")).filter(({ payment_status }) => payment_status === "paid");
   const refunds = Refunds.parse(await remembered("refunds")).filter(({ status }) => status !== "failed");
@@ -62,28 +62,28 @@ async function money({ sql, provider }: House): Promise<string[]> {
     const back = refunds.filter((refund) => refund.payment_intent === payment).map(({ amount }) => amount);
     return paid.some((session) => session.payment_intent === payment && session.amount_total === sum(back));
   };
-  // A gift of the office: what it paid for stands all the same.
+  // A refund by hand: what it paid for is still valid.
   const given = sum(byHand.filter((refund) => !isGone(refund)).map(({ amount }) => amount));
-  const stands = (books?.cents ?? 0) - given;
-  const noted = sum(byHand.map(({ amount }) => amount));
+  const expected = (books?.cents ?? 0) - given;
+  const refunded = sum(byHand.map(({ amount }) => amount));
   return [
-    ...(taken - returned === stands
+    ...(taken - returned === expected
       ? []
-      : [`Taken ${taken} less returned ${returned} is ${taken - returned} cents, but ${stands} stands paid`]),
-    ...(noted === books?.byHand ? [] : [`${noted} cents went back by hand, but ${books?.byHand} are written down`]),
+      : [`Taken ${taken} minus refunded ${returned} is ${taken - returned} cents, but ${expected} cents are stored as paid`]),
+    ...(refunded === books?.byHand ? [] : [`${refunded} cents were refunded by hand, but ${books?.byHand} are stored`]),
   ];
 }
 
 const sum = (cents: number[]): number => cents.reduce((total, amount) => total + amount, 0);
 
-async function slots({ sql }: House): Promise<string[]> {
+async function slots({ sql }: System): Promise<string[]> {
   const twice = await sql<{ consultantId: string; startsAt: Date }[]>`
     select consultant_id, starts_at from appointment where status in ('held', 'paid', 'completed')
     group by consultant_id, starts_at having count(*) > 1`;
   return twice.map(({ consultantId, startsAt }) => `Two patients have ${startsAt.toISOString()} with ${consultantId}`);
 }
 
-async function drivers({ sql }: House): Promise<string[]> {
+async function drivers({ sql }: System): Promise<string[]> {
   const clashes = await sql<{ a: string; b: string }[]>`
     select a.id as a, b.id as b from ride a join ride b on a.driver_id = b.driver_id and a.id < b.id
       and a.status in ('assigned', 'accepted') and b.status in ('assigned', 'accepted')
@@ -95,39 +95,39 @@ async function drivers({ sql }: House): Promise<string[]> {
       (select count(*) from ride where driver_id = driver.id and status in ('assigned', 'accepted'))`;
   return [
     ...clashes.map(({ a, b }) => `One driver has rides ${a} and ${b} within 90 minutes`),
-    ...shared.map(({ rideId }) => `Ride ${rideId} is in two drivers' hands`),
+    ...shared.map(({ rideId }) => `Ride ${rideId} is assigned to two drivers`),
     ...miscounted.map(({ id }) => `The open rides of driver ${id} are miscounted`),
   ];
 }
 
-/** What time has ended must have been ended. */
-async function endings({ sql }: House): Promise<string[]> {
+/** Everything past its deadline has ended. */
+async function deadlines({ sql }: System): Promise<string[]> {
   const open = await sql<{ what: string; id: string }[]>`
     select 'The hold' as what, id from appointment where status = 'held' and held_until <= now()
     union all select 'The finished visit', id from appointment where status = 'paid' and ends_at <= now()
     union all select 'The paid visit without a call', id from appointment where status = 'paid' and meeting_url is null
     union all select 'The unpaid ride', id from ride where status = 'unpaid' and pay_until <= now()
     union all select 'The ride that should have begun', id from ride where status = 'pending' and starts_at <= now()
-    union all select 'The payment page', id from checkout
+    union all select 'The checkout', id from checkout
       where status = 'opening' and created_at < now() - interval '1 minute' or status = 'open' and expires_at <= now()
-    union all select 'The owed refund', id from refund where refunded_at is null`;
-  return open.map(({ what, id }) => `${what} ${id} has no end`);
+    union all select 'The unsent refund', id from refund where refunded_at is null`;
+  return open.map(({ what, id }) => `${what} ${id} has not ended`);
 }
 
-/** Each letter owed has left, and none left twice but as the same one, which mail programs show once. */
-async function emails({ sql, mail }: House): Promise<string[]> {
-  const owed = await sql<{ kind: string; about: string }[]>`
+/** Every email was sent. Repeated ones have the same Message-ID, so mail programs show them once. */
+async function emails({ sql, mail }: System): Promise<string[]> {
+  const unsent = await sql<{ kind: string; about: string }[]>`
     select kind, subject_id as about from email_outbox where sent_at is null and (due_at is null or due_at <= now() or tries > 0) and to_jsonb(email_outbox) ->> 'dropped_at' is null
       and to_jsonb(email_outbox) ->> 'last_error' is null`;
   const unnamed = mail.taken.filter((id) => id === "").length;
   return [
-    ...owed.map(({ kind, about }) => `The letter ${kind} about ${about} is owed`),
-    ...(unnamed > 0 ? [`${unnamed} letters had no Message-ID`] : []),
+    ...unsent.map(({ kind, about }) => `The email ${kind} about ${about} was not sent`),
+    ...(unnamed > 0 ? [`${unnamed} emails had no Message-ID`] : []),
   ];
 }
 
-/** Whoever left has left nothing behind. */
-async function leavers({ sql }: House, { left }: Promised): Promise<string[]> {
+/** Deleted accounts left no personal data. */
+async function deletedAccounts({ sql }: System, { left }: Confirmed): Promise<string[]> {
   const faults = await sql<{ id: string; what: string }[]>`
     select patient_id as id, 'a visit with an address' as what from appointment join patient p on p.id = patient_id
       where p.deleted_at is not null and zoom_email <> ''
@@ -146,17 +146,17 @@ async function leavers({ sql }: House, { left }: Promised): Promise<string[]> {
   ];
 }
 
-/** What was answered "done" is there, and what was sent with one key was done once. */
-async function answers({ sql }: House, { appointments, rides, rideMarks }: Promised): Promise<string[]> {
+/** Everything that was confirmed exists, and each idempotency key took effect once. */
+async function answers({ sql }: System, { appointments, rides, rideMarks }: Confirmed): Promise<string[]> {
   const lost = await sql<{ id: string }[]>`
     select id from unnest(${[...appointments, ...rides]}::uuid[]) as promised (id)
     where not exists (select from appointment a where a.id = promised.id) and not exists (select from ride r where r.id = promised.id)`;
-  // One whose page could not be opened is as if it had not been booked: the same request books it anew.
+  // A booking whose checkout could not be opened does not count: the same request books again.
   const twice = await sql<{ notes: string }[]>`
     select notes from ride where notes = any(${[...rideMarks]}) and return_of is null and cancel_reason is distinct from 'not_opened'
     group by notes having count(*) > 1`;
   return [
-    ...lost.map(({ id }) => `${id} was answered as booked and is not there`),
+    ...lost.map(({ id }) => `${id} was confirmed as booked and does not exist`),
     ...twice.map(({ notes }) => `The ride ${notes} was booked twice by one request`),
   ];
 }

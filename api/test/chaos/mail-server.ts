@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that comes and goes at one address and remembers the ids of what it took. */
+/** A mail server that can be stopped and restarted at one address. Records the ids of accepted emails. */
 export async function openMailServer() {
   const taken: string[] = [];
   const serve = () =>

@@ -5,13 +5,13 @@ import { practiceLabels } from "../../src/lib/practice-time.ts";
 import type { Answer, Caller } from "./caller.ts";
 import type { Chance } from "./chance.ts";
 
-/** What was promised to somebody: the judge looks whether it still stands. */
-export type Promised = { appointments: Set<string>; rides: Set<string>; rideMarks: Set<string>; left: Set<string> };
+/** Confirmed results, which the judge checks. */
+export type Confirmed = { appointments: Set<string>; rides: Set<string>; rideMarks: Set<string>; left: Set<string> };
 
 type World = Chance & {
   call: Caller;
   consultants: string[];
-  promised: Promised;
+  confirmed: Confirmed;
   press: (url: string, button: string) => Promise<void>;
   confirmEmail: (email: string) => Promise<void>;
 };
@@ -24,9 +24,9 @@ const text = (answer: Answer | null, field: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** One patient who does, a step at a time, whatever comes to mind; after leaving, another one takes the chair. */
+/** A patient who takes random steps, one at a time. After deleting the account, a new patient continues. */
 export function aPatient(world: World) {
-  const { roll, among, call, consultants, promised, press, confirmEmail } = world;
+  const { roll, among, call, consultants, confirmed, press, confirmEmail } = world;
   let token = "";
   let email = "";
   let appointments: string[] = [];
@@ -37,7 +37,7 @@ export function aPatient(world: World) {
     appointments = [];
     rides = [];
     const answer = await call.post("/api/user/register", { name: "Ann Lee", email, password: PASSWORD });
-    // The answer may have been lost after the account was made: then the account is there.
+    // If the answer was lost after the sign-up, the account exists.
     token =
       text(answer, "token") ?? text(await call.post("/api/user/login", { email, password: PASSWORD }), "token") ?? "";
     await confirmEmail(email);
@@ -50,15 +50,15 @@ export function aPatient(world: World) {
       day.slots.map(({ slotTime }) => ({ slotDate: day.slotDate, slotTime })),
     );
     if (slots.length === 0) return;
-    const wish = { docId, ...among(slots.slice(0, 12)), zoomEmail: email };
-    const answer = await call.post("/api/user/book-appointment", wish, { token });
+    const input = { docId, ...among(slots.slice(0, 12)), zoomEmail: email };
+    const answer = await call.post("/api/user/book-appointment", input, { token });
     const booked = Appointment.safeParse(answer?.body["appointment"]);
     if (answer?.status !== 200 || !booked.success) return;
     appointments.push(booked.data._id);
-    promised.appointments.add(booked.data._id);
+    confirmed.appointments.add(booked.data._id);
   }
 
-  /** Sometimes from two tabs at once, and sometimes on both pages. */
+  /** Pays, sometimes from two tabs at once and sometimes in both checkouts. */
   async function payVisit(): Promise<void> {
     if (appointments.length === 0) return;
     const appointmentId = among(appointments);
@@ -76,9 +76,9 @@ export function aPatient(world: World) {
 
   function aRide(paymentMethod: "cash" | "card") {
     const mark = randomUUID();
-    promised.rideMarks.add(mark);
+    confirmed.rideMarks.add(mark);
     const day = new Date(Date.now() + (2 + Math.floor(roll() * 4)) * 24 * 3600_000).toISOString().slice(0, 10);
-    // Half of them are so near that their drivers can set out, and complete them.
+    // Half of the rides are near enough that drivers can start and complete them.
     const soon = practiceLabels(new Date(Date.now() + (62 + Math.floor(roll() * 55)) * 60_000), ZONE);
     const isSoon = roll() < 0.5;
     return {
@@ -97,7 +97,7 @@ export function aPatient(world: World) {
   async function bookCashRide(): Promise<void> {
     const answer = await call.post("/api/user/book-ride", aRide("cash"), { token });
     const ride = answer?.status === 200 ? answer.body["ride"] : null;
-    if (typeof ride === "object" && ride && "_id" in ride) promised.rides.add(String(ride._id));
+    if (typeof ride === "object" && ride && "_id" in ride) confirmed.rides.add(String(ride._id));
   }
 
   async function bookCardRide(): Promise<void> {
@@ -105,7 +105,7 @@ export function aPatient(world: World) {
     const rideId = text(answer, "rideId");
     if (!rideId) return;
     rides.push(rideId);
-    promised.rides.add(rideId);
+    confirmed.rides.add(rideId);
     await finish(text(answer, "url"));
   }
 
@@ -128,13 +128,13 @@ export function aPatient(world: World) {
     token = text(await call.post("/api/user/login", { email, password: PASSWORD }), "token") ?? "";
   }
 
-  async function leave(): Promise<void> {
+  async function deleteAccount(): Promise<void> {
     const answer = await call.post("/api/user/delete-account", { password: PASSWORD }, { token });
-    if (answer?.status === 200) promised.left.add(email);
+    if (answer?.status === 200) confirmed.left.add(email);
     if (answer?.status === 200 || answer?.status === 401) token = "";
   }
 
-  const ways: [odds: number, step: () => Promise<void>][] = [
+  const actions: [odds: number, step: () => Promise<void>][] = [
     [26, book],
     [24, payVisit],
     [10, bookCardRide],
@@ -143,13 +143,13 @@ export function aPatient(world: World) {
     [8, cancel],
     [8, look],
     [3, logInAgain],
-    [5, leave],
+    [5, deleteAccount],
   ];
 
   return async function takeAStep(): Promise<void> {
     if (!token) return signUp();
-    let lot = roll() * ways.reduce((sum, [odds]) => sum + odds, 0);
-    for (const [odds, step] of ways) {
+    let lot = roll() * actions.reduce((sum, [odds]) => sum + odds, 0);
+    for (const [odds, step] of actions) {
       lot -= odds;
       if (lot < 0) return step();
     }

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { runChaos } from "./chaos.ts";
-import { openHouse } from "./house.ts";
+import { startSystem } from "./house.ts";
 
-/** `npm run chaos`: CHAOS_SECONDS lengthens it, CHAOS_SEED repeats one, CHAOS_WEBHOOKS=never delivers no webhook. */
+/** `npm run chaos`. CHAOS_SECONDS sets the length, CHAOS_SEED repeats a run, CHAOS_WEBHOOKS=never delivers no webhook. */
 const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
 const seconds = Number(process.env["CHAOS_SECONDS"] ?? 60);
 const webhooks = process.env["CHAOS_WEBHOOKS"] === "never" ? "never" : "deliver";
@@ -10,12 +10,12 @@ const begun = Date.now();
 const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
 
 console.log(`Chaos for ${seconds} s, seed ${seed}`);
-const house = await openHouse(seed);
-const { faults, steps, blows, healedAfterMs } = await runChaos(house, { seconds, webhooks }, (line) =>
+const system = await startSystem(seed);
+const { faults, steps, disruptions, healedAfterMs } = await runChaos(system, { seconds, webhooks }, (line) =>
   console.log(`${clock()}  ${line}`),
-).finally(house.close);
-console.log(`${steps} steps under ${blows.length} blows; looked at until ${healedAfterMs} ms after the last one.`);
+).finally(system.close);
+console.log(`${steps} steps with ${disruptions.length} disruptions; consistent ${healedAfterMs} ms after the last one.`);
 for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`);
 if (faults.length > 40) console.log(`  … and ${faults.length - 40} more`);
-console.log(faults.length === 0 ? "Every promise holds." : `${faults.length} promises broken.`);
+console.log(faults.length === 0 ? "Everything is consistent." : `${faults.length} inconsistencies.`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Role } from "../../contract/staff.ts";
 
-/** Of a JSON Schema, what values are drawn from. */
+/** The parts of a JSON Schema from which values are drawn. */
 export const Schema = z.object({
   type: z.string().optional(),
   format: z.string().optional(),
@@ -48,10 +48,10 @@ const Operation = z.object({
 });
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** Who makes a call. */
-export type Caller = "nobody" | "patient" | "driver" | Role;
+/** The caller of a request. */
+export type Caller = "visitor" | "patient" | "driver" | Role;
 export const CALLERS = [
-  "nobody",
+  "visitor",
   "patient",
   "driver",
   "owner",
@@ -61,7 +61,7 @@ export const CALLERS = [
   "nurse",
 ] as const satisfies Caller[];
 
-/** One call as /api/openapi.json describes it. */
+/** One call as described in /api/openapi.json. */
 export type DescribedCall = {
   name: string;
   method: string;
@@ -82,7 +82,7 @@ function callersOf({ security, "x-roles": roles }: z.infer<typeof Operation>): s
   return header === "office" ? OFFICE : ["nurse"];
 }
 
-/** Every call but the streams, which have no end. */
+/** Every call except streams, which do not end. */
 export function describedCalls(openapi: unknown): DescribedCall[] {
   return Object.entries(Description.parse(openapi).paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -3,7 +3,7 @@ import type { Examples } from "./examples.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Values that no schema allows, or that a schema allows and a service may not expect. */
+/** Values that no schema allows, or that a service may not expect. */
 const STRANGE: readonly unknown[] = [
   null,
   "",
@@ -31,7 +31,7 @@ const STRANGE: readonly unknown[] = [
   {},
   { $ne: null },
 ];
-/** Days that do not exist, and days of years that PostgreSQL, JavaScript or the calendar library treat differently. */
+/** Days that do not exist, and days that PostgreSQL, JavaScript and the calendar library treat differently. */
 const EDGE_DAYS = ["2026-02-30", "2026-04-31", "0000-01-01", "0001-01-01", "1899-12-31", "2201-01-01", "9999-12-31"];
 const EDGE_NUMBERS = [-1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1];
 const EMAILS = ["a", "B", "7", " ", "-", "_", ".", "@", "'", '"', "%", "\\", "<", "\n", "é", "中", "💥"];
@@ -75,7 +75,7 @@ export function drawFrom(chance: () => number, examples: Examples) {
       String(oneOf(["a.pdf", "a.png", "ü\0"])),
     );
 
-  /** A value that fits the schema, as far as the schema says; now and then a strange one. `name` is the property's. */
+  /** A value that fits the schema, and sometimes a strange one. `name` is the property's. */
   function value(schema: Schema, name = ""): unknown {
     if (schema.format === "binary") return file();
     if (isNow(0.06)) return oneOf(STRANGE);
@@ -106,7 +106,7 @@ export function drawFrom(chance: () => number, examples: Examples) {
     }
   }
 
-  /** Properties that are required are left out now and then, the others in half of the cases. */
+  /** Required properties are sometimes left out, optional ones half of the time. */
   function object({ properties, required }: Schema): Record<string, unknown> {
     const names = Object.keys(properties).filter((name) => isNow(required.includes(name) ? 0.97 : 0.5));
     return Object.fromEntries(names.map((name) => [name, value(properties[name] ?? ANYTHING, name)]));

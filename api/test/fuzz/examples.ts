@@ -5,7 +5,7 @@ import type { DescribedCall } from "./described-calls.ts";
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 export type Made = { path: string; call: Call };
 
-/** What calls that succeeded carried: whole calls by their description, and single values by the name of their property. */
+/** The values of successful calls: whole calls by description, and single values by property name. */
 export function gatherExamples(calls: DescribedCall[]) {
   const patterns = calls.map(({ name, method, path }) => ({
     name,
@@ -28,7 +28,7 @@ export function gatherExamples(calls: DescribedCall[]) {
   return {
     add(method: string, path: string, call: Call): void {
       const { pathname, searchParams } = new URL(path, "http://localhost");
-      // A path without parameters comes before one whose parameter fits it as well.
+      // A path without parameters has priority over one whose parameter matches too.
       const fitting = patterns.filter((one) => one.method === method && one.pattern.test(pathname));
       const known = fitting.find(({ name }) => !name.includes("{")) ?? fitting[0];
       if (!known) return;
@@ -39,7 +39,7 @@ export function gatherExamples(calls: DescribedCall[]) {
     },
     made: ({ name }: DescribedCall): readonly Made[] => made.get(name) ?? [],
     of: (name: string): readonly unknown[] => [...(values.get(name) ?? [])],
-    /** Texts among the values that fit the pattern. */
+    /** Texts that match the pattern. */
     matching(pattern: string): readonly string[] {
       const found =
         matches.get(pattern) ??
@@ -56,7 +56,7 @@ export function gatherExamples(calls: DescribedCall[]) {
 }
 export type Examples = ReturnType<typeof gatherExamples>;
 
-/** The app, with each call that is answered as hoped for added to `examples`. */
+/** The app; adds each successful call to `examples`. */
 export function gathering(app: App, examples: Examples): App {
   const note = async (method: string, path: string, call: Call, answer: Promise<Answer>): Promise<Answer> => {
     const { status } = await answer;

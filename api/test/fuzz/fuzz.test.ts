@@ -21,7 +21,7 @@ const MANY = "1000000";
 const { seed, whole } = inject("extent");
 const COUNT = whole ? 10_000 : 500;
 
-/** What the log says that a call must not cause: a failure, or a value that only the database refused. */
+/** Log lines that no call may cause: a failure, or a value that only the database rejected. */
 const logged: string[] = [];
 const log = pino(
   { level: "warn" },
@@ -51,7 +51,7 @@ const passwordHash = await hashPassword("correct horse battery");
 const sessions = new Map<Caller, Call>();
 
 async function newSession(caller: Caller): Promise<Call> {
-  if (caller === "nobody") return {};
+  if (caller === "visitor") return {};
   if (caller === "nurse") return aNurse(app, { passwordHash });
   if (caller !== "patient" && caller !== "driver") return aColleague(app, caller, { passwordHash });
   const person = caller === "patient" ? await aPatient(app) : await aDriver(app);
@@ -59,7 +59,7 @@ async function newSession(caller: Caller): Promise<Call> {
   return person;
 }
 
-/** A session of that caller, which is kept until a call ends it. */
+/** A session of that caller, kept until a call ends it. */
 async function sessionOf(caller: Caller): Promise<Call> {
   const session = sessions.get(caller) ?? (await newSession(caller));
   sessions.set(caller, session);
@@ -73,7 +73,7 @@ function send(method: string, path: string, body: unknown, { token, driverToken,
     ...(token === undefined ? {} : { token }),
     ...(driverToken === undefined ? {} : { drivertoken: driverToken }),
     ...(cookie === undefined ? {} : { cookie }),
-    // A header carries no other letters.
+    // Headers carry only ASCII.
     ...(key === undefined ? {} : { "idempotency-key": encodeURIComponent(key) }),
   };
   return app.app.request(path, {
@@ -83,20 +83,20 @@ function send(method: string, path: string, body: unknown, { token, driverToken,
   });
 }
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with a response, or null. */
 async function faultOf(answer: Response): Promise<string | null> {
   if (answer.status < 400) {
     await answer.body?.cancel();
     return null;
   }
-  const said = await answer.text();
-  if (answer.status >= 500) return `${answer.status}: ${said}`;
-  const { message, errors } = Failure.parse(JSON.parse(said));
+  const output = await answer.text();
+  if (answer.status >= 500) return `${answer.status}: ${output}`;
+  const { message, errors } = Failure.parse(JSON.parse(output));
   const strange = [message, ...Object.values(errors ?? {})].filter((sentence) => !isOurs(sentence));
   return strange.length > 0 ? `says "${strange.join('", "')}"` : null;
 }
 
-it(`answers ${COUNT} drawn calls of every role without a failure and refuses in our own words`, async () => {
+it(`answers ${COUNT} random calls of every role without a server error and with our own messages`, async () => {
   await makeEveryCall(gathering(app, examples), mailbox, texts);
   for (const kind of ["patient", "driver", "staff"])
     await app.sql`update ${app.sql(kind)} set password_hash = ${passwordHash} where password_hash = 'none'`;
@@ -105,7 +105,7 @@ it(`answers ${COUNT} drawn calls of every role without a failure and refuses in 
   const faults: string[] = [];
   const succeeded = new Map<Caller, number>();
   for (let made = 0; made < COUNT; made += 1) {
-    const caller = CALLERS[made % CALLERS.length] ?? "nobody";
+    const caller = CALLERS[made % CALLERS.length] ?? "visitor";
     const call = draw.oneOf(draw.isNow(0.9) ? (allowed.get(caller) ?? []) : calls);
     if (!call) throw new Error(`${caller} may make no call`);
     const { path, body, key, as } = drawCall(call, draw, examples);

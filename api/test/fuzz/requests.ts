@@ -3,10 +3,10 @@ import type { Caller, DescribedCall } from "./described-calls.ts";
 import type { Draw } from "./draw.ts";
 import type { Examples } from "./examples.ts";
 
-/** A call whose values were drawn. `as` is the session of an example, of somebody whose records the values name. */
+/** A call with drawn values. `as` is the session of an example whose records the values name. */
 export type Drawn = { path: string; body: unknown; key: string | undefined; as: Call | undefined };
 
-/** As a form sends it: files as they are, everything else as text. */
+/** A form body: files as they are, everything else as text. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -17,7 +17,7 @@ function formOf(fields: Record<string, unknown>): FormData {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Draws the values of one call. Half of the calls start from one that succeeded, and change a part of it. */
+/** Draws the values of a call. Half of the calls change a part of a successful one. */
 export function drawCall(call: DescribedCall, { oneOf, isNow, value }: Draw, examples: Examples): Drawn {
   const example = isNow(0.5) ? oneOf(examples.made(call)) : undefined;
   const key = isNow(0.1) ? String(oneOf(["key-1", "key-2", "", "ü", "x".repeat(300)])) : undefined;
@@ -45,11 +45,11 @@ export function drawCall(call: DescribedCall, { oneOf, isNow, value }: Draw, exa
   }
 }
 
-/** As a part of an address. Half of a surrogate pair has no encoding. */
+/** Encodes a part of a URL. A lone surrogate cannot be encoded. */
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
 
-/** Whether the session of an example is of this caller. A session of the office is of an unknown role, and so of none. */
+/** Whether an example's session belongs to this kind of caller. An office session has an unknown role, so it matches none. */
 export const isSessionOf = (caller: Caller, { token, driverToken, cookie }: Call): boolean =>
   (caller === "patient" && token !== undefined) ||
   (caller === "driver" && driverToken !== undefined) ||

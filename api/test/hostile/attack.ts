@@ -1,7 +1,7 @@
 import type { HostileRequest } from "./corpus.ts";
 import { rawRequest, sendPaced } from "./raw-request.ts";
 
-/** Sends a hostile request over so many connections at once; resolves with what each was answered when all have ended. */
+/** Sends a hostile request over many connections at once. Resolves with the answers when all connections have ended. */
 export async function attack(port: number, request: HostileRequest, connections: number): Promise<string[]> {
   const { head, body = () => [], paceMs = 0, isHeadUnfinished, isAbandoned } = request;
   const all = Array.from({ length: connections }, () =>
@@ -12,7 +12,7 @@ export async function attack(port: number, request: HostileRequest, connections:
   return Promise.all(all.map(({ answer }) => answer));
 }
 
-/** Asks for `path` over each of so many connections, as often as a connection may before it is answered, and reads nothing. */
+/** Pipelines requests for `path` over many connections and reads no response. */
 export function askWithoutReading(port: number, path: string, connections: number): { leave: () => void } {
   const pipelined = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const all = Array.from({ length: connections }, () => rawRequest(port, [`GET ${path} HTTP/1.1`], [pipelined]));

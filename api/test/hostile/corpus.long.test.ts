@@ -5,7 +5,7 @@ import { askWithoutReading, attack } from "./attack.ts";
 import { PATIENT, QUICK, UNREAD } from "./corpus.ts";
 import { watchProcess } from "./process-memory.ts";
 
-/** The memory of the advised machine's container, and what V8 takes of that for its heap. */
+/** The container's memory of the recommended machine, and V8's heap limit in it. */
 const CONTAINER_MB = 768;
 const HEAP_MB = CONTAINER_MB / 2;
 
@@ -17,14 +17,14 @@ const env = {
   LIMIT_FAILED_LOGINS_PER_ADDRESS: MANY,
   LOG_LEVEL: "error",
 };
-const { child, said } = serve(env, [`--max-old-space-size=${HEAP_MB}`], afterAll);
+const { child, output } = serve(env, [`--max-old-space-size=${HEAP_MB}`], afterAll);
 await isReady(env.PUBLIC_URL);
 const port = Number(env.PORT);
 const server = watchProcess(child.pid ?? 0);
 
 const list = async () => (await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).status;
 
-/** Runs an attack; answers what it cost. */
+/** Runs an attack and returns its cost. */
 async function costOf(name: string, run: () => Promise<void>): Promise<{ seconds: number; megabytes: number }> {
   const before = server.used();
   server.forgetPeak();
@@ -38,12 +38,12 @@ async function costOf(name: string, run: () => Promise<void>): Promise<{ seconds
 
 afterEach(async () => {
   expect(await list()).toBe(200);
-  expect([child.exitCode, said()]).toEqual([null, ""]);
+  expect([child.exitCode, output()]).toEqual([null, ""]);
   expect(server.peak()).toBeLessThan(CONTAINER_MB);
 });
 
 it.each([...QUICK, ...PATIENT].map((request) => [request.name, request] as const))(
-  "%s: costs no more time and memory than it may",
+  "%s: stays within its limits of time and memory",
   async (_, request) => {
     let answers: string[] = [];
     const cost = await costOf(request.name, async () => {
@@ -58,7 +58,7 @@ it.each([...QUICK, ...PATIENT].map((request) => [request.name, request] as const
 const READERS = 300;
 const UNREAD_MB = 200;
 
-it.each(UNREAD)("%s, which nobody reads: is thrown away, and costs no more memory than it may", async (path) => {
+it.each(UNREAD)("%s, unread: is dropped and stays within its memory limit", async (path) => {
   const sockets = server.sockets();
   const cost = await costOf(`${path}, unread`, async () => {
     const { leave } = askWithoutReading(port, path, READERS);

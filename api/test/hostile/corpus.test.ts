@@ -12,17 +12,17 @@ const env = {
   LIMIT_FAILED_LOGINS_PER_ADDRESS: MANY,
   LOG_LEVEL: "error",
 };
-const { child, said } = serve(env, [], afterAll);
+const { child, output } = serve(env, [], afterAll);
 await isReady(env.PUBLIC_URL);
 const port = Number(env.PORT);
 
 afterEach(async () => {
   expect((await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).status).toBe(200);
-  expect([child.exitCode, said()]).toEqual([null, ""]);
+  expect([child.exitCode, output()]).toEqual([null, ""]);
 });
 
 it.each(QUICK.map((request) => [request.name, request] as const))(
-  "%s: answered as it should be, and others as before",
+  "%s: gets the expected answer, and other requests work",
   async (_, request) => {
     const answers = await attack(port, request, 2);
     if (request.answer) for (const answer of answers) expect(answer).toMatch(request.answer);
@@ -30,7 +30,7 @@ it.each(QUICK.map((request) => [request.name, request] as const))(
 );
 
 it.each(PATIENT.map((request) => [request.name, request] as const))(
-  "%s: others are answered meanwhile",
+  "%s: other requests work in the meantime",
   async (_, request) => {
     const ended = attack(port, { ...request, paceMs: 0, isAbandoned: true }, 2);
     expect((await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).status).toBe(200);
@@ -38,7 +38,7 @@ it.each(PATIENT.map((request) => [request.name, request] as const))(
   },
 );
 
-it.each(UNREAD)("%s, which nobody reads: others are answered meanwhile", async (path) => {
+it.each(UNREAD)("%s, unread: other requests work in the meantime", async (path) => {
   const { leave } = askWithoutReading(port, path, 2);
   expect((await fetch(`${env.PUBLIC_URL}/api/doctor/list`)).status).toBe(200);
   leave();

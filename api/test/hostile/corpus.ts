@@ -6,18 +6,18 @@ const MB = 1024 * KB;
 
 export type HostileRequest = {
   name: string;
-  /** How many are sent at once. A sample sends two. */
+  /** Concurrent connections. A sample uses two. */
   connections: number;
   head: string[];
   isHeadUnfinished?: true;
   body?: () => Iterable<Buffer | string>;
-  /** Between two pieces of the body. */
+  /** Milliseconds between two pieces of the body. */
   paceMs?: number;
-  /** Whether the connections end once everything is sent. */
+  /** Whether the client closes the connections after sending. */
   isAbandoned?: true;
-  /** What each of them is answered; null where none of them is. */
+  /** The expected answer; null for none. */
   answer: RegExp | null;
-  /** What all of them together may cost: until the last connection has ended, and of memory beyond what was used before. */
+  /** Limits for all together: seconds until the last connection has ended, and additional megabytes. */
   seconds: number;
   megabytes: number;
 };
@@ -51,7 +51,7 @@ function* megabytes(count: number): Iterable<Buffer> {
 const FILE = '------a\r\ncontent-disposition: form-data; name="pdf"; filename="cv.pdf"\r\n\r\n';
 const form = (inside: string) => formOf(inside).body;
 
-/** What is answered at once: by a refusal, or because nothing is wrong with it. */
+/** Requests with an immediate answer, because they are rejected or valid. */
 export const QUICK: HostileRequest[] = [
   {
     name: "an upload of 9 MB in chunks of one byte",
@@ -186,7 +186,7 @@ export const QUICK: HostileRequest[] = [
   },
 ];
 
-/** What only time tells from an honest client on a bad line. */
+/** Requests that only time distinguishes from an honest client on a slow network. */
 export const PATIENT: HostileRequest[] = [
   {
     name: "a body that stops in the middle",
@@ -218,5 +218,5 @@ export const PATIENT: HostileRequest[] = [
   },
 ];
 
-/** The largest public answers, for readers who never read them. */
+/** The largest public responses, for clients that never read them. */
 export const UNREAD = ["/api/openapi.json", "/api/doctor/list", "/api/docs/swagger-ui-bundle.js"];

@@ -27,7 +27,7 @@ const app = await testAppWithCards({
 const tried = new Set<string>();
 const failed: string[] = [];
 
-/** Makes a call unless the like of it, apart from ids, was made before; notes an answer that says we failed. */
+/** Makes a call unless a similar one, apart from ids, was made before. Records a response that reports a server error. */
 async function tryOnce(method: string, path: string, what: string, call: Call): Promise<void> {
   const name = `${method} ${path} ${what}`.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, ":id");
   if (tried.has(name)) return;
@@ -48,7 +48,7 @@ async function tryOnce(method: string, path: string, what: string, call: Call): 
   await answer.body?.cancel();
 }
 
-/** What may be accepted, and so change what later calls of the list need. */
+/** Calls that may succeed and so change what later calls need. */
 const postponed: (() => Promise<void>)[] = [];
 
 /** Tries extreme values of a call, then makes it. */
@@ -71,7 +71,7 @@ const probing: typeof app = {
   put: (path, body, call) => probe("PUT", path, { ...call, body }, () => app.put(path, body, call)),
 };
 
-it("no call fails over a number out of range, a day that does not exist, or half a character", async () => {
+it("no call fails because of a number out of range, a day that does not exist, or a lone surrogate", async () => {
   await makeEveryCall(probing, mailbox, texts);
   for (const send of postponed) await send();
   expect(tried.size).toBeGreaterThan(1000);

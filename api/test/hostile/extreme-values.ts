@@ -5,9 +5,9 @@ const DAYS = ["2026-02-30", "2026-13-01", "0000-01-01", "0001-01-01", "9999-12-3
 const INSTANTS = DAYS.map((day) => `${day}T10:00:00Z`);
 const LOCAL_TIMES = DAYS.map((day) => `${day}T10:00`);
 const SLOT_DATES = ["30_2_2026_", "31_11_2026_", "1_1_0000_", "1_1_0001_", "31_12_9999_"];
-/** Half of a character that takes two, which is no valid UTF-8, and U+0000. */
+/** A lone surrogate, which is not valid UTF-8, and U+0000. */
 const TEXTS = ["a\ud800b", "\udc00", "a\0b"];
-/** Keys that a forged cursor may carry. */
+/** Keys of a forged cursor. */
 const CURSORS = [...DAYS, ...INSTANTS, 2 ** 53 - 1, "\0", null]
   .flatMap((key) => [key, [key, "01890000-0000-7000-8000-000000000000"]])
   .map((key) => Buffer.from(JSON.stringify(key)).toString("base64url"));
@@ -16,7 +16,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const SLOT_DATE = /^\d+_\d+_\d{4}_?$/;
 
-/** Values of the same kind that no honest client sends: numbers for a number, days for a day. Empty where there are none. */
+/** Extreme values of the same kind: numbers for a number, days for a day. Empty if there are none. */
 export function extremesOf(value: unknown): readonly unknown[] {
   if (typeof value === "number") return NUMBERS;
   if (typeof value !== "string") return [];
@@ -26,10 +26,10 @@ export function extremesOf(value: unknown): readonly unknown[] {
   return TEXTS;
 }
 
-/** A body with one value replaced. `field` and `extreme` name what was replaced by what. */
+/** A body with one replaced value. */
 type Variation = { field: string; extreme: unknown; body: unknown };
 
-/** Copies of a body, each with one value of it replaced by an extreme one. */
+/** Copies of a body, each with one value replaced by an extreme one. */
 export function variationsOf(body: unknown, field = ""): Variation[] {
   if (body instanceof FormData) return variationsOfForm(body);
   if (Array.isArray(body))
@@ -52,10 +52,10 @@ const variationsOfForm = (form: FormData): Variation[] =>
     }),
   );
 
-/** A call may well succeed with a strange text, but never with a day that does not exist. */
+/** A call may accept a strange text, but never a day that does not exist. */
 export const isAcceptable = ({ extreme }: Variation): boolean => TEXTS.some((text) => text === extreme);
 
-/** Addresses like `path`, each with one day, number or cursor of it replaced by an extreme one. */
+/** Variants of `path`, each with one day, number or cursor replaced by an extreme one. */
 export function addressesLike(path: string): string[] {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const inPath = pathname

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs"
 
 const MB_IN_KB = 1024;
 
-/** What Linux says of a process under /proc. */
+/** A process's memory and sockets, from /proc. */
 export function watchProcess(pid: number) {
   const megabytes = (line: "VmRSS" | "VmHWM"): number => {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / MB_IN_KB;
   };
   return {
-    /** Megabytes of memory in use now. */
+    /** Megabytes in use now. */
     used: () => Math.round(megabytes("VmRSS")),
-    /** The most that was in use since `forgetPeak`. */
+    /** Peak megabytes since `forgetPeak`. */
     peak: () => Math.round(megabytes("VmHWM")),
     forgetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, "5"),
-    /** How many sockets it has open. */
+    /** Open sockets. */
     sockets: () => readdirSync(`/proc/${pid}/fd`).filter((fd) => isSocket(`/proc/${pid}/fd/${fd}`)).length,
   };
 }

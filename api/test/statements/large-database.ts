@@ -1,6 +1,6 @@
 import type { Db, Queries } from "../../src/lib/db.ts";
 
-/** They do not grow with use: the office fills them by hand, the code by migration, or what comes into them goes at once. */
+/** Tables that do not grow with use: filled by hand or by migration, or emptied at once. */
 export const SMALL = [
   "consultant",
   "driver",
@@ -16,7 +16,7 @@ export const SMALL = [
   "push_notification",
 ];
 
-/** So many rows each other table gets: enough that reading all of them is never the quicker way. */
+/** Rows per other table: enough that an index is always faster than a sequential scan. */
 export const MANY = 40_000;
 
 /** The id of the n-th row of a kind, in SQL. */
@@ -26,13 +26,13 @@ const PATIENTS = "(n * 7919 % many)";
 /** Each driver has a hundred rides. */
 const DRIVERS = "(n % (many / 100))";
 const CONSULTANTS = "(n % 200)";
-/** An hour between one and the next: of any one nurse a month has a few, as in life. */
+/** One hour between rows, so that a nurse has a few per month, as in reality. */
 const longAgo = "now() - interval '1 day' - n * interval '1 hour'";
 
 /** Another day for each row of one consultant. */
 const wholeDaysAgo = "now() - interval '1 day' * (1 + n / 200)";
 
-/** What years of use leave behind: people, visits, rides, payments, letters and notes, all of it over. */
+/** Years of data: people, visits, rides, payments, emails and notes, all in the past. */
 const years = [
   `insert into patient (id, email, name, password_hash) select ${id("a")}, 'patient-' || n || '@large.test', 'Ann Lee', 'none'`,
   `insert into driver (id, email, name, password_hash) select ${id("d")}, 'driver-' || n || '@large.test', 'Dan Reed', 'none'`,
@@ -125,12 +125,12 @@ const years = [
   `insert into file_deletion (key, due_at) select 'private/c' || n, now() + interval '9 days'`,
 ];
 
-/** Fills a migrated, empty database with years of use, or with some days of it: a hundred rows or more. Nothing in it is due. */
+/** Fills a migrated, empty database with years of data, or with a few days of it: at least a hundred rows. Nothing is due. */
 export async function makeLarge(sql: Db, many = MANY): Promise<void> {
   await sql.begin(async (tx) => {
-    // No visitor waits for this, however busy the machine is.
+    // No visitor waits for this, so it may take as long as it needs.
     await tx`set local statement_timeout = 0`;
-    // Rows come as years would have left them: no trigger makes anything due.
+    // Without triggers, which would make rows due.
     const tables = await growingTables(tx);
     for (const table of tables) await tx`alter table ${tx(table)} disable trigger user`;
     const putReferencesBack = await withoutReferences(tx);
@@ -142,7 +142,7 @@ export async function makeLarge(sql: Db, many = MANY): Promise<void> {
       await tx.unsafe(`${rows} from generate_series(0, ${many - 1}) as n, (values (${many})) as size (many)`);
     await putReferencesBack();
     for (const table of tables) await tx`alter table ${tx(table)} enable trigger user`;
-    // Whoever counts from here on what is read is not to find this in it.
+    // Later counts of reads must not include this.
     await tx`select pg_stat_force_next_flush()`;
   });
   const line = await sql.reserve();
@@ -152,7 +152,7 @@ export async function makeLarge(sql: Db, many = MANY): Promise<void> {
   line.release();
 }
 
-/** What rows refer to is looked up once for each as they come, but for all at once when the rule comes after them. */
+/** Drops the foreign keys and returns a function that restores them: one check for all rows is faster than one per row. */
 async function withoutReferences(sql: Queries): Promise<() => Promise<void>> {
   const rules = await sql<{ table: string; name: string; rule: string }[]>`
     select relname as table, conname as name, pg_get_constraintdef(c.oid) as rule
@@ -165,7 +165,7 @@ async function withoutReferences(sql: Queries): Promise<() => Promise<void>> {
   };
 }
 
-/** Tables that grow with use, those of later migrations too. */
+/** Tables that grow with use, those of later migrations included. */
 export async function growingTables(sql: Queries): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_stat_user_tables where schemaname = 'public' and relname <> all(${SMALL}::text[]) order by 1`;

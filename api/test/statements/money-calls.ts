@@ -11,7 +11,7 @@ type Calls = {
   post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** What the office sees of money and does about it. */
+/** Office calls about money. */
 export async function money(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const path = "/api/office/money";
   for (const state of PAYMENT_STATES) await get(`${path}/payments?limit=1&state=${state}`, as);
@@ -33,8 +33,8 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
   await post(`${path}/check`, {}, as);
 
   for (const list of ["owed", "payouts"]) await get(`${path}/${list}?limit=1`, as);
-  const wish = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
-  const make = async () => read(OnePayout, await post(`${path}/payouts`, wish, as)).payout._id;
+  const input = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
+  const make = async () => read(OnePayout, await post(`${path}/payouts`, input, as)).payout._id;
   await post(`${path}/payouts/${await make()}/drop`, { revision: 1 }, as);
   const payoutId = await make();
   await post(`${path}/payouts/${payoutId}/pay`, { revision: 1, reference: "T-1" }, as);

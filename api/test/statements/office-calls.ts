@@ -26,7 +26,7 @@ type Calls = {
   put: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** A driver, a nurse and a member of the office who are erased. */
+/** Erases a driver, a nurse and a staff member. */
 async function erasing(app: App, { post }: Calls, owner: Call): Promise<void> {
   const [driver, colleague, nurse] = [await aDriver(app), await aColleague(app, "view"), await aNurse(app)];
   await app.sql`update driver set suspended_at = now() where id = ${driver.id}`;
@@ -35,19 +35,19 @@ async function erasing(app: App, { post }: Calls, owner: Call): Promise<void> {
     await post(`/api/office/${record}/erase`, { revision: 1 }, owner);
 }
 
-/** Every call of the office and of a nurse's side. */
+/** Every call of the office and of nurses. */
 export async function office(app: App, calls: Calls, mailbox: TestMailbox): Promise<void> {
   const { get, post, patch } = calls;
   const owner = await aColleague(app, "owner");
   const email = `${crypto.randomUUID()}@office.test`;
   const { member } = read(OneOfStaff, await post("/api/office/staff", { name: "Viola", email, role: "view" }, owner));
   await patch(`/api/office/staff/${member._id}`, { revision: 1, action: "set-role", role: "desk" }, owner);
-  await comeIn("office", email);
+  await completeLogin("office", email);
 
   const { id: docId } = await aConsultant(app);
   const nurse = `${crypto.randomUUID()}@nurse.test`;
   await post(`/api/office/consultants/${docId}/invitation`, { email: nurse }, owner);
-  await get("/api/nurse/log?limit=1", { cookie: await comeIn("nurse", nurse) });
+  await get("/api/nurse/log?limit=1", { cookie: await completeLogin("nurse", nurse) });
   await schedules(app, calls);
   await get("/api/office/staff?limit=1", owner);
   await get("/api/office/log?limit=1", owner);
@@ -63,8 +63,8 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await callers(app, calls, owner);
   await erasing(app, calls, owner);
 
-  /** From the letter to the desk, with everything that can serve as a second factor. */
-  async function comeIn(side: Side, who: string): Promise<string> {
+  /** From the invitation to the first login, with every kind of second factor. */
+  async function completeLogin(side: Side, who: string): Promise<string> {
     await emptyPostBox(app);
     const token = /invitation#token=([\w-]+)/.exec(mailbox.to(who).at(-1)?.text ?? "")?.[1];
     await post(`/api/${side}/invitation/look`, { token });
@@ -101,17 +101,17 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const { slotDate, slotTime } = (await bookingInputsFor(app, docId))[40] ?? {};
   const [move, refund] = [
     { docId, slotDate, slotTime },
-    { cents: 1000, reason: "She was late" },
+    { cents: 1000, reason: "The nurse was late" },
   ];
   const revision = async () => read(OfficeVisitFound, await get(path, as)).visit.revision;
-  for (const [action, wish] of Object.entries({ move, refund, cancel: {} })) {
-    await post(`${path}/preview`, { action, ...wish }, as);
-    const done = await post(`${path}/${action}`, { revision: await revision(), ...wish }, as);
+  for (const [action, input] of Object.entries({ move, refund, cancel: {} })) {
+    await post(`${path}/preview`, { action, ...input }, as);
+    const done = await post(`${path}/${action}`, { revision: await revision(), ...input }, as);
     if (action === "refund") await post(`/api/office/undo/${read(OfficeVisitChanged, done).operationId}`, {}, as);
   }
 }
 
-/** What needs somebody, of every kind there is a call for. */
+/** Creates tasks of every kind that a call can cause. */
 async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<void> {
   await get("/api/office/health", as);
   await get("/api/office/digest", as);
@@ -127,7 +127,7 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
   await post(`${path}/done`, {}, as);
 }
 
-/** Messages and applications to the office, from its coming to its answer. */
+/** Messages and applications, from arrival to answer. */
 async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const files = await storePrivately(app.services, new TextEncoder().encode("%PDF-1.7\n%%EOF"), "pdf");
   const [sent] = await app.sql<{ id: string }[]>`
@@ -149,7 +149,7 @@ async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
   await post(`${path}/open`, { revision: 6 }, as);
 }
 
-/** Every report, over a week of long ago. */
+/** Every report, over a week in the past. */
 async function reports({ get }: Calls, as: Call): Promise<void> {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const range = `from=${day(27)}&to=${day(21)}`;
@@ -159,7 +159,7 @@ async function reports({ get }: Calls, as: Call): Promise<void> {
   }
 }
 
-/** Two records become one, and what is known of it is exported. */
+/** Merges two records and exports the result. */
 async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> {
   const [kept, gone] = [await aPaidVisit(app), await aPaidVisit(app)];
   const ofToken = async ({ email }: { email: string }) =>
@@ -174,7 +174,7 @@ async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> 
   await get("/api/office/exports/patients.csv?q=nobody%20like%20that", as);
 }
 
-/** Whom the desk finds, as each role may. */
+/** Patient searches by each role. */
 async function patients(app: App, get: Calls["get"]): Promise<void> {
   const { id } = await aPatient(app);
   for (const role of ["desk", "dispatch"] as const) {

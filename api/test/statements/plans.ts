@@ -9,7 +9,7 @@ const Plan: z.ZodType<Plan> = z.lazy(() =>
     Plans: z.array(Plan).optional(),
   }),
 );
-/** What is no query (a `listen`, say) is explained in a word. */
+/** Other statements, such as `listen`, are explained with a word. */
 const Explained = z.array(z.union([z.object({ Plan }), z.string()]));
 
 const readWhole = (plan: Plan): string[] => [
@@ -17,10 +17,7 @@ const readWhole = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(readWhole),
 ];
 
-/**
- * Of every statement that was sent over any of a pool's connections: its text, and which tables it would read from one end
- * to the other whatever its parameters are.
- */
+/** For every statement sent over a pool's connections: its text, and the tables that its generic plan scans sequentially. */
 export async function wholeReadsOf(db: Db, connections: number): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const reserved = await Promise.all(Array.from({ length: connections }, () => db.reserve()));
@@ -41,7 +38,7 @@ export async function wholeReadsOf(db: Db, connections: number): Promise<Map<str
 
 export type Reads = Map<string, { scans: number; rows: number }>;
 
-/** How often each table has been read from one end to the other so far, and how many of its rows were looked at in all. */
+/** The number of sequential scans of each table, and of rows read in all. */
 export async function readsOf(sql: Db): Promise<Reads> {
   const rows = await sql<{ name: string; scans: number; rows: number }[]>`
     select relname as name, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows

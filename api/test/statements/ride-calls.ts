@@ -19,8 +19,8 @@ type Calls = {
   post: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
 
-/** A driver's screens, and the phone that rings. */
-export async function whatADriverSees({ get, post }: Calls, as: Call): Promise<void> {
+/** A driver's screens and push notifications. */
+export async function driverScreens({ get, post }: Calls, as: Call): Promise<void> {
   await get("/api/driver/rides?limit=1", as);
   for (const tab of RIDE_TABS) await get(`/api/driver/rides?tab=${tab}&day=2026-01-05`, as);
   await get("/api/driver/dashboard", as);
@@ -34,22 +34,22 @@ export async function whatADriverSees({ get, post }: Calls, as: Call): Promise<v
   await post("/api/driver/ringing/stop", {}, as);
 }
 
-/** What the desk does with rides and with drivers. */
-export async function ridesAtTheOffice(app: TestApp, calls: Calls, as: Call): Promise<void> {
+/** Office calls about rides and drivers. */
+export async function officeRides(app: TestApp, calls: Calls, as: Call): Promise<void> {
   await board(app, calls, as);
-  await theOfficesDriver(calls, as);
-  await papers(app, calls, as);
-  await theCallersRide(calls, as);
+  await manageDriver(calls, as);
+  await driverDocuments(app, calls, as);
+  await bookForCaller(calls, as);
 }
 
-/** The board of rides, and all that the desk does to one of them. */
+/** The ride board and every action on a ride. */
 async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
   for (const band of RIDE_BANDS) {
     const { next } = read(RideBoard, await get(`/api/office/rides?limit=1&band=${band}`, as));
     if (next !== null) await get(`/api/office/rides?limit=1&band=${band}&cursor=${next}`, as);
   }
-  const wish = { ...aRideInput({ days: 8, transportType: "bariatric" }), paymentMethod: "cash" };
-  const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app)));
+  const input = { ...aRideInput({ days: 8, transportType: "bariatric" }), paymentMethod: "cash" };
+  const { ride } = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app)));
   const path = `/api/office/rides/${ride._id}`;
   const van = await aDriver(app, { vehicleType: "Bariatric Van" });
   const act = async (action: string, more = {}) => {
@@ -67,22 +67,22 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await act("cancel", { canceledBy: "office" });
   await app.sql`
     update email_outbox set is_printed = true, dropped_at = now(), due_at = null, sent_at = null where kind = 'ride-cancelled' and subject_id = ${ride._id}`;
-  await get(`${path}/email?kind=ride-cancelled&subjectId=${ride._id}`, as);
-  const missedOne = read(BookedRide, await post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
+  await get(`${path}/email?kind=ride-cancelled&about=${ride._id}`, as);
+  const missedOne = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app))).ride._id;
   await app.sql`
     update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes' where id = ${missedOne}`;
   const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
   await post(`/api/office/rides/${missedOne}/no-show`, { revision, reason: "The driver called" }, as);
 }
 
-/** A return leg on hold that the desk says is still needed. */
-async function neededAtTheOffice({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+/** Confirms a return leg on hold. */
+async function confirmReturnLeg({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
   const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${rideId}`, as)).ride;
   await post(`/api/office/rides/${rideId}/needed`, { revision }, as);
 }
 
-/** A way back that the desk calls for, not yet and then in earnest. */
-async function readyAtTheOffice({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
+/** Marks a passenger ready, once too early and once in time. */
+async function markReady({ get, post }: Calls, rideId: string, as: Call): Promise<void> {
   const path = `/api/office/rides/${rideId}`;
   for (const isUndone of [true, false]) {
     const { revision } = read(OfficeRideFound, await get(path, as)).ride;
@@ -91,42 +91,42 @@ async function readyAtTheOffice({ get, post }: Calls, rideId: string, as: Call):
   }
 }
 
-/** A ride that the desk books, and its link to pay. */
-async function theCallersRide({ post }: Calls, as: Call): Promise<void> {
+/** Books a ride with a payment link. */
+async function bookForCaller({ post }: Calls, as: Call): Promise<void> {
   const phone = `484${String(Date.now()).slice(-7)}`;
-  const wish = { ...aRideInput({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
+  const input = { ...aRideInput({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
   const caller = { name: "Rosa Diaz", phone, email: `rosa-${phone}@caller.test` };
-  const { ride } = read(OfficeRideFound, await post("/api/office/rides", { ...wish, patient: caller }, as));
+  const { ride } = read(OfficeRideFound, await post("/api/office/rides", { ...input, patient: caller }, as));
   await post(`/api/office/rides/${ride._id}/pay-link`, { send: true }, as);
   const { code } = read(PayLink, await post(`/api/office/rides/${ride._id}/pay-link`, { send: false }, as));
   await post("/api/pay/look", { code });
   await post("/api/pay/checkout", { code });
 }
 
-/** An extra that the passenger is asked for by letter and by a code that is read out, opens the page of, and is asked for no more. */
-export async function extraOfThePassenger(app: App, post: Calls["post"], id: string, as: Call): Promise<void> {
+/** Asks the passenger to pay an extra by email and by code, opens its checkout, and cancels the request. */
+export async function askPassengerForExtra(app: App, post: Calls["post"], id: string, as: Call): Promise<void> {
   await post(`/api/office/extras/${id}/pay-link`, { send: true }, as);
   const { code } = read(PayLink, await post(`/api/office/extras/${id}/pay-link`, { send: false }, as));
   await post("/api/pay/look", { code });
   const { url } = (await post("/api/pay/checkout", { code })).body;
   await post(`/api/office/extras/${id}/call-back`, {}, as);
-  // Too late: it goes back.
+  // Too late: this payment is refunded.
   await app.cards.press(String(url), "pay");
 }
 
-/** A driver who is added, suspended and reinstated. */
-async function theOfficesDriver({ get, post }: Calls, as: Call): Promise<void> {
+/** Adds, suspends and reinstates a driver. */
+async function manageDriver({ get, post }: Calls, as: Call): Promise<void> {
   const { next } = read(OfficeDrivers, await get("/api/office/drivers?limit=1", as));
   if (next !== null) await get(`/api/office/drivers?limit=1&cursor=${next}`, as);
   const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
-  const wish = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
-  const { driver } = read(OneOfficeDriver, await post("/api/office/drivers", wish, as));
+  const input = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
+  const { driver } = read(OneOfficeDriver, await post("/api/office/drivers", input, as));
   await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 1, reason: "Papers" }, as);
   await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 2, reason: "Fine" }, as);
 }
 
-/** What a driver sends and the office checks; one of them ends within a week. */
-async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
+/** Documents that a driver uploads and the office checks; one expires within a week. */
+async function driverDocuments(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
   const van = await aDriver(app);
   const desk = `/api/office/drivers/${van.id}`;
   for (const action of ["accept", "refuse"]) {
@@ -149,22 +149,22 @@ async function papers(app: TestApp, { get, post }: Calls, as: Call): Promise<voi
   await get(desk, as);
 }
 
-/** Trips there and back, called for by everybody who may. */
+/** Return legs marked ready by everyone who can. */
 export async function thereAndBack(app: App, { get, post }: Calls): Promise<void> {
   const desk = await aColleague(app, "desk");
   for (const caller of ["passenger", "family", "desk"]) {
     const patient = await aPatient(app);
-    const wish = { ...aRideInput({ days: 6, transportType: "stretcher", returnTrip: true }), paymentMethod: "cash" };
-    const { ride } = read(BookedRide, await post("/api/user/book-ride", wish, patient));
+    const input = { ...aRideInput({ days: 6, transportType: "stretcher", returnTrip: true }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await post("/api/user/book-ride", input, patient));
     const rideId = ride.otherWayId;
     await post("/api/user/cancel-ride", { rideId: ride._id }, patient);
-    // Its outbound leg counts as one that we canceled, until somebody says that this one is still needed.
+    // The outbound leg counts as canceled by us, so the return leg is on hold until it is confirmed.
     await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
     await app.sql`update ride set held_at = now() where id = ${rideId}`;
-    if (caller === "desk") await neededAtTheOffice({ get, post }, String(rideId), desk);
+    if (caller === "desk") await confirmReturnLeg({ get, post }, String(rideId), desk);
     else await post("/api/user/ride-needed", { rideId }, patient);
     if (caller === "passenger") await post("/api/user/ride-ready", { rideId }, patient);
-    if (caller === "desk") await readyAtTheOffice({ get, post }, String(rideId), desk);
+    if (caller === "desk") await markReady({ get, post }, String(rideId), desk);
     if (caller !== "family") continue;
     const shared = await post("/api/user/share-ride", { rideId }, patient);
     await post("/api/ride/followed/ready", { token: String(shared.body["url"]).split("token=")[1] });

@@ -18,7 +18,7 @@ const NEWCOMER = {
 const HOURS = { weekly: [{ weekday: 1, open: [["10:00", "12:00"]] }], days: [{ day: "2099-12-24", open: [] }] };
 const OFF = { from: "2099-01-01", to: "2099-01-02", reason: "Away" };
 
-/** Every call about who can be visited when, and a nurse's own day. */
+/** Every call about schedules and a nurse's day. */
 export async function schedules(app: TestApp, calls: Calls): Promise<void> {
   const { get, post, patch, put } = calls;
   const desk = await aColleague(app, "desk");

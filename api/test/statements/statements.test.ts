@@ -13,7 +13,7 @@ import { growingTables, MANY, makeLarge } from "./large-database.ts";
 import { readsOf, wholeReadsOf } from "./plans.ts";
 
 const CONNECTIONS = 2;
-/** Calls that only the card provider and the text carrier make, and streams, which ask for nothing while they are open. */
+/** Calls that only the card and text message providers make, and streams, which run no queries while open. */
 const NOT_OURS = [
   "POST /api/stripe/webhook",
   "POST /api/texts/inbound",
@@ -39,14 +39,14 @@ const made = await makeEveryCall(app, mailbox, texts);
 await runJobs(frequentJobs(app.services));
 const statements = await wholeReadsOf(app.services.db, CONNECTIONS);
 
-it("a table that grows is large here, those of later migrations too", async () => {
+it("every growing table is large in this database, later ones included", async () => {
   const small = await app.sql`
     select relname as name from pg_class where oid in (select relid from pg_stat_user_tables) and reltuples < ${MANY}
       and relname = any(${growing}::text[])`;
   expect(small).toEqual([]);
 });
 
-it("every call that the API describes was made", async () => {
+it("every described call was made", async () => {
   const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
   const { paths } = Paths.parse(await (await app.app.request("/api/openapi.json")).json());
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -59,13 +59,13 @@ it("every call that the API describes was made", async () => {
   expect(missing).toEqual([]);
 });
 
-it("no statement of the product reads a growing table from one end to the other", () => {
+it("no statement scans a growing table", () => {
   expect(statements.size).toBeGreaterThan(80);
   const slow = [...statements].filter(([, tables]) => tables.some((name) => growing.includes(name)));
   expect(slow).toEqual([]);
 });
 
-it("nor does what the database does by itself, in functions and triggers, nor do both look at many rows", async () => {
+it("jobs, functions and triggers don't scan a growing table or read many rows", async () => {
   await app.services.db.end({ timeout: 5 });
   await eventually(async () => {
     const after = await readsOf(database.sql);

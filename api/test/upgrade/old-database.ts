@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Db } from "../../src/lib/db.ts";
 import { disableConstraints } from "../../src/lib/disable-constraints.ts";
 
-/** Makes an empty database one of commit d4b0e01, the last before the baseline, with rows in every table. */
+/** Restores a database of commit d4b0e01, the last before the baseline, with rows in every table. */
 export async function makeOldDatabase(sql: Db): Promise<void> {
   const dump = gunzipSync(await readFile(join(import.meta.dirname, "before-baseline.sql.gz"))).toString();
   const [schema = "", rows = ""] = dump.split("-- ROWS\n");
@@ -18,7 +18,7 @@ export async function makeOldDatabase(sql: Db): Promise<void> {
 
 export type Rows = Map<string, Record<string, unknown>[]>;
 
-/** Every row of every table, by the table's name, without what the program records about its own functions. */
+/** Every row of every table, without the program's record of its functions. */
 export async function everyRow(sql: Db): Promise<Rows> {
   const rows: Rows = new Map();
   for (const name of await tablesOf(sql)) {
@@ -31,7 +31,7 @@ export async function everyRow(sql: Db): Promise<Rows> {
   return rows;
 }
 
-/** The names of all tables but the one that records the functions. */
+/** All table names except the record of the functions. */
 export async function tablesOf(sql: Db): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables

@@ -15,7 +15,7 @@ const before = await rowsIn(old.sql);
 await migrate(old.sql);
 const fresh = await testDatabase({ poolSize: 1 });
 
-/** The rows of each table as text, in the order of their columns, which no rename changes; without columns that were added later. */
+/** Each table's rows as text, with columns by position, because renames do not change it; without later columns. */
 async function rowsIn(sql: Db): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>();
   for (const name of await tablesOf(sql)) {
@@ -34,7 +34,7 @@ async function rowsIn(sql: Db): Promise<Map<string, string[]>> {
   return rows;
 }
 
-/** Everything the catalogs say about the database, a line each. */
+/** The database's catalogs as lines. */
 async function catalogOf(sql: Db): Promise<string[]> {
   const lines = await sql<{ line: string }[]>`
     select concat_ws(' ', 'column', relname, row_number() over (partition by relname order by attnum), attname,
@@ -60,12 +60,12 @@ async function catalogOf(sql: Db): Promise<string[]> {
   return lines.map(({ line }) => line);
 }
 
-it("a database of before the baseline becomes the one that the baseline makes", async () => {
+it("a database from before the baseline gets the schema of the baseline", async () => {
   expect(await catalogOf(old.sql)).toEqual(await catalogOf(fresh.sql));
   expect(await schemaGap(old.sql)).toEqual({ pending: [], unknown: [] });
 });
 
-it("keeps every row and value of every table", async () => {
+it("every row and value of every table is kept", async () => {
   const after = await rowsIn(old.sql);
   const renames = await readFile(join(DATABASE_FOLDER, "before-baseline.sql"), "utf8");
   const newNames = new Map(
@@ -77,13 +77,13 @@ it("keeps every row and value of every table", async () => {
   }
 });
 
-it("is left alone by a second start", async () => {
+it("a second start changes nothing", async () => {
   const rows = await rowsIn(old.sql);
   await migrate(old.sql);
   expect(await rowsIn(old.sql)).toEqual(rows);
 });
 
-it("an older database is refused with the commit to start first", async () => {
+it("an older database is rejected with the commit to start first", async () => {
   const { sql } = await bareDatabase();
   await sql`create table migration (name text primary key, applied_at timestamptz not null default now(), checksum text)`;
   await sql`insert into migration (name) values ('0001_accounts.sql'), ('0222_given_back_twice.sql')`;

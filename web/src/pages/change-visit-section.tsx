@@ -1,6 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import { backWhere } from "@lamplight/api/contract/payment-text.ts";
+import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
@@ -214,7 +214,7 @@ function CancelVisit({ appointment }: { appointment: Appointment }) {
   const { refundCents = 0, keepsCents = 0 } = asked.told ?? {};
   const refund =
     refundCents > 0
-      ? `We'll refund ${money(refundCents / 100)} ${backWhere[appointment.paidBy ?? "card"]}.`
+      ? `We'll refund ${money(refundCents / 100)} ${refundDestination[appointment.paidBy ?? "card"]}.`
       : keepsCents > 0
         ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
         : "What you paid has already been refunded.";

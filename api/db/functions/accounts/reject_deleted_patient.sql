@@ -1,5 +1,5 @@
--- Nothing is written for a deleted account. The deletion locks the patient's row and waits for writers; a writer that waits for the
--- deletion fails here. hold_slot and book_ride check it themselves. Rules: docs/rules/accounts.md.
+-- Rejects writes for a deleted account. The deletion locks the patient's row and waits for writers; a writer that waits for the deletion
+-- fails here. hold_slot and book_ride check it themselves. Rules: docs/rules/accounts.md.
 create or replace function reject_deleted_patient() returns trigger language plpgsql as $$
 begin
   if new.patient_id is not null then

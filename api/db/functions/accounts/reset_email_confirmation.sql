@@ -1,4 +1,4 @@
--- A new email address has to be confirmed again. A merged record keeps what was known of its address. Rules: docs/rules/accounts.md.
+-- A new email address must be confirmed again. A merged record keeps the confirmation of its address. Rules: docs/rules/accounts.md.
 create or replace function reset_email_confirmation() returns trigger language plpgsql as $$
 begin
   new.email_confirmed_at := null;

@@ -1,5 +1,5 @@
--- The starts of the week that can be booked at a moment, no matter which nurse is free: half hours from 10:00 to 20:30, today from the
--- next hour. Rules: docs/rules/visits.md.
+-- The starts of the bookable week at a moment, regardless of which nurse is free: half hours from 10:00 to 20:30, today from the next
+-- hour. Rules: docs/rules/visits.md.
 create or replace function bookable_slots(at timestamptz) returns setof timestamptz language sql stable as $$
   select (here::date + ahead + make_interval(mins => minute)) at time zone time_zone
   from practice

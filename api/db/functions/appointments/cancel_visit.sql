@@ -1,5 +1,5 @@
--- Cancels a paid visit and keeps the reason for the refund. `cents` is the decision of visit_refund, or what the office gives instead.
--- `seen` is the revision the caller saw, null for any. Rules: docs/rules/visits.md.
+-- Cancels a paid visit and stores the reason for the refund. `cents` is the decision of visit_refund, or the office's own amount. `seen`
+-- is the revision the caller saw, null for any. Rules: docs/rules/visits.md.
 create or replace function cancel_visit(
   which uuid, seen int, cents int, because text, is_bound boolean, out outcome text, out refunded_cents int
 ) language plpgsql as $$

@@ -1,5 +1,5 @@
--- Gives a visit another time or nurse, or returns why not, and keeps whether a patient's move was for our fault. `seen` is the revision
--- the caller saw, null for any. Rules: docs/rules/visits.md.
+-- Moves a visit to another time or nurse, or returns why not, and stores whether a patient's move was for our fault. `seen` is the
+-- revision the caller saw, null for any. Rules: docs/rules/visits.md.
 create or replace function move_visit(
   which uuid, seen int, to_consultant uuid, to_start timestamptz, is_bound boolean, actor text, actor_id uuid, reason text,
   out outcome text, out move_id uuid, out other_starts_at timestamptz, out other_consultant text

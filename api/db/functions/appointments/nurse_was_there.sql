@@ -1,4 +1,4 @@
--- Whether our records say that the nurse of a visit was there: they opened the call through our link, or recorded an attendance. Rules:
+-- Whether our records show that the nurse of a visit attended: they opened the call through our link, or recorded an attendance. Rules:
 -- docs/rules/visits.md.
 create or replace function nurse_was_there(which uuid) returns boolean language sql stable as $$
   select exists (

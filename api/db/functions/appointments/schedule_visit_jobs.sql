@@ -11,7 +11,7 @@ begin
     new.remind_at := null;
     new.call_due_at := null;
   end if;
-  -- The patient is informed that a hold expired, whoever ends it.
+  -- Emails the patient that a hold expired, for every cause.
   if new.status = 'lapsed' and old.status = 'held' and new.cancel_reason = 'unpaid' then
     perform enqueue_email('hold-lapsed', new.id);
   end if;

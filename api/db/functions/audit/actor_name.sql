@@ -1,4 +1,4 @@
--- The name an audit entry shows for whoever acted. Rules: docs/rules/office.md.
+-- The actor's name for an audit entry. Rules: docs/rules/office.md.
 create or replace function actor_name(kind text, of_id uuid) returns text language sql stable as $$
   select coalesce(
     case kind
@@ -9,5 +9,5 @@ create or replace function actor_name(kind text, of_id uuid) returns text langua
       when 'system' then 'Lamplight'
       when 'office' then 'The office'
     end,
-    'Somebody who left')
+    'Deleted account')
 $$;

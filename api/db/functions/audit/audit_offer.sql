@@ -1,4 +1,4 @@
--- An offer shows the driver who rides from where to where, so it is recorded. Rules: docs/rules/office.md.
+-- Records an offer, because it shows the driver who rides from where to where. Rules: docs/rules/office.md.
 create or replace function audit_offer() returns trigger language plpgsql as $$
 begin
   insert into audit_entry (actor, actor_id, action, patient_id, target_id)

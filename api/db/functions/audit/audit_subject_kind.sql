@@ -1,4 +1,4 @@
--- What an action without a stated subject was done to, derived from its name. Rules: docs/rules/office.md.
+-- The kind of subject of an action without a stated one, derived from the action's name. Rules: docs/rules/office.md.
 create or replace function audit_subject_kind(action text, target_id uuid) returns text language sql immutable as $$
   select case
     when target_id is null then 'patient'

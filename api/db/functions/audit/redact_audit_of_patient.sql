@@ -1,5 +1,5 @@
--- Empties the reasons that people wrote about a deleted patient in the audit log. Who did what, when, and with which amounts and times
--- stays. Returns how many entries changed. The caller records the deletion. Rules: docs/rules/accounts.md.
+-- Empties the reasons that people wrote about a deleted patient in the audit log. Actors, actions, times and amounts stay. Returns how
+-- many entries changed. The caller records the deletion. Rules: docs/rules/accounts.md.
 create or replace function redact_audit_of_patient(which uuid) returns int language plpgsql as $$
 declare
   redacted int;

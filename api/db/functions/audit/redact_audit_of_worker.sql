@@ -1,6 +1,6 @@
--- Empties the personal parts of audit entries about an erased driver, nurse or member of the staff: reasons that people wrote, and old
--- and new values of personal fields. Who did what, when, and with which amounts stays. Returns how many entries changed. The caller
--- records the erasure. Rules: docs/rules/accounts.md.
+-- Empties the personal parts of audit entries about an erased driver, nurse or staff member: reasons that people wrote, and old and new
+-- values of personal fields. Actors, actions, times and amounts stay. Returns how many entries changed. The caller records the erasure.
+-- Rules: docs/rules/accounts.md.
 create or replace function redact_audit_of_worker(which uuid) returns int language plpgsql as $$
 declare
   redacted int;

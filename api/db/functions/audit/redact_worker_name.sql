@@ -1,5 +1,5 @@
--- Replaces the name of an erased driver or nurse in the audit entries of rides and visits that name them: who a ride was assigned to, and
--- between whom a visit was moved. Returns how many entries changed. The caller records the erasure. Rules: docs/rules/accounts.md.
+-- Replaces the name of an erased driver or nurse in the audit entries of rides and visits: assignments of rides, and moves of visits
+-- between nurses. Returns how many entries changed. The caller records the erasure. Rules: docs/rules/accounts.md.
 create or replace function redact_worker_name(which uuid, former text, placeholder text) returns int language plpgsql as $$
 declare
   redacted int;

@@ -1,4 +1,4 @@
--- Fills in who or what an audit entry is about when the caller did not say. Rules: docs/rules/office.md.
+-- Sets the subject of an audit entry if the caller did not. Rules: docs/rules/office.md.
 create or replace function set_audit_subject() returns trigger language plpgsql as $$
 begin
   new.subject_kind := audit_subject_kind(new.action, new.target_id);

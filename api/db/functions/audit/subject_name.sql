@@ -1,4 +1,4 @@
--- The name of who or what an audit entry is about. Rules: docs/rules/office.md.
+-- The name of an audit entry's subject. Rules: docs/rules/office.md.
 create or replace function subject_name(kind text, of_id uuid) returns text language sql stable as $$
   select coalesce(
     case kind

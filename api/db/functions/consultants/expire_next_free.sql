@@ -1,4 +1,4 @@
--- Changed hours or time off make the next free time of the nurse stale; of every nurse, if the time off names none. Rules:
+-- Marks a nurse's next free time as stale when hours or time off change; every nurse's, if the time off names none. Rules:
 -- docs/rules/visits.md.
 create or replace function expire_next_free() returns trigger language plpgsql as $$
 declare

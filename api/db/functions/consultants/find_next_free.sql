@@ -1,5 +1,5 @@
--- Finds the next free start of these nurses. It holds until that start needs more notice than is left or, without one, until the week
--- moves on. Rules: docs/rules/visits.md.
+-- Finds the next free start of these nurses. The result is valid until that start needs more notice than is left or, without one, until
+-- the week moves on. Rules: docs/rules/visits.md.
 create or replace function find_next_free(consultants uuid[]) returns void language sql as $$
   update consultant set next_free_at = found.at, next_free_until = case
       when not available then 'infinity'

@@ -1,4 +1,4 @@
--- The next start at which a nurse can be booked; null when there is none this week. Rules: docs/rules/visits.md.
+-- The next bookable start of a nurse; null if there is none this week. Rules: docs/rules/visits.md.
 create or replace function next_free(of_consultant uuid, at timestamptz) returns timestamptz language plpgsql stable as $$
 declare
   slot timestamptz;

@@ -1,4 +1,4 @@
--- A slot that is taken or released may change a nurse's next free time. Rules: docs/rules/visits.md.
+-- Queues a taken or released slot, because it may change a nurse's next free time. Rules: docs/rules/visits.md.
 create or replace function queue_slot_change() returns trigger language plpgsql as $$
 begin
   insert into slot_change values (new.consultant_id, new.starts_at);

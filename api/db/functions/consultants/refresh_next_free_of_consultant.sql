@@ -1,4 +1,4 @@
--- Keeps a nurse's next free time true when their availability or notice changes. Rules: docs/rules/visits.md.
+-- Updates a nurse's next free time when their availability or notice changes. Rules: docs/rules/visits.md.
 create or replace function refresh_next_free_of_consultant() returns trigger language plpgsql as $$
 begin
   perform find_next_free(array[new.id]);

@@ -1,6 +1,6 @@
--- Updates the next free time of at most `bite` nurses and returns how many notes and nurses were processed: a slot changed that is not
--- later than the next free one, hours changed, or the time has passed. It never waits for a locked row. A change that commits meanwhile
--- is either seen here or stays noted, because free slots are read after locking. Rules: docs/rules/visits.md.
+-- Updates the next free time of at most `bite` nurses and returns how many queued changes and nurses were processed: a slot changed that
+-- is not later than the next free one, hours changed, or the time has passed. It never waits for a locked row. A change that commits
+-- during the call is either seen here or stays queued, because free slots are read after locking. Rules: docs/rules/visits.md.
 create or replace function update_next_free(bite int) returns int language plpgsql as $$
 declare
   noted tid[];

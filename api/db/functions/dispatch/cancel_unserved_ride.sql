@@ -1,5 +1,5 @@
--- Cancels a ride that nobody will drive, locked by the caller after its payment, and refunds what was paid for it. An unpaid return leg
--- ends with its outbound leg. Rules: docs/rules/rides.md.
+-- Cancels a ride without a driver, locked by the caller after its payment, and refunds what was paid for it. An unpaid return leg ends
+-- with its outbound leg. Rules: docs/rules/rides.md.
 create or replace function cancel_unserved_ride(gone ride, why text) returns void language plpgsql as $$
 begin
   with ended as (

@@ -1,4 +1,4 @@
--- When a driver's other ride begins that is within ninety minutes of this one; null when there is none. Rules: docs/rules/rides.md.
+-- The start of a driver's other ride within ninety minutes of this one; null if there is none. Rules: docs/rules/rides.md.
 create or replace function conflicting_ride(candidate driver, wanted ride) returns timestamptz language sql stable as $$
   select (
     select own.starts_at from ride own

@@ -1,6 +1,6 @@
--- Offers a pending ride, locked by the caller, to a driver; false when nobody can take it now. Ranks drivers by fewest open rides, then
+-- Offers a pending ride, locked by the caller, to a driver; false if no driver can take it now. Ranks drivers by fewest open rides, then
 -- by longest time without an offer. Drivers who are being offered another ride at this moment are skipped first and waited for last. The
--- exclusion constraint decides races; the loser looks once more. Rules: docs/rules/rides.md.
+-- exclusion constraint decides races; the loser tries once more. Rules: docs/rules/rides.md.
 create or replace function dispatch_ride(wanted ride) returns boolean language plpgsql as $$
 declare
   chosen record;
@@ -24,8 +24,9 @@ begin
 
     begin
       perform offer_ride(wanted.id, chosen.id,
-        format('%s carries %s; %s upcoming; %s', chosen.vehicle_type, wanted.transport_type, chosen.open_rides,
-          coalesce('last assigned ' || format_interval(now() - chosen.last_assigned_at) || ' before', 'not assigned yet')));
+        format('Vehicle fits · %s upcoming %s · %s', chosen.open_rides, case chosen.open_rides when 1 then 'ride' else 'rides' end,
+          case when chosen.last_assigned_at is null then 'not assigned yet'
+            else 'last assigned ' || coalesce(nullif(format_interval(now() - chosen.last_assigned_at), '0 minutes') || ' ago', 'just now') end));
     exception when exclusion_violation then
       continue;
     end;

@@ -1,4 +1,4 @@
--- Everything that keeps a driver from a ride, one row each. Rules: docs/rules/rides.md.
+-- A driver's blockers for a ride, one row each. Rules: docs/rules/rides.md.
 create or replace function driver_blockers(candidate driver, wanted ride)
 returns table (blocker text, other_starts_at timestamptz, paper text, paper_ends_on date) language sql stable as $$
   select 'suspended', null::timestamptz, null, null::date where candidate.suspended_at is not null

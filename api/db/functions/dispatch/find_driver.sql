@@ -1,7 +1,7 @@
--- Finds a driver for a pending ride, or sets when to look again. A ride that a driver rejected and nobody else can take is canceled
+-- Finds a driver for a pending ride, or sets the next check. A ride that a driver rejected and no other driver can take is canceled
 -- fifteen minutes after that, or at its start; not while more than three hours remain and an eligible driver is only offline. A ride
--- whose driver never came, or whose passenger stands ready, is looked after until an hour after its start. Drivers who come free recheck
--- the rides they could take, so checks in between are few, and more frequent as the start comes near. Rules: docs/rules/rides.md.
+-- whose driver never came, or whose passenger is waiting, is dispatched until an hour after its start. Drivers who become free recheck
+-- the rides they could take, so other checks are few, and more frequent near the start. Rules: docs/rules/rides.md.
 create or replace function find_driver(wanted ride) returns void language plpgsql as $$
 declare
   was_left boolean := had_missing_driver(wanted.id);

@@ -1,4 +1,4 @@
--- Whether a driver may take a ride: not suspended, documents valid now and when it begins, no conflicting ride, no earlier refusal.
+-- Whether a driver may take a ride: not suspended, documents valid now and when it begins, no conflicting ride, no earlier rejection.
 -- Written as a case expression: for "is null" of a function PostgreSQL expects hardly any match and would read every driver instead of
 -- the first ones of the index driver_next. Rules: docs/rules/rides.md.
 create or replace function is_driver_eligible(candidate driver, wanted ride) returns boolean language sql stable as $$

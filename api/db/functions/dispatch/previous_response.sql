@@ -1,5 +1,5 @@
 -- Why dispatch does not offer a ride to a driver again: rejected, not driven, taken back by the office, or not answered since the driver
--- last came online. Null when nothing does. Rules: docs/rules/rides.md.
+-- last went online. Null if there is no reason. Rules: docs/rules/rides.md.
 create or replace function previous_response(candidate driver, wanted ride) returns text language sql stable as $$
   select (
     select said.outcome from assignment said

@@ -1,5 +1,5 @@
--- Does what is due about one ride. Returns false when nothing is, or when another process is at it; safe to repeat. Its payment is locked
--- before it, as in a settlement. Rules: docs/rules/rides.md.
+-- Processes one due ride. Returns false if nothing is due, or if another process has it; safe to repeat. Its payment is locked before it,
+-- as in a settlement. Rules: docs/rules/rides.md.
 create or replace function process_due_ride(ride_id uuid) returns boolean language plpgsql as $$
 declare
   found_ride ride;

@@ -1,6 +1,6 @@
--- Handles an accepted ride with nobody at the door. 15 minutes after its time its passenger is informed; after 30 minutes another driver
--- is asked, if one is eligible, and the first is informed. A driver who was asked after the time of the ride keeps it until the end.
--- Rules: docs/rules/rides.md.
+-- Handles an accepted ride without its driver at the door. 15 minutes after its time its passenger is emailed; after 30 minutes it is
+-- offered to another driver, if one is eligible, and the first is emailed. A driver who got the offer after the ride's time keeps it
+-- until the end. Rules: docs/rules/rides.md.
 create or replace function reassign_late_ride(late ride) returns void language plpgsql as $$
 declare
   is_passed_on boolean := late.starts_at + rule_reassign_late_ride() <= now() and has_other_driver(late) and exists (

@@ -1,5 +1,5 @@
--- Makes the pending rides due that this driver may take, the soonest of each kind first; returns how many. Rides with an operation that
--- can be undone, and return legs on hold, are left alone. Rules: docs/rules/rides.md.
+-- Makes the pending rides due that this driver can take, the soonest of each kind first; returns how many. Skips rides with an operation
+-- that can be undone, and return legs on hold. Rules: docs/rules/rides.md.
 create or replace function recheck_pending_rides(for_driver uuid) returns bigint language sql as $$
   with eligible as (
     select fitting.id from driver d

@@ -1,4 +1,4 @@
--- Passes on what a driver was offered and did not answer: one ride, or all. Rides that another transaction has locked are skipped. Rules:
+-- Passes on a driver's unanswered offers: one ride, or all. Rides that another transaction has locked are skipped. Rules:
 -- docs/rules/rides.md.
 create or replace function withdraw_offers(from_driver uuid, only_ride uuid default null) returns void language sql as $$
   with unanswered as (

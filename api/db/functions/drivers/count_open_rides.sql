@@ -1,4 +1,4 @@
--- Keeps the counts by which dispatch ranks drivers. A driver who loses a ride is checked for others. Rules: docs/rules/rides.md.
+-- Maintains the counts by which dispatch ranks drivers. A driver who loses a ride is checked for others. Rules: docs/rules/rides.md.
 create or replace function count_open_rides() returns trigger language plpgsql as $$
 declare
   before_id uuid := case when tg_op = 'UPDATE' and old.status in ('assigned', 'accepted') then old.driver_id end;

@@ -1,5 +1,5 @@
--- Takes a driver off duty. Unanswered offers pass on at once; accepted rides stay. Rides are locked before their driver, as everywhere;
--- an offer made in that moment is passed on after. Rules: docs/rules/rides.md.
+-- Takes a driver offline. Unanswered offers pass on at once; accepted rides stay. Rides are locked before their driver; an offer made at
+-- that moment is passed on after. Rules: docs/rules/rides.md.
 create or replace function end_shift(of_driver uuid) returns void language plpgsql as $$
 begin
   perform withdraw_offers(of_driver);

@@ -1,5 +1,5 @@
--- Logging out ends a driver's shift unless another session is in use. An open app reconnects every ten minutes and a session's use is
--- recorded to the minute, so a session not used for twelve minutes belongs to a phone nobody looks at. Rules: docs/rules/rides.md.
+-- Ends a driver's shift on logout unless another session is in use. An open app reconnects every ten minutes and a session's use is
+-- recorded to the minute, so a session not used for twelve minutes counts as unused. Rules: docs/rules/rides.md.
 create or replace function end_shift_with_last_session() returns trigger language plpgsql as $$
 begin
   if exists (select from driver where id = old.driver_id and online)

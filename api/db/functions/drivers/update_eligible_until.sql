@@ -1,5 +1,5 @@
--- Maintains driver.eligible_until, which dispatch reads. The lock lets the second of two documents checked at one moment see the first. A
--- driver whose documents are valid again is checked for rides; accepted rides after the last valid day are withdrawn. Rules:
+-- Maintains driver.eligible_until, which dispatch reads. The lock lets the second of two documents checked at the same time see the
+-- first. A driver whose documents are valid again is checked for rides; accepted rides after the last valid day are withdrawn. Rules:
 -- docs/rules/rides.md.
 create or replace function update_eligible_until() returns trigger language plpgsql as $$
 declare

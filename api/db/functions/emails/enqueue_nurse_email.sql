@@ -1,4 +1,4 @@
--- A nurse is informed about a new or a canceled visit, whoever caused it.
+-- Emails a nurse about a new or a canceled visit, for every cause.
 create or replace function enqueue_nurse_email() returns trigger language plpgsql as $$
 begin
   if has_nurse_login(new.consultant_id) then

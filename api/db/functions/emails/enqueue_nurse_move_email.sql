@@ -1,4 +1,4 @@
--- Both nurses are informed when a visit moves.
+-- Emails both nurses when a visit moves.
 create or replace function enqueue_nurse_move_email() returns trigger language plpgsql as $$
 begin
   if has_nurse_login(new.to_consultant) then perform enqueue_email('nurse-moved', new.id); end if;

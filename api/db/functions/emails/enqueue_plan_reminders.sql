@@ -1,5 +1,5 @@
--- Enqueues what a plan has to say about money: a week's rides a week before the first of them, and each unpaid ride a day before. Not
--- within an hour of planning, because planning leads to the checkout.
+-- Enqueues a plan's payment emails: a week's rides a week before the first of them, and each unpaid ride a day before. Not within an hour
+-- of planning, because planning leads to the checkout.
 create or replace function enqueue_plan_reminders(which uuid) returns void language sql as $$
   with due as (
     select r.id, (select id from ride first_one where first_one.plan_id = which and week_of(first_one.plan_day) = week_of(r.plan_day)

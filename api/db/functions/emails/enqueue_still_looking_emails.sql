@@ -1,4 +1,4 @@
--- Informs a passenger that a ride has no driver yet: a day, three hours and an hour before it, each once, if it was booked by then.
+-- Emails a passenger that a ride has no driver yet: a day, three hours and an hour before it, each once, if it was booked by then.
 -- Returns when the next of these is due, null after the last.
 create or replace function enqueue_still_looking_emails(wanted ride) returns timestamptz language plpgsql as $$
 declare

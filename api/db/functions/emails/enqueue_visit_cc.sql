@@ -1,5 +1,5 @@
 -- Sends emails about the time and call of a visit to its confirmed second address too, with the same priority. The renderer decides
--- whether there is still something to say.
+-- whether the email is still needed.
 create or replace function enqueue_visit_cc() returns trigger language plpgsql as $$
 begin
   insert into email_outbox (kind, subject_id, priority)

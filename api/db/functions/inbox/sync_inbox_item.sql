@@ -1,4 +1,4 @@
--- Every message, application and resume has one item in the inbox. Rules: docs/rules/office.md.
+-- Maintains one inbox item for every message, application and resume. Rules: docs/rules/office.md.
 create or replace function sync_inbox_item() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

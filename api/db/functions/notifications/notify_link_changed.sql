@@ -1,4 +1,4 @@
--- The passenger, and everyone who has the page open, learns at once that a share link was made or withdrawn.
+-- Updates the open pages of the passenger and of followers when a share link is created or turned off.
 create or replace function notify_link_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changed', json_build_object('rideId', id, 'to', array['patient:' || patient_id])::text)

@@ -1,4 +1,4 @@
--- Announces a change to the office while somebody has it open.
+-- Announces a change to the office's open pages.
 create or replace function notify_office() returns trigger language plpgsql as $$
 begin
   if (select until > now() from office_presence) then

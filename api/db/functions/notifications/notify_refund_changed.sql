@@ -1,4 +1,4 @@
--- A refund changes what the patient sees of a ride.
+-- Announces a changed refund of a ride to its patient.
 create or replace function notify_refund_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changed', json_build_object('rideId', coalesce(new.ride_id, ride_id, extra_of), 'to', array['patient:' || patient_id])::text)

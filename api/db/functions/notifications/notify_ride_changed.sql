@@ -1,4 +1,4 @@
--- Announces a changed ride to its patient, its driver, and the driver before; and, without naming the ride, to those who follow its link.
+-- Announces a changed ride to its patient, its driver, and the previous driver; and, without naming the ride, to followers of its link.
 create or replace function notify_ride_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changed', json_build_object('rideId', new.id, 'to', array_remove(array[

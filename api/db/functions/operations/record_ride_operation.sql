@@ -1,5 +1,5 @@
--- Makes what this transaction has just done to a ride one operation: its emails and refunds wait until it can no longer be undone. If the
--- passenger is not to be informed, only the drivers' emails stay. `was` is the ride_snapshot from before. Rules: docs/rules/office.md.
+-- Records this transaction's changes of a ride as one operation: its emails and refunds wait until it can no longer be undone. If the
+-- passenger is not to be notified, only the drivers' emails stay. `was` is the ride_snapshot from before. Rules: docs/rules/office.md.
 create or replace function record_ride_operation(by uuid, which uuid, what text, was jsonb, tell boolean) returns uuid language plpgsql as $$
 declare
   made operation;
@@ -24,7 +24,7 @@ begin
   update ride set next_check_at = case when status = 'pending' and next_check_at = now() then made.ends_at else next_check_at end,
       remind_at = case when remind_at < made.ends_at then made.ends_at else remind_at end
     where id = which and (next_check_at = now() or remind_at < made.ends_at);
-  -- A driver who came free is offered nothing else until then.
+  -- A driver who became free gets no other offer until then.
   update driver set next_check_at = least(made.ends_at, online_until)
     where next_check_at = now() and id in (select (driver ->> 'id')::uuid from jsonb_array_elements(was -> 'drivers') as driver);
   return made.id;

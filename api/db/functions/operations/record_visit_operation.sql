@@ -1,6 +1,6 @@
--- Makes what this transaction has just done to a visit one operation: its emails and refunds wait until it can no longer be undone. If
--- the patient is not to be informed, only the nurse's emails stay. `was` is the visit before; only what undo_visit_operation reads is
--- kept of it. Rules: docs/rules/office.md.
+-- Records this transaction's changes of a visit as one operation: its emails and refunds wait until it can no longer be undone. If the
+-- patient is not to be notified, only the nurse's emails stay. `was` is the visit before; only the fields that undo_visit_operation reads
+-- are stored. Rules: docs/rules/office.md.
 create or replace function record_visit_operation(by uuid, what text, was jsonb, moved uuid, tell boolean) returns uuid language plpgsql as $$
 declare
   visit appointment;

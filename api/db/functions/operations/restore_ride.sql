@@ -1,10 +1,10 @@
--- Restores a ride, locked by the caller, from a snapshot. Raises exclusion_violation when its driver cannot drive it any more. Rules:
+-- Restores a ride, locked by the caller, from a snapshot. Raises exclusion_violation if its driver can no longer drive it. Rules:
 -- docs/rules/office.md.
 create or replace function restore_ride(which uuid, was jsonb) returns void language plpgsql as $$
 begin
   delete from assignment now_asked where ride_id = which and not exists (
     select from jsonb_populate_recordset(null::assignment, was -> 'assignments') earlier where earlier.driver_id = now_asked.driver_id);
-  -- A ride has one driver at a time: the present one loses it first.
+  -- A ride has one driver at a time: remove the current one first.
   for is_open in 0..1 loop
     update assignment now_asked
       set id = earlier.id, reason = earlier.reason, by_staff = earlier.by_staff, offered_at = earlier.offered_at,
@@ -17,7 +17,7 @@ begin
       cancel_reason = earlier.cancel_reason, pay_until = earlier.pay_until, on_my_way_at = earlier.on_my_way_at,
       about_minutes = earlier.about_minutes, at_door_at = earlier.at_door_at, on_board_at = earlier.on_board_at
     from jsonb_populate_recordset(null::ride, was -> 'rides') earlier where ride.id = earlier.id;
-  -- Triggers have set these as for a new state: restore them too.
+  -- Triggers have set these for the new state: restore them too.
   update ride set next_check_at = earlier.next_check_at, remind_at = earlier.remind_at
     from jsonb_populate_recordset(null::ride, was -> 'rides') earlier where ride.id = earlier.id;
   update driver set last_assigned_at = earlier.last_assigned_at

@@ -1,6 +1,5 @@
 -- A snapshot of a ride, locked by the caller, for undo: the ride, the other leg that ends with it while neither is paid, its assignments,
--- and what keeps its driver from it. It holds nothing about the passenger. `beside` is the driver who is to have it. Rules:
--- docs/rules/office.md.
+-- and its driver's blockers. It contains nothing about the passenger. `beside` is the new driver. Rules: docs/rules/office.md.
 create or replace function ride_snapshot(which uuid, beside uuid default null) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'rides', (

@@ -1,6 +1,5 @@
--- Undoes an operation on a ride, or returns why not: 'too_late', 'changed' when the ride was changed since, 'driver_gone' when its driver
--- has another ride or cannot drive it any more, 'overlap' when its passenger has another ride then. Safe to repeat. Rules:
--- docs/rules/office.md.
+-- Undoes an operation on a ride, or returns why not: 'too_late', 'changed' if the ride was changed since, 'driver_gone' if its driver has
+-- another ride or can no longer drive it, 'overlap' if its passenger has another ride then. Safe to repeat. Rules: docs/rules/office.md.
 create or replace function undo_ride_operation(which uuid, of_ride uuid) returns text language plpgsql as $$
 declare
   trip ride := lock_ride(of_ride);
@@ -10,7 +9,7 @@ begin
   if done.id is null then return 'unknown'; end if;
   if done.undone_at is not null then return 'undone'; end if;
   if done.ends_at <= clock_timestamp() then return 'too_late'; end if;
-  -- The senders claim them in transactions of their own: one claimed at the last moment is on its way.
+  -- Senders claim them in their own transactions: one claimed at the last moment is being sent.
   perform from refund where operation_id = which for update;
   perform from email_outbox where operation_id = which for update;
   if exists (select from refund where operation_id = which and tries > 0)

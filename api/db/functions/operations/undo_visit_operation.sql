@@ -1,5 +1,5 @@
--- Undoes an operation on a visit, or returns why not: 'too_late', 'changed' when the visit was changed since, 'slot_gone' when its old
--- time has been taken or closed. A payment taken by hand counts as not recorded. Safe to repeat. Rules: docs/rules/office.md.
+-- Undoes an operation on a visit, or returns why not: 'too_late', 'changed' if the visit was changed since, 'slot_gone' if its old time
+-- has been taken or closed. Undoing a payment by hand deletes its record. Safe to repeat. Rules: docs/rules/office.md.
 create or replace function undo_visit_operation(which uuid, out outcome text, out visit_id uuid) language plpgsql as $$
 declare
   done operation;
@@ -18,7 +18,7 @@ begin
     when visit.revision <> done.revision_after then 'changed'
   end;
   if outcome is not null then return; end if;
-  -- The senders claim them in transactions of their own: one claimed at the last moment is on its way.
+  -- Senders claim them in their own transactions: one claimed at the last moment is being sent.
   perform from refund where operation_id = which for update;
   perform from email_outbox where operation_id = which for update;
   if exists (select from refund where operation_id = which and tries > 0)

@@ -1,5 +1,5 @@
--- A snapshot of a visit for undo: when, with whom, its state and its call. Why the patient comes, for whom and to which address is not
--- kept a second time, where nothing would erase it. Rules: docs/rules/office.md.
+-- A snapshot of a visit for undo: time, nurse, state and call. The visit's details are not copied, because nothing would erase the copy.
+-- Rules: docs/rules/office.md.
 create or replace function visit_snapshot(visit appointment) returns jsonb language sql stable as $$
   select jsonb_build_object('id', visit.id, 'consultant_id', visit.consultant_id, 'starts_at', visit.starts_at, 'ends_at', visit.ends_at,
     'status', visit.status, 'held_until', visit.held_until, 'paid_at', visit.paid_at, 'cancel_reason', visit.cancel_reason,

@@ -1,5 +1,5 @@
--- Everything that keeps one patient from being merged into another, one row each, with the two things that collide or the one that
--- blocks: when, and with whom or where. Rules: docs/rules/accounts.md.
+-- Blockers of merging one patient into another, one row each, with the two records that conflict or the one that blocks: when, and with
+-- whom or where. Rules: docs/rules/accounts.md.
 create or replace function merge_blockers(kept uuid, gone uuid)
 returns table (blocker text, kept_at timestamptz, kept_what text, gone_at timestamptz, gone_what text) language sql stable as $$
   select case when patient.id = kept then 'kept_' else 'gone_' end || case when merged_into is null then 'left' else 'merged' end,

@@ -1,7 +1,7 @@
--- Merges one patient into another, or returns why not: 'unknown', 'stale' when one of them has changed since it was seen, or a blocker.
--- Of two reviews of one nurse the newer stays; a confirmed phone number and a waitlist entry are kept once. Both rows are locked first,
--- in the order of their ids, then what depends on them as everywhere: payments, visits and rides, consultants, reviews. It cannot be
--- undone. The caller records the audit entries. Rules: docs/rules/accounts.md.
+-- Merges one patient into another, or returns why not: 'unknown', 'stale' if one of them has changed since it was seen, or a blocker. Of
+-- two reviews of one nurse the newer stays; a confirmed phone number and a waitlist entry are kept once. Both rows are locked first, in
+-- the order of their ids, then their records in the usual order: payments, visits and rides, consultants, reviews. It cannot be undone.
+-- The caller records the audit entries. Rules: docs/rules/accounts.md.
 create or replace function merge_patients(kept uuid, gone uuid, kept_seen int, gone_seen int, out outcome text) language plpgsql as $$
 declare
   mine patient;

@@ -1,5 +1,4 @@
--- A record is merged once and for good, into one that exists. Only a merge of that record moves it further. Rules:
--- docs/rules/accounts.md.
+-- Prevents undoing a merge. Only a merge of the kept record moves it further. Rules: docs/rules/accounts.md.
 create or replace function reject_unmerge() returns trigger language plpgsql as $$
 begin
   if new.merged_into is null or exists (select from patient where id = new.merged_into and deleted_at is not null) then

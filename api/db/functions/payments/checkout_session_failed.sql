@@ -1,6 +1,6 @@
--- Records that the provider opened no session for a checkout. `for_good`: asking again with the same key changes nothing. A ride that
--- waits for it is canceled as if it had not been booked; a plan's rides wait for the next checkout. The idempotency key that led here is
--- deleted, so that a repeated call starts over. Rules: docs/rules/money.md.
+-- Records that the provider opened no session for a checkout. `for_good`: repeating with the same key changes nothing. A ride that waits
+-- for it is canceled as if it had not been booked; a plan's rides wait for the next checkout. The idempotency key of that request is
+-- deleted, so that a repeated one starts over. Rules: docs/rules/money.md.
 create or replace function checkout_session_failed(which uuid, for_good boolean) returns void language plpgsql as $$
 declare
   checkout_row checkout;

@@ -1,5 +1,5 @@
--- A payment takes its slot, even from another patient's expired hold, or returns why it must be refunded. A lapsed hold loses its slot
--- when hours or time off have closed it since. The caller has locked the patient's row and the checkout, in this order everywhere. Rules:
+-- A payment claims its slot, even from another patient's expired hold, or returns why it must be refunded. An expired hold loses its slot
+-- if hours or time off have closed it since. The caller has locked the patient's row and the checkout, in this order. Rules:
 -- docs/rules/money.md.
 create or replace function claim_appointment(which uuid) returns text language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Records that the passenger has paid an extra. It counts even after the time to pay, as long as nobody has decided or withdrawn it.
--- Returns 'claimed' or why not. Locks as settle_session does. Rules: docs/rules/money.md.
+-- Records that the passenger has paid an extra. It counts even after the deadline, until the extra is decided or withdrawn. Returns
+-- 'claimed' or why not. Locks as settle_session does. Rules: docs/rules/money.md.
 create or replace function claim_extra(checkout_row checkout) returns text language plpgsql as $$
 declare
   claim extra_claim;

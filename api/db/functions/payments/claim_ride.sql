@@ -1,4 +1,4 @@
--- Records that a checkout is paid, trip by trip. Returns 'claimed' when at least one trip goes ahead, and schedules a refund for the
+-- Records that a checkout is paid, trip by trip. Returns 'claimed' if at least one trip goes ahead, and schedules a refund for the
 -- others; otherwise why not, and the caller refunds everything. Locks as settle_session does. Rules: docs/rules/money.md.
 create or replace function claim_ride(which uuid) returns text language plpgsql as $$
 declare

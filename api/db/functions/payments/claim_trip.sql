@@ -1,5 +1,5 @@
--- A paid trip goes ahead with its return leg, even after the time to pay; not once it should have begun, nor beside another ride of its
--- passenger. Returns 'claimed' or why not. Locks as settle_session does. Rules: docs/rules/money.md.
+-- A paid trip goes ahead with its return leg, even after its payment deadline, but not after its start or at the time of another ride of
+-- its passenger. Returns 'claimed' or why not. Locks as settle_session does. Rules: docs/rules/money.md.
 create or replace function claim_trip(trip ride) returns text language plpgsql as $$
 declare
   blocker text;

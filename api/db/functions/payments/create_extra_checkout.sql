@@ -1,5 +1,5 @@
--- The checkout of an extra: the open one, or a new one; null when the passenger is no longer asked for it. An expired or unopened
--- checkout is closed by the job. Locks as settle_session does. Rules: docs/rules/money.md.
+-- The checkout of an extra: the open one, or a new one; null if the passenger's request has ended. A job closes an expired or unopened
+-- checkout. Locks as settle_session does. Rules: docs/rules/money.md.
 create or replace function create_extra_checkout(of_ride uuid, pay_minutes int) returns uuid language plpgsql as $$
 declare
   payer uuid;

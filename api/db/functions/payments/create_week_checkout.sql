@@ -1,5 +1,5 @@
--- One checkout for everything to be paid in a week of a plan; an open one for the same rides is used again. Returns 'open', or 'nothing'
--- to pay, or 'busy' when an earlier checkout has to be closed first. Rules: docs/rules/money.md.
+-- One checkout for all unpaid rides in a week of a plan; an open one for the same rides is reused. Returns 'open', or 'nothing' to pay,
+-- or 'busy' if an earlier checkout must be closed first. Rules: docs/rules/money.md.
 create or replace function create_week_checkout(of_plan uuid, of_week date, pay_minutes int, out outcome text, out first_ride uuid, out page_id uuid)
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Records that the office has taken the exact fee of a visit by hand, or returns why not; the same rules as for a card payment apply. An
--- open checkout is closed; a payment on it is refunded. `seen` is the revision the caller saw, null for any. Locks as settle_session
+-- Records that the office has received the exact fee of a visit by hand, or returns why not; the same rules as for a card payment apply.
+-- An open checkout is closed; a payment on it is refunded. `seen` is the revision the caller saw, null for any. Locks as settle_session
 -- does; the caller records the audit entry. Rules: docs/rules/money.md.
 create or replace function pay_by_hand(
   which uuid, seen int, how text, cents int, staff uuid, out outcome text, out checkout_id uuid

@@ -1,5 +1,5 @@
--- Until when a checkout can be paid; null when it no longer can. A week's checkout can be paid as long as it asks for exactly the rides
--- that wait for it, an extra's as long as the passenger is asked for it. Rules: docs/rules/money.md.
+-- Until when a checkout can be paid; null if it no longer can. A week's checkout can be paid while it covers exactly the unpaid rides of
+-- that week, an extra's while the passenger's request is open. Rules: docs/rules/money.md.
 create or replace function payable_until(checkout_row checkout) returns timestamptz language sql stable as $$
   select held_until from appointment where id = checkout_row.appointment_id and status = 'held' and held_until > now()
   union all

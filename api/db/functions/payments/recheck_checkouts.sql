@@ -1,4 +1,4 @@
--- What has ended must not be paid: its open checkout is checked at once. One that is being settled at this moment waits for this
+-- Rechecks the open checkout of something that has ended and must not be paid. One that is being settled at this moment waits for this
 -- transaction. Rules: docs/rules/money.md.
 create or replace function recheck_checkouts() returns trigger language plpgsql as $$
 begin

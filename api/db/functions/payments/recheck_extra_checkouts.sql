@@ -1,5 +1,5 @@
--- An extra that the passenger is no longer asked for must not be paid: its open checkout is checked at once. One that is being settled
--- waits for this transaction. Rules: docs/rules/money.md.
+-- Rechecks the open checkout of an extra whose request has ended and that must not be paid. One that is being settled waits for this
+-- transaction. Rules: docs/rules/money.md.
 create or replace function recheck_extra_checkouts() returns trigger language plpgsql as $$
 begin
   update checkout set next_check_at = now() where id in (

@@ -1,6 +1,6 @@
--- Records what the provider says about one session. `payment` is null when it is not paid; `is_over` when it can no longer be paid. The
--- checkout is the one that knows the session, or the one the session names. Takes effect once, in any order and number of calls:
--- `settled`, `refunded` (a refund is scheduled), `unpaid`, or `unknown` for sessions that are not ours. Rules: docs/rules/money.md.
+-- Records the provider's state of one session. `payment` is null if it is not paid; `is_over` if it can no longer be paid. The checkout
+-- is the one with that session, or the one the session names. Takes effect once, in any order and number of calls: `settled`, `refunded`
+-- (a refund is scheduled), `unpaid`, or `unknown` for sessions that are not ours. Rules: docs/rules/money.md.
 create or replace function settle_session(
   session text, reference uuid, is_over boolean, payment text, paid_cents int, paid_in text,
   out outcome text, out patient_id uuid, out appointment_id uuid, out ride_id uuid

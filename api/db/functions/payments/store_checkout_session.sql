@@ -1,5 +1,5 @@
--- Stores the session the provider has opened for a checkout, and holds the slot for as long as it can be paid. Returns false when it must
--- not be paid: its subject has ended, or another checkout took its place. It is stored all the same, so that the job closes it. Rules:
+-- Stores the session that the provider has opened for a checkout, and holds the slot for as long as it can be paid. Returns false if it
+-- must not be paid: its subject has ended, or another checkout replaced it. It is stored even then, so that the job closes it. Rules:
 -- docs/rules/money.md.
 create or replace function store_checkout_session(which uuid, session text, address text) returns boolean language plpgsql as $$
 declare

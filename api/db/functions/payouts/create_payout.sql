@@ -1,5 +1,5 @@
--- Creates a payout of everything a driver has earned until the end of a day and that is in no payout yet. A ride with an undecided extra
--- waits for the next one. Null when there is nothing to pay; of two concurrent calls one gets the rides. Rules: docs/rules/money.md.
+-- Creates a payout of a driver's earnings until the end of a day that are in no payout yet. A ride with an undecided extra waits for the
+-- next one. Null if there is nothing to pay; of two concurrent calls one gets the rides. Rules: docs/rules/money.md.
 create or replace function create_payout(who uuid, last_day date, staff uuid) returns uuid language plpgsql as $$
 declare
   zone text := (select time_zone from practice);

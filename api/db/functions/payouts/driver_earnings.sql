@@ -1,5 +1,5 @@
--- The rides a driver completed in a period, as they are or will be paid out. `payout_id` is null, and `is_open` set, for those in no
--- payout yet. Rules: docs/rules/money.md.
+-- A driver's completed rides in a period with their earnings. `payout_id` is null for those in no payout yet, and `is_open` is set while
+-- an extra is undecided. Rules: docs/rules/money.md.
 create or replace function driver_earnings(who uuid, since timestamptz, until timestamptz)
 returns table (ride_id uuid, completed_at timestamptz, fare_cents int, extra_cents int, cash_cents int, is_open boolean, payout_id uuid)
 language sql stable as $$

@@ -1,5 +1,5 @@
--- What a driver has earned by rides completed before a moment that are in no payout yet, the earliest first. `is_open`: an extra is not
--- decided yet. Rules: docs/rules/money.md.
+-- A driver's earnings from rides completed before a moment that are in no payout yet, earliest first. `is_open`: an extra is undecided.
+-- Rules: docs/rules/money.md.
 create or replace function unpaid_earnings(who uuid, until timestamptz)
 returns table (ride_id uuid, completed_at timestamptz, fare_cents int, extra_cents int, cash_cents int, is_open boolean)
 language sql stable as $$

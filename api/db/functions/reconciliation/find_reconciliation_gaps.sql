@@ -1,4 +1,4 @@
--- Every difference between what the payment provider reports and what is recorded here. Rules: docs/rules/money.md.
+-- Every difference between the payment provider's report and our records. Rules: docs/rules/money.md.
 create or replace function find_reconciliation_gaps(payments jsonb, lost text[], refunds jsonb, disputes jsonb)
 returns table (kind text, provider_id text, payment_id text, checkout_id uuid, cents int, ours_cents int, happened_at timestamptz)
 language sql stable as $$
@@ -21,7 +21,7 @@ language sql stable as $$
   union all
   select 'differs', id, id, checkout_id, cents, coalesce(ours, 0), made_at from known where checkout_id is not null and ours is distinct from cents
   union all
-  -- A failed refund that is recorded nowhere as sent moved no money.
+  -- A failed refund that was never recorded as sent moved no money.
   select case when ours is null then 'unknown_refund' else 'failed_refund' end, id, payment_id, checkout_id, cents, null, made_at
     from refunded where (state in ('failed', 'canceled')) = (ours is not null)
   union all

@@ -1,5 +1,5 @@
--- Records that a person has returned, in another way, money that could not go back to the card, or returns why not. A sender moves the
--- due time on by half a minute first, so a refund due later than that is not being sent, and is not sent any more after this. Rules:
+-- Records that a person has refunded in another way what could not be refunded to the card, or returns why not. A sender first moves the
+-- due time on by half a minute, so a refund due later than that is not being sent, and is not sent after this. Rules:
 -- docs/rules/money.md.
 create or replace function mark_refund_returned(which uuid, staff uuid) returns text language plpgsql as $$
 declare

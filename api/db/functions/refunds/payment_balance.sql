@@ -1,4 +1,4 @@
--- What of a payment is neither refunded nor scheduled to be, in cents; null for an unknown payment. Rules: docs/rules/money.md.
+-- The part of a payment that is neither refunded nor scheduled to be, in cents; null for an unknown payment. Rules: docs/rules/money.md.
 create or replace function payment_balance(payment text) returns int language sql stable as $$
   select (amount_cents - (select coalesce(sum(amount_cents), 0) from refund where payment_id = payment))::int
   from (

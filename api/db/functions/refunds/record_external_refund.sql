@@ -1,7 +1,7 @@
--- Records what the provider says about one refund of a payment; refunds of unknown payments are ignored. `ours` is the refund it was sent
--- for, null for one made at the provider. A refund at the provider may be what we still owe: the same amount settles that one, and of
--- another amount only the balance stays owed. What a person returned in another way stays as recorded; if the provider has sent it too,
--- that is a refund of its own, and the office is alerted that the money went back twice. Rules: docs/rules/money.md.
+-- Records the provider's state of one refund of a payment; refunds of unknown payments are ignored. `ours` is the refund it was sent for,
+-- null for one made at the provider. A refund at the provider may be one that is due here: the same amount settles that one, and after
+-- another amount only the balance stays due. A refund by hand stays as recorded; if the provider has sent it too, that is a refund of its
+-- own, and the office is alerted that it was paid twice. Rules: docs/rules/money.md.
 create or replace function record_external_refund(provider_id text, ours uuid, payment text, cents int, state text, failure text)
 returns void language plpgsql as $$
 declare
@@ -34,11 +34,11 @@ begin
       exists (select from appointment where id = checkout_row.appointment_id and status = 'paid')
       or exists (select from ride where id = checkout_row.ride_id and status in ('pending', 'assigned', 'accepted'))
     ) then
-      perform alert_office(format('All of the payment %s was sent back by hand, and what it paid for still takes place.', payment));
+      perform alert_office(format('Payment %s was fully refunded by hand, but its visit or ride still takes place.', payment));
     end if;
   end if;
 
-  -- Money returned in another way is not sent again if the bank refuses this refund.
+  -- A refund by hand is not repeated if the bank rejects this refund.
   if state = 'canceled' or state = 'failed' and was_given then
     delete from refund where id = which and reason = 'by_hand';
     if found then return; end if;
@@ -52,7 +52,7 @@ begin
 
   if state = 'succeeded' then
     if was_given then
-      perform alert_office(format('%s of the payment %s went back twice: in another way, as was noted, and by the card provider after all. Please see to it with the patient.',
+      perform alert_office(format('%s of payment %s was refunded twice: in another way, as recorded, and then by the card provider. Please contact the patient.',
         to_char(cents / 100.0, 'FM$999990.00'), payment));
     end if;
     for owed in select * from refund where payment_id = payment and provider_refund_id is null and not by_hand order by id desc loop

@@ -1,4 +1,4 @@
--- Records why a refund has not arrived. The office is alerted once: when only a person can help, or after an hour. Rules:
+-- Records why a refund has not arrived. The office is alerted once: if only a person can help, or after an hour. Rules:
 -- docs/rules/money.md.
 create or replace function record_refund_problem(which uuid, why text, needs_person boolean) returns void language plpgsql as $$
 begin

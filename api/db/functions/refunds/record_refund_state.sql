@@ -1,5 +1,5 @@
--- Records what the provider says about a refund. A refund that arrived is announced once; one that failed is tried again as a new one,
--- and the office is alerted. Rules: docs/rules/money.md.
+-- Records the provider's state of a refund. A completed refund is announced once; a failed one is repeated as a new one, and the office
+-- is alerted. Rules: docs/rules/money.md.
 create or replace function record_refund_state(which uuid, provider_id text, state text, failure text) returns void language plpgsql as $$
 begin
   if state = 'succeeded' then
@@ -12,7 +12,7 @@ begin
         due_at = now() + backoff(tries)
       where id = which and (provider_refund_id = provider_id or provider_refund_id is null and provider_status is null);
     if found then
-      perform record_refund_problem(which, 'The bank has refused the money (' || failure || '). It may have to be paid back another way.', true);
+      perform record_refund_problem(which, 'The bank rejected the refund (' || failure || '). You may have to refund it another way.', true);
     end if;
   else
     update refund set provider_refund_id = provider_id, provider_status = state, due_at = now() + backoff(tries)

@@ -1,4 +1,4 @@
--- Records that a person has returned everything owed by hand for a visit. Returns the sum in cents. Rules: docs/rules/money.md.
+-- Records that a person has paid all refunds by hand that were due for a visit. Returns the sum in cents. Rules: docs/rules/money.md.
 create or replace function record_refunds_by_hand(which uuid, staff uuid) returns int language plpgsql as $$
 declare
   one refund;

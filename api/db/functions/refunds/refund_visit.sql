@@ -1,5 +1,5 @@
--- Schedules a refund of a part of what was paid for a visit, at most what is left of it, or returns why not. `seen` is the revision the
--- caller saw, null for any. Rules: docs/rules/money.md.
+-- Schedules a refund of a part of a visit's payment, at most its balance, or returns why not. `seen` is the revision the caller saw, null
+-- for any. Rules: docs/rules/money.md.
 create or replace function refund_visit(which uuid, seen int, cents int, staff uuid, because text, out outcome text) language plpgsql as $$
 #variable_conflict use_variable
 declare

@@ -1,5 +1,5 @@
--- What was paid for a ride and is neither refunded nor scheduled to be, in cents: its part of the payment, at most the balance of that.
--- Rules: docs/rules/money.md.
+-- The part of a ride's payment that is neither refunded nor scheduled to be, in cents, at most the payment's balance. Rules:
+-- docs/rules/money.md.
 create or replace function ride_refundable_cents(which uuid) returns int language sql stable as $$
   select coalesce((
   select greatest(0, least(payment_balance(payment_id), quote_cents - (

@@ -1,5 +1,5 @@
--- What is refunded for a paid visit and what is kept, in cents, if it is canceled now, and why. Everything that shows, promises or sends
--- a refund asks this function. Rules: docs/rules/money.md.
+-- The refund of a paid visit and the amount kept, in cents, if it is canceled now, and the reason. Every preview, promise and refund uses
+-- this function. Rules: docs/rules/money.md.
 create or replace function visit_refund(visit appointment, canceled_by text)
 returns table (refund_cents int, kept_cents int, reason text, until timestamptz) language sql stable as $$
   select case decision.reason when 'late' then 0 else paid end, case decision.reason when 'late' then paid else 0 end,

@@ -1,4 +1,4 @@
--- Keeps the number and sum of the reviews that count for a nurse's rating. Rules: docs/rules/visits.md.
+-- Maintains the number and sum of the reviews that count for a nurse's rating. Rules: docs/rules/visits.md.
 create or replace function count_reviews() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

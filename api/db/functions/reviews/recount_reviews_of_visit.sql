@@ -1,4 +1,4 @@
--- A review written before the visit counts from the visit on; a visit that no longer counts takes it away. Rules: docs/rules/visits.md.
+-- A review written before the visit counts from the visit on, and no longer counts if the visit does not. Rules: docs/rules/visits.md.
 create or replace function recount_reviews_of_visit() returns trigger language plpgsql as $$
 begin
   perform from consultant where id = new.consultant_id for no key update;

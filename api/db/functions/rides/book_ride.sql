@@ -1,4 +1,4 @@
--- Books a ride, or returns why not. A cash ride needs a known account: it sends out a driver before anybody has paid. Rules:
+-- Books a ride, or returns why not. A cash ride needs a known account, because it is dispatched before payment. Rules:
 -- docs/rules/rides.md.
 create or replace function book_ride(
   for_patient uuid, pickup text, dropoff text, note text, with_return boolean, back_start timestamptz, transport text,

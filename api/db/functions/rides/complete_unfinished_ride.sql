@@ -1,4 +1,4 @@
--- Completes, as booked, a ride whose passenger was on board and whose driver never said how it ended. Rules: docs/rules/rides.md.
+-- Completes a ride at its quote if its passenger was on board and its driver did not end it. Rules: docs/rules/rides.md.
 create or replace function complete_unfinished_ride(driven ride) returns void language plpgsql as $$
 begin
   update ride set status = 'completed', fare_cents = quote_cents, completed_at = now() where id = driven.id;

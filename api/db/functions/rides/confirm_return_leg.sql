@@ -1,5 +1,5 @@
--- Confirms that a return leg on hold is still needed: a driver is looked for at once, or as soon as its passenger is ready. Returns
--- 'needed', also when repeated, or 'over'. The caller records the audit entry. Rules: docs/rules/rides.md.
+-- Confirms that a return leg on hold is needed: it is dispatched at once, or when its passenger is ready. Returns 'needed', also when
+-- repeated, or 'over'. The caller records the audit entry. Rules: docs/rules/rides.md.
 create or replace function confirm_return_leg(which uuid) returns text language plpgsql as $$
 declare
   trip ride := lock_ride(which);

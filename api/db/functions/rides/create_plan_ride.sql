@@ -1,5 +1,5 @@
--- Creates the ride of a plan's day with its return leg, or returns why not; safe to repeat. It can be paid until two hours before pick-
--- up. It costs today's quote, at most the quote of the plan. A day that cannot be kept is recorded and announced. Rules:
+-- Creates the ride of a plan's day with its return leg, or returns why not; safe to repeat. It can be paid until two hours before
+-- pick-up. It costs today's quote, at most the quote of the plan. A day without a ride is recorded and announced. Rules:
 -- docs/rules/rides.md.
 create or replace function create_plan_ride(of_plan uuid, on_day date, begins timestamptz, back_begins timestamptz) returns text language plpgsql as $$
 declare

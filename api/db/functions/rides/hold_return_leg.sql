@@ -1,5 +1,5 @@
--- A return leg is on hold from the moment its outbound leg fails until that is undone. It is needed anyway if its passenger has said "I'm
--- ready" or its driver is at the door. Rules: docs/rules/rides.md.
+-- A return leg is on hold from the moment its outbound leg fails until that is undone. It is not if its passenger has said "I'm ready" or
+-- its driver is at the door. Rules: docs/rules/rides.md.
 create or replace function hold_return_leg() returns trigger language plpgsql as $$
 begin
   if new.status <> 'cancelled' then

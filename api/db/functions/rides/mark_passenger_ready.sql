@@ -1,5 +1,5 @@
--- Marks the passenger of a will-call return leg as ready: a driver is looked for at once, to arrive within half an hour. Returns 'ready',
--- also when repeated, or why not: 'unpaid', 'on_hold', 'ahead' while the outbound leg has not begun, 'not_waiting'. Rules:
+-- Marks the passenger of a will-call return leg as ready: it is dispatched at once, to arrive within half an hour. Returns 'ready', also
+-- when repeated, or why not: 'unpaid', 'on_hold', 'ahead' while the outbound leg has not begun, 'not_waiting'. Rules:
 -- docs/rules/rides.md.
 create or replace function mark_passenger_ready(which uuid) returns text language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Gives a ride another time, or returns why not. The payment stays. Its driver keeps it if free and allowed to drive then; if not,
--- another is looked for at once. The return leg becomes a will-call of the new day and the driver's steps start over. Enqueues the
--- emails; the caller records the audit entry. Rules: docs/rules/rides.md.
+-- Moves a ride to another time, or returns why not. The payment stays. Its driver keeps it if free and eligible then; otherwise it is
+-- dispatched at once. The return leg becomes a will-call of the new day and the driver's steps start over. Enqueues the emails; the
+-- caller records the audit entry. Rules: docs/rules/rides.md.
 create or replace function move_ride(which uuid, to_start timestamptz, out outcome text, out other_starts_at timestamptz)
 language plpgsql as $$
 #variable_conflict use_variable

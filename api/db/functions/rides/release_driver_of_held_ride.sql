@@ -1,4 +1,4 @@
--- Releases the driver of a return leg whose outbound leg failed, unless the driver is at the door by now. Rules: docs/rules/rides.md.
+-- Unassigns the driver of a return leg whose outbound leg failed, unless the driver is already at the door. Rules: docs/rules/rides.md.
 create or replace function release_driver_of_held_ride(held ride) returns void language plpgsql as $$
 begin
   if driver_arrived_at(held) is not null then

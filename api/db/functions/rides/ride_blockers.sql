@@ -1,8 +1,7 @@
--- Everything that keeps a ride from being canceled (`action` 'cancel') or moved to another time ('move'), one row each; for another ride
--- of the patient then, when it begins. `is_bound` applies the passenger's limits. Nobody cancels a ride that is over, and its passenger
--- none on whose board they are. A passenger moves a ride once, until two hours before, to a time that could be booked now. A will-call is
--- marked as ready instead, a leg on hold is confirmed first, and no return leg begins before its outbound leg. Rules:
--- docs/rules/rides.md.
+-- Blockers of canceling (`action` 'cancel') or moving ('move') a ride, one row each; for another ride of the patient then, its start.
+-- `is_bound` applies the passenger's limits. A ride that is over cannot be canceled, nor by its passenger once they are on board. A
+-- passenger can move a ride once, until two hours before, to a time that can be booked now. A will-call is marked as ready instead, a leg
+-- on hold is confirmed first, and no return leg begins before its outbound leg. Rules: docs/rules/rides.md.
 create or replace function ride_blockers(action text, trip ride, is_bound boolean, to_start timestamptz default null)
 returns table (blocker text, other_starts_at timestamptz) language sql stable as $$
   select blocker, null::timestamptz from (values

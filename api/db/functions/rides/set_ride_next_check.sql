@@ -1,5 +1,5 @@
--- Sets when a ride is processed next: an accepted one 15, 30 and 60 minutes after its time while nobody is at the door; a leg on hold at
--- its time; a will-call when its passenger can no longer say "I'm ready". Rules: docs/rules/rides.md.
+-- Sets when a ride is processed next: an accepted one 15, 30 and 60 minutes after its time while no driver is at the door; a leg on hold
+-- at its time; a will-call when its passenger can no longer say "I'm ready". Rules: docs/rules/rides.md.
 create or replace function set_ride_next_check() returns trigger language plpgsql as $$
 begin
   new.next_check_at := case new.status

@@ -1,4 +1,4 @@
--- Keeps the due time of a ride's next reminder. Rules: docs/rules/rides.md.
+-- Maintains the due time of a ride's next reminder. Rules: docs/rules/rides.md.
 create or replace function set_ride_reminder() returns trigger language plpgsql as $$
 begin
   new.remind_at := case when new.status in ('pending', 'assigned', 'accepted') then

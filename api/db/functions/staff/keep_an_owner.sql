@@ -1,5 +1,5 @@
--- The office always has an owner: of several who step down or are disabled at the same moment, the last one may not. An owner who has not
--- accepted the invitation does not count. The lock lets each see what the one before left. Rules: docs/rules/office.md.
+-- Keeps at least one owner: if several step down or are disabled at the same time, the last one cannot. An owner who has not accepted the
+-- invitation does not count. The lock makes them run one after the other. Rules: docs/rules/office.md.
 create or replace function keep_an_owner() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('keep_an_owner'));

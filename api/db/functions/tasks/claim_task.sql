@@ -1,4 +1,4 @@
--- Assigns a task to a staff member; of two who try, one gets it. Returns who has it. Rules: docs/rules/office.md.
+-- Assigns a task to a staff member; of two concurrent calls, one gets it. Returns the assignee. Rules: docs/rules/office.md.
 create or replace function claim_task(what text, which uuid, staff uuid) returns uuid language sql as $$
   insert into task_state as m (kind, target_id, taken_by, taken_at) values (what, which, staff, now())
     on conflict (kind, target_id) do update set changed_at = now(),

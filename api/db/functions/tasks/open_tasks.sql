@@ -1,5 +1,4 @@
--- Every task that needs a person and that nobody has marked as done. A visit inside several times off is one task. Rules:
--- docs/rules/office.md.
+-- Every task that is not marked as done. A visit inside several times off is one task. Rules: docs/rules/office.md.
 create or replace function open_tasks() returns setof task language sql stable as $$
   select distinct on (due, kind, target_id) cause.* from (
     select * from tasks_from_visits() union all select * from tasks_from_callers() union all select * from tasks_from_money()

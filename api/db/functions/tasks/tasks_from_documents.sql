@@ -1,5 +1,5 @@
--- Tasks for Today: documents and vehicle changes waiting for a check, and documents that end within a week or have ended while no new one
--- was sent. Suspended drivers are left out. Rules: docs/rules/office.md.
+-- Tasks for Today: documents and vehicle changes waiting for a check, and documents that expire within a week or have expired without a
+-- new one. Suspended drivers are left out. Rules: docs/rules/office.md.
 create or replace function tasks_from_documents() returns setof task language sql stable as $$
   select 'paper_check', p.id, 'driver', p.driver_id, null::uuid, d.name, null::text, null::timestamptz, null::int, p.kind, p.sent_at,
       p.sent_at + interval '1 day'

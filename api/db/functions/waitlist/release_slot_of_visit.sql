@@ -1,4 +1,4 @@
--- Queues the slot a visit leaves. It does so even if nobody is on the waitlist: a patient joining at this moment is not visible here yet.
+-- Queues the slot that a visit frees, even if the waitlist is empty: a patient who is joining at this moment is not visible here yet.
 -- Rules: docs/rules/visits.md.
 create or replace function release_slot_of_visit() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Queues every time of a nurse that somebody on the waitlist wants and that is not taken: changed hours, time off given up, or a nurse
--- who is back. Taken times queue themselves when they come free. A patient who joins locks the schedule and the nurse, so they are either
--- seen here or see what has come free. Rules: docs/rules/visits.md.
+-- Queues every slot of a nurse that a waitlist entry wants and that is not taken: changed hours, canceled time off, or a nurse who takes
+-- visits again. Taken slots queue themselves when they become free. A patient who joins locks the schedule and the nurse, so they are
+-- either seen here or see the free slot. Rules: docs/rules/visits.md.
 create or replace function release_week(consultant uuid) returns void language sql as $$
   with week as materialized (select slot from bookable_slots(now()) as slot)
   insert into released_slot (consultant_id, starts_at)

@@ -1,4 +1,4 @@
--- A nurse who takes visits again, or needs less notice, may have time for somebody on the waitlist. Rules: docs/rules/visits.md.
+-- Queues free slots for the waitlist when a nurse takes visits again or needs less notice. Rules: docs/rules/visits.md.
 create or replace function release_week_of_consultant() returns trigger language plpgsql as $$
 begin
   perform release_week(new.id);

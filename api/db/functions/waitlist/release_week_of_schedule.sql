@@ -1,4 +1,4 @@
--- Changed hours or time off may open a time somebody on the waitlist wants. Rules: docs/rules/visits.md.
+-- Queues free slots for the waitlist when hours or time off change. Rules: docs/rules/visits.md.
 create or replace function release_week_of_schedule() returns trigger language plpgsql as $$
 begin
   if coalesce(new.consultant_id, old.consultant_id) is null then

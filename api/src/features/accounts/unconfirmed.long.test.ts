@@ -3,7 +3,7 @@ import { Booked } from "../../../contract/appointments.ts";
 import { Health } from "../../../contract/health.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 
@@ -15,8 +15,8 @@ const owner = await aColleague(app, "owner");
 const at = (from: string) => ({ headers: { "x-forwarded-for": from } });
 const health = async () => read(Health, await app.get("/api/office/health", owner)).unconfirmedHolds;
 
-async function freeSlots(count: number): Promise<Wish[]> {
-  const found: Wish[] = [];
+async function freeSlots(count: number): Promise<BookingInput[]> {
+  const found: BookingInput[] = [];
   while (found.length < count) found.push(...(await bookingInputsFor(app, (await aConsultant(app)).id)));
   return found;
 }

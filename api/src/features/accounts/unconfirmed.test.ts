@@ -3,7 +3,7 @@ import { Profile } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
 
 const mailbox = await testMailbox();
@@ -13,8 +13,8 @@ const { sql } = app;
 const stranger = () => aPatient(app, { isConfirmed: false });
 const slots = async () => bookingInputsFor(app, (await aConsultant(app)).id);
 type Place = { key?: string; from?: string };
-const hold = (token: string, input: Wish | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
-  app.post("/api/user/book-appointment", input, {
+const hold = (token: string, wish: BookingInput | undefined, { key, from = "203.0.113.1" }: Place = {}) =>
+  app.post("/api/user/book-appointment", wish, {
     token,
     ...(key === undefined ? {} : { key }),
     headers: { "x-forwarded-for": from },

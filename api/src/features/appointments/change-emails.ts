@@ -1,4 +1,4 @@
-import { comesBackHow } from "../../../contract/payment-text.ts";
+import { refundDueText } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
@@ -59,7 +59,7 @@ export const cancelledEmail = (
     OPENINGS[by] ?? "Your visit is canceled.",
     ...reasonFor(by, reason),
     ...(refundCents > 0
-      ? [`${formatMoney(refundCents)} ${comesBackHow[context.paidBy ?? "card"]}`]
+      ? [`${formatMoney(refundCents)} ${refundDueText[story.paidBy ?? "card"]}`]
       : reason === "late"
         ? []
         : ["There is nothing more to refund."]),

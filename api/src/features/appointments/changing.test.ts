@@ -5,7 +5,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
 import { aPaidVisit, bringVisitNear, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -21,12 +21,12 @@ const freeOf = async ({ docId }: { docId: string }): Promise<string[]> =>
   );
 const visitOf = async ({ appointmentId, token }: PaidVisit) =>
   read(Booked, await app.get(`/api/user/appointment/${appointmentId}`, { token })).appointment;
-const laterInput = async (visit: PaidVisit, index = 45): Promise<Wish> => {
-  const input = (await bookingInputsFor(app, visit.docId))[index];
-  if (!input) throw new Error("The week has too few slots");
-  return input;
+const laterInput = async (visit: PaidVisit, index = 45): Promise<BookingInput> => {
+  const wish = (await bookingInputsFor(app, visit.docId))[index];
+  if (!wish) throw new Error("The week has too few slots");
+  return wish;
 };
-const move = ({ appointmentId, token }: PaidVisit, { slotDate, slotTime }: Wish, more = {}) =>
+const move = ({ appointmentId, token }: PaidVisit, { slotDate, slotTime }: BookingInput, more = {}) =>
   app.post("/api/user/move-appointment", { appointmentId, slotDate, slotTime, ...more }, { token });
 const cancel = ({ appointmentId, token }: PaidVisit, more = {}) =>
   app.post("/api/user/cancel-appointment", { appointmentId, ...more }, { token });

@@ -6,7 +6,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aConsultant, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -31,7 +31,7 @@ const previewMove = async ({ appointmentId, token }: PaidVisit, input: object) =
   );
 const cancel = ({ appointmentId, token }: PaidVisit, refundCents: number) =>
   app.post("/api/user/cancel-appointment", { appointmentId, refundCents }, { token });
-const move = ({ appointmentId, token }: PaidVisit, { docId, slotDate, slotTime }: Wish, more = {}) =>
+const move = ({ appointmentId, token }: PaidVisit, { docId, slotDate, slotTime }: BookingInput, more = {}) =>
   app.post("/api/user/move-appointment", { appointmentId, docId, slotDate, slotTime, ...more }, { token });
 const officeAct = async (visit: PaidVisit, action: string, input: object) =>
   app.post(
@@ -47,14 +47,14 @@ const cancellationOf = async (visit: PaidVisit) => {
   await settle();
   return mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "))?.text ?? "";
 };
-async function slotAt(docId: string, index: number): Promise<Wish> {
-  const input = (await bookingInputsFor(app, docId))[index];
-  if (!input) throw new Error("The week has too few slots");
-  return input;
+async function slotAt(docId: string, index: number): Promise<BookingInput> {
+  const wish = (await bookingInputsFor(app, docId))[index];
+  if (!wish) throw new Error("The week has too few slots");
+  return wish;
 }
 
-/** A free slot within the next 24 hours, at least half an hour away: today's, or tomorrow's once today's are over. */
-async function slotWithinADay(docId: string): Promise<Wish> {
+/** A free slot within the next 24 hours, half an hour away at least: today's, or tomorrow's once today's are over. */
+async function slotWithinADay(docId: string): Promise<BookingInput> {
   const { days } = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`));
   const free = days.flatMap(({ slotDate, slots }) => slots.map(({ slotTime }) => ({ docId, slotDate, slotTime })));
   const [, second] = free;

@@ -4,7 +4,7 @@ import { Calendar, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -18,9 +18,9 @@ let numbers = 2_155_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
 /** A phone number that no one else in this file has. */
 const aNumber = (): string => String(numbers++);
 const aFreeSlot = async () => aBookingInput(app, (await aConsultant(app)).id);
-const slotOf = ({ docId, slotDate, slotTime }: Wish) => ({ docId, slotDate, slotTime });
-const book = (input: Wish, patient: object, more: object = {}): Promise<Answer> =>
-  app.post("/api/office/visits", { ...slotOf(input), patient, ...more }, desk);
+const slotOf = ({ docId, slotDate, slotTime }: BookingInput) => ({ docId, slotDate, slotTime });
+const book = (wish: BookingInput, patient: object, more: object = {}): Promise<Answer> =>
+  app.post("/api/office/visits", { ...slotOf(wish), patient, ...more }, desk);
 const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
 
 it("a caller without an email gets a visit held for a day, with the name of the employee who booked it", async () => {

@@ -155,11 +155,11 @@ it("a refund by hand that a patient's cancellation causes is reported to the off
     { token: hold.token },
   );
   expect(cancelled.status).toBe(200);
-  const [problem] = await app.sql<
-    { message: string }[]
-  >`select message from office_alert order by id desc limit 1`;
-  expect(problem?.message).toBe(
-    `$80.00 is to be given back by hand for visit ${hold.appointmentId}: it was paid in cash. Please note it on the page of the visit.`,
+  const [trouble] = await app.sql<
+    { words: string }[]
+  >`select message as words from office_alert order by id desc limit 1`;
+  expect(trouble?.words).toBe(
+    `Please refund $80.00 by hand for visit ${hold.appointmentId}, which was paid in cash. Then record the refund on the page of the visit.`,
   );
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
 });

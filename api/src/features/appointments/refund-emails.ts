@@ -1,4 +1,4 @@
-import { cameBackHow, cameBackInstead, type PayMethod } from "../../../contract/payment-text.ts";
+import { refundSentText, refundSentDirectlyText, type PayMethod } from "../../../contract/payment-text.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { emailContextOf } from "./emails.ts";
@@ -43,7 +43,7 @@ export const refundSent: EmailRenderer = async (services, refundId) => {
     heading: isByCard ? "Your refund is on its way" : "Your refund is complete",
     paragraphs: [
       REASONS[refund.reason] ?? "The visit you paid for didn't take place.",
-      `We refunded ${sum} ${refund.isInstead ? cameBackInstead : cameBackHow[refund.method]}`,
+      `We refunded ${sum} ${refund.isInstead ? refundSentDirectlyText : refundSentText[refund.method]}`,
     ],
     facts: [...context.facts, ["Refund", sum]],
     button: { label: "My Appointments", url: context.page },

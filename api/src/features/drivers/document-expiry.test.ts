@@ -8,7 +8,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { aDay, aDriverDocument, driverDocumentForm } from "../../../test/driver-documents.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { emptyStreets } from "../../../test/rides.ts";
+import { removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { remindOfDocuments } from "./jobs.ts";
@@ -20,28 +20,28 @@ const desk = await aColleague(app, "desk");
 type Driver = Awaited<ReturnType<typeof aDriver>>;
 type Colleague = typeof desk;
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-/** What a driver has been told of papers that end. */
-async function told({ email }: Driver): Promise<(string | undefined)[]> {
+/** Subjects of the emails about expiring documents that a driver received. */
+async function expiryEmails({ email }: Driver): Promise<(string | undefined)[]> {
   await runJobs([remindOfDocuments(app.services)]);
   await emptyPostBox(app);
   return mailbox.to(email).map(({ subject }) => subject);
 }
 
-describe("a driver is told that a paper ends", () => {
-  it.each([30, 7, 1])("%i days ahead, once", async (days) => {
+describe("the email about an expiring document", () => {
+  it.each([30, 7, 1])("is sent %i days before the last day, once", async (days) => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(days) });
     const message = `Your insurance expires on ${dayInWords(aDay(days))}`;
-    expect(await told(driver)).toEqual([message]);
-    expect(await told(driver)).toEqual([message]);
+    expect(await expiryEmails(driver)).toEqual([message]);
+    expect(await expiryEmails(driver)).toEqual([message]);
   });
 
-  it("at each of the three as the days pass, and not before the first", async () => {
+  it("is sent for each of the three deadlines as the days pass, and not before the first", async () => {
     const driver = await aDriver(app);
     const id = await aDriverDocument(app, driver.id, { expiresOn: aDay(31) });
-    expect(await told(driver)).toEqual([]);
+    expect(await expiryEmails(driver)).toEqual([]);
     for (const [ahead, emails] of [
       [30, 1],
       [20, 1],
@@ -52,42 +52,42 @@ describe("a driver is told that a paper ends", () => {
       [-1, 3],
     ] as const) {
       await app.sql`update driver_document set expires_on = ${aDay(ahead)} where id = ${id}`;
-      expect([ahead, (await told(driver)).length]).toEqual([ahead, emails]);
+      expect([ahead, (await expiryEmails(driver)).length]).toEqual([ahead, emails]);
     }
   });
 
-  it("after days in which nobody was told anything, of the nearest alone", async () => {
+  it("is sent for the nearest deadline only when earlier ones were missed", async () => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(6) });
-    expect(await told(driver)).toHaveLength(1);
+    expect(await expiryEmails(driver)).toHaveLength(1);
     const kinds = await app.sql`
       select kind from email_outbox where kind like 'paper-ends-%' and subject_id in (select id from driver_document where driver_id = ${driver.id})`;
     expect(kinds).toEqual([{ kind: "paper-ends-7" }]);
   });
 
-  it("not of a day that was over when it was accepted, nor of one that is past", async () => {
+  it("is not sent for a deadline before the approval, or after the document expired", async () => {
     const [late, past] = [await aDriver(app), await aDriver(app)];
     await aDriverDocument(app, late.id, { expiresOn: aDay(20), acceptedDaysAgo: 0 });
     await aDriverDocument(app, past.id, { expiresOn: aDay(-1) });
-    expect([await told(late), await told(past)]).toEqual([[], []]);
+    expect([await expiryEmails(late), await expiryEmails(past)]).toEqual([[], []]);
   });
 
-  it("not once a new one has been sent or accepted", async () => {
+  it("is not sent once a newer document is uploaded or approved", async () => {
     const [sent, renewed] = [await aDriver(app), await aDriver(app)];
     for (const { id } of [sent, renewed]) await aDriverDocument(app, id, { expiresOn: aDay(7) });
     await app.post("/api/driver/documents", driverDocumentForm(), sent);
     const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
     await app.post(`/api/office/drivers/${renewed.id}/documents`, paper, desk);
-    expect(await told(sent)).toEqual([]);
-    expect(await told(renewed)).toEqual([`Your insurance is approved until ${dayInWords(aDay(300))}`]);
+    expect(await expiryEmails(sent)).toEqual([]);
+    expect(await expiryEmails(renewed)).toEqual([`Your insurance is approved until ${dayInWords(aDay(300))}`]);
   });
 });
 
-describe("a driver to whom nothing is offered reads why", () => {
+describe("the reason a driver gets no offers", () => {
   const barredBy = async (driver: Driver) =>
     read(DriverAnswer, await app.get("/api/driver/profile", driver)).driver.barredBy;
 
-  it("of papers from the day after the first of them ended, until a new one is accepted", async () => {
+  it("names the documents from the day after the first one expired until a newer one is approved", async () => {
     const driver = await aDriver(app, { online: true });
     await aDriverDocument(app, driver.id, { kind: "inspection", expiresOn: aDay(40) });
     const id = await aDriverDocument(app, driver.id, { expiresOn: aDay(0) });
@@ -101,7 +101,7 @@ describe("a driver to whom nothing is offered reads why", () => {
     expect(await barredBy(driver)).toBeNull();
   });
 
-  it("suspended, before anything else; and nothing of it while they may be given rides", async () => {
+  it("names the suspension first, and is empty while the driver can get offers", async () => {
     const driver = await aDriver(app);
     expect(await barredBy(driver)).toBeNull();
     await aDriverDocument(app, driver.id, { expiresOn: aDay(-1) });
@@ -113,8 +113,8 @@ describe("a driver to whom nothing is offered reads why", () => {
 const needs = async (by: Colleague, { id }: Driver): Promise<Task[]> =>
   read(Today, await app.get("/api/office/today", by)).tasks.filter(({ subject }) => subject?._id === id);
 
-describe("on Today", () => {
-  it("a paper stands from a week before it ends until a new one is accepted, for whoever sends drivers out", async () => {
+describe("an expiring document on Today", () => {
+  it("is listed from a week before it expires until a newer one is approved, for roles that dispatch", async () => {
     const driver = await aDriver(app, { name: "Vera Vann" });
     const id = await aDriverDocument(app, driver.id, { expiresOn: aDay(8) });
     expect(await needs(desk, driver)).toEqual([]);
@@ -150,7 +150,7 @@ describe("on Today", () => {
     expect(await needs(desk, driver)).toEqual([]);
   });
 
-  it("nothing stands of somebody who is suspended, but what they have sent", async () => {
+  it("is not listed for a suspended driver, but an uploaded document is", async () => {
     const driver = await aDriver(app);
     await aDriverDocument(app, driver.id, { expiresOn: aDay(-1) });
     await app.sql`update driver set suspended_at = now() where id = ${driver.id}`;
@@ -160,7 +160,7 @@ describe("on Today", () => {
   });
 });
 
-it("the list of drivers shows which paper ends first, whether it has, and how many wait", async () => {
+it("the driver list shows which document expires first, whether it has expired, and how many wait for a check", async () => {
   const driver = await aDriver(app);
   await aDriverDocument(app, driver.id, { expiresOn: aDay(40) });
   await aDriverDocument(app, driver.id, { kind: "licence", expiresOn: aDay(-3) });

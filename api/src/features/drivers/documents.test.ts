@@ -10,7 +10,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDay, aDriverDocument, driverDocumentForm } from "../../../test/driver-documents.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { fileRemoval } from "../../lib/uploads.ts";
@@ -34,7 +34,7 @@ const record = async ({ id }: Driver) =>
 const check = (driver: Driver, documentId: string, action: "accept" | "refuse", body = {}, by = desk) =>
   app.post(`/api/office/drivers/${driver.id}/documents/${documentId}/${action}`, body, by);
 
-/** Sends a paper and has it accepted. */
+/** Uploads a document and approves it. */
 async function accepted(driver: Driver, sent: Sent = {}): Promise<string> {
   const { documents } = read(DriverDocuments, await send(driver, sent));
   const id = documents.find(({ state }) => state === "waiting")?._id ?? "";
@@ -44,10 +44,10 @@ async function accepted(driver: Driver, sent: Sent = {}): Promise<string> {
 
 const aVan = () => aDriver(app, { vehicleType: "Wheelchair Van", online: true });
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-describe("a driver's paper", () => {
-  it("is sent by the driver, waits for the office, counts once accepted, and the driver is told", async () => {
+describe("a driver's document", () => {
+  it("is uploaded by the driver, waits for the office, counts once approved, and the driver is emailed", async () => {
     const driver = await aDriver(app);
     const { documents } = read(DriverDocuments, await send(driver));
     expect(documents).toMatchObject([
@@ -65,7 +65,7 @@ describe("a driver's paper", () => {
     expect(subjects).toEqual([`Your insurance is approved until ${dayInWords(aDay(200))}`]);
   });
 
-  it("is refused with a reason, which the driver reads in a letter and on the screen; what counted before still does", async () => {
+  it("is rejected with a reason that the driver sees in an email and on the screen; the earlier document still counts", async () => {
     const driver = await aDriver(app);
     await accepted(driver, { expiresOn: aDay(40) });
     await send(driver);
@@ -87,7 +87,7 @@ describe("a driver's paper", () => {
     expect((await own(driver)).map(({ state }) => state)).toEqual(["accepted", "waiting"]);
   });
 
-  it("once accepted, deletes the files of the one it replaces and of those refused before", async () => {
+  it("once approved, deletes the files of the document it replaces and of rejected ones", async () => {
     const driver = await aDriver(app);
     await accepted(driver);
     await send(driver, { number: "PA-76" });
@@ -101,7 +101,7 @@ describe("a driver's paper", () => {
     expect(due.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("takes the place of one that nobody has checked, whose file is erased", async () => {
+  it("replaces an unchecked one, whose file is deleted", async () => {
     const driver = await aDriver(app);
     await send(driver);
     const [first] = await app.sql<
@@ -114,7 +114,7 @@ describe("a driver's paper", () => {
     expect(files).not.toContain(first?.key.split("/").at(-1));
   });
 
-  it("is checked once: of two colleagues one does, and the other sees who", async () => {
+  it("is checked once: the second colleague sees who checked it", async () => {
     const [driver, owner] = [await aDriver(app), await aColleague(app, "owner")];
     await send(driver);
     const id = (await own(driver))[0]?._id ?? "";
@@ -128,7 +128,7 @@ describe("a driver's paper", () => {
     );
   });
 
-  it("of two kinds that are accepted at one moment the one that ends first decides", async () => {
+  it("with two kinds approved at the same time, the earlier expiration counts", async () => {
     const driver = await aDriver(app);
     await send(driver, { kind: "licence", expiresOn: aDay(20) });
     await send(driver, { kind: "inspection", expiresOn: aDay(10) });
@@ -146,14 +146,14 @@ describe("a driver's paper", () => {
     [{ number: " " }, 400, "Please enter its number"],
     [{ document: new File(["GIF89a"], "me.pdf") }, 415, "Please choose a PDF, JPEG or PNG file"],
     [{ document: new File([], "") }, 400, "Please choose a PDF, JPEG or PNG file"],
-  ])("%j is refused", async (sent, status, message) => {
+  ])("%j is rejected", async (sent, status, message) => {
     const driver = await aDriver(app);
     const answer = await send(driver, sent);
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);
     expect(await own(driver)).toEqual([]);
   });
 
-  it("is read by its driver and the office alone, never as a page, and each reading of the office is written down", async () => {
+  it("can be read by its driver and the office only, never as a web page, and each read by the office is audited", async () => {
     const [driver, other, viewer] = [await aDriver(app), await aDriver(app), await aColleague(app, "view")];
     await send(driver);
     const id = (await own(driver))[0]?._id ?? "";
@@ -169,12 +169,12 @@ describe("a driver's paper", () => {
     expect((await record(driver)).timeline.map(({ what }) => what)).toEqual(["document opened", "document sent"]);
   });
 
-  it("may be written down by the office with the paper in its hands, and counts at once", async () => {
+  it("can be added by the office from the original, and counts at once", async () => {
     const driver = await aDriver(app);
-    const paper = { kind: "inspection", number: "V-1", expiresOn: aDay(90) };
+    const document = { kind: "inspection", number: "V-1", expiresOn: aDay(90) };
     const path = `/api/office/drivers/${driver.id}/documents`;
-    const { driver: noted } = read(OfficeDriverFound, await app.post(path, paper, desk));
-    expect(noted).toMatchObject({
+    const { driver: updated } = read(OfficeDriverFound, await app.post(path, document, desk));
+    expect(updated).toMatchObject({
       firstToExpire: { kind: "inspection", expiresOn: aDay(90) },
       documents: [{ state: "accepted", fileName: null, checkedBy: "Olive Desk" }],
     });
@@ -183,8 +183,8 @@ describe("a driver's paper", () => {
   });
 });
 
-describe("past the day a paper ends", () => {
-  it("dispatch offers nothing, a candidate's verdict names it, and nobody gives them a ride by hand", async () => {
+describe("after a document expires", () => {
+  it("dispatch offers nothing, the candidate list names the document, and the office cannot assign the driver", async () => {
     const van = await aVan();
     await aDriverDocument(app, van.id, { expiresOn: aDay(-1) });
     const ride = await aPaidRide(app);
@@ -193,12 +193,12 @@ describe("past the day a paper ends", () => {
     const ended = `Insurance expired on ${dayInWords(aDay(-1))}.`;
     expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, reason: ended }]);
     const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
-    const wish = { driverId: van.id, revision: seen.revision, reason: "They say it is fine" };
-    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
+    const input = { driverId: van.id, revision: seen.revision, reason: "They say it is fine" };
+    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, input, desk);
     expect([refused.status, refused.body["message"]]).toEqual([409, ended]);
   });
 
-  it("that lies before a ride, the ride is not offered, and the verdict says so", async () => {
+  it("a ride after the last day is not offered, and the candidate list says so", async () => {
     const van = await aVan();
     await aDriverDocument(app, van.id, { kind: "licence", expiresOn: aDay(1) });
     const later = await aPaidRide(app, aRideInput({ days: 3 }));
@@ -207,7 +207,7 @@ describe("past the day a paper ends", () => {
     expect(candidates[0]?.reason).toBe(`License expires on ${dayInWords(aDay(1))}, before this ride.`);
   });
 
-  it("what waits is offered as soon as a new paper is accepted", async () => {
+  it("pending rides are offered as soon as a new document is approved", async () => {
     const van = await aVan();
     await aDriverDocument(app, van.id, { expiresOn: aDay(-1) });
     const ride = await aPaidRide(app);
@@ -216,7 +216,7 @@ describe("past the day a paper ends", () => {
     expect((await patientsView(app, ride)).status).toBe("assigned");
   });
 
-  it("that comes between the list of candidates and the choice, the choice is refused", async () => {
+  it("the office's choice is rejected if the document expired after the candidate list was shown", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van" });
     const documentId = await aDriverDocument(app, van.id, { expiresOn: aDay(9) });
     const ride = await aPaidRide(app);
@@ -224,12 +224,12 @@ describe("past the day a paper ends", () => {
     expect(candidates).toMatchObject([{ driverId: van.id, byHand: true }]);
     const seen = read(OfficeRideFound, await app.get(`/api/office/rides/${ride.rideId}`, desk)).ride;
     await app.sql`update driver_document set expires_on = ${aDay(-1)} where id = ${documentId}`;
-    const wish = { driverId: van.id, revision: seen.revision, reason: "Is on the way" };
-    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, wish, desk);
+    const input = { driverId: van.id, revision: seen.revision, reason: "Is on the way" };
+    const refused = await app.post(`/api/office/rides/${ride.rideId}/assign`, input, desk);
     expect([refused.status, refused.body["message"]]).toEqual([409, `Insurance expired on ${dayInWords(aDay(-1))}.`]);
   });
 
-  it("what was accepted before is taken back and offered to others", async () => {
+  it("accepted rides are taken back and offered to others", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -237,7 +237,7 @@ describe("past the day a paper ends", () => {
     expect((await patientsView(app, ride)).status).toBe("pending");
   });
 
-  it("whoever has no paper yet is not bound by it, and the office sees that there is none", async () => {
+  it("a driver who never had documents still gets offers, and the office sees that there are none", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     expect((await patientsView(app, ride)).status).toBe("assigned");
@@ -245,7 +245,7 @@ describe("past the day a paper ends", () => {
     expect(drivers).toMatchObject([{ _id: van.id, firstToExpire: null, documentsToCheck: 0 }]);
   });
 
-  it("is over at the practice's midnight, in whatever zone that is", async () => {
+  it("the last day ends at midnight in the practice's time zone", async () => {
     const van = await aDriver(app);
     await aDriverDocument(app, van.id, { expiresOn: aDay(5) });
     const [row] = await app.sql<{ day: string }[]>`

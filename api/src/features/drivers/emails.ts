@@ -88,7 +88,7 @@ export const driverEmails: Record<string, EmailRenderer> = {
       : state === "accepted"
         ? {
             subject: `Your ${label} is approved until ${dayInWords(expiresOn)}`,
-            paragraphs: ["You don't have to do anything now. We'll email you 30 days before it expires."],
+            paragraphs: ["You don't have to do anything now. We'll email you before it expires."],
           }
         : null,
   ),

@@ -5,7 +5,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
@@ -24,20 +24,20 @@ const inList = async (desk: OfficeUser, id: string) =>
 const act = (desk: OfficeUser, id: string, action: string, revision: number, reason = "Papers") =>
   app.post(`/api/office/drivers/${id}/${action}`, { revision, reason }, desk);
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-it("a driver is added once an email, is invited by letter, and nobody can log in until a password is chosen", async () => {
-  const [desk, wish] = [await aColleague(app, "desk"), aNewcomer()];
-  const { driver } = read(OneOfficeDriver, await app.post("/api/office/drivers", wish, desk));
+it("a driver is added once per email and invited by email, and can't log in before choosing a password", async () => {
+  const [desk, input] = [await aColleague(app, "desk"), aNewcomer()];
+  const { driver } = read(OneOfficeDriver, await app.post("/api/office/drivers", input, desk));
   expect(await inList(desk, driver._id)).toMatchObject({ name: "Nan New", state: "invited", ridesAhead: 0 });
   const emails = await app.sql`select kind from email_outbox where subject_id = ${driver._id}`;
   expect(emails.map(({ kind }) => kind)).toEqual(["driver-invitation"]);
-  expect((await app.post("/api/driver/login", { email: wish.email, password: "lamplight" })).status).toBe(401);
-  const twice = await app.post("/api/office/drivers", { ...wish, email: wish.email.toUpperCase() }, desk);
+  expect((await app.post("/api/driver/login", { email: input.email, password: "lamplight" })).status).toBe(401);
+  const twice = await app.post("/api/office/drivers", { ...input, email: input.email.toUpperCase() }, desk);
   expect([twice.status, twice.body["message"]]).toEqual([409, "Another driver already uses this email."]);
 });
 
-it("who is suspended is off duty: what was not answered passes on, and nobody gives them a ride, not by hand either", async () => {
+it("a suspended driver goes offline: open offers pass on, and neither dispatch nor the office can assign a ride", async () => {
   const desk = await aColleague(app, "dispatch");
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
@@ -58,14 +58,14 @@ it("who is suspended is off duty: what was not answered passes on, and nobody gi
   expect((await patientsView(app, ride)).status).toBe("assigned");
 });
 
-it("what a suspended driver had accepted is taken back", async () => {
+it("suspending a driver takes back the accepted rides", async () => {
   const [desk, { van, ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
   expect((await act(desk, van.id, "suspend", 1)).status).toBe(200);
   expect(await inList(desk, van.id)).toMatchObject({ state: "suspended", ridesAhead: 0 });
   expect((await driversView(app, van, ride.rideId)).status).toBe("cancelled");
 });
 
-it("a driver is suspended with a reason and once; whoever saw another state is told who was quicker", async () => {
+it("a driver is suspended once and with a reason; a caller with an outdated revision sees who was faster", async () => {
   const [desk, van] = [await aColleague(app, "owner"), await aDriver(app)];
   expect((await act(desk, van.id, "suspend", 1, " ")).body["message"]).toBe("Please say why.");
   await act(desk, van.id, "suspend", 1);
@@ -77,7 +77,7 @@ it("a driver is suspended with a reason and once; whoever saw another state is t
   ]);
 });
 
-it("drivers come in parts, by name", async () => {
+it("drivers are listed in pages, by name", async () => {
   const desk = await aColleague(app, "view");
   for (const name of ["Cara", "abe", "Bo"]) await aDriver(app, { name });
   const names: string[] = [];

@@ -4,13 +4,13 @@ import { BookedRide } from "../../../contract/rides.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { testPushes } from "../../../test/pushes.ts";
-import { aRideInput, emptyStreets } from "../../../test/rides.ts";
+import { aRideInput, removeDriversAndRides } from "../../../test/rides.ts";
 import { openSession } from "../../lib/sessions.ts";
 import { sendOfferPushes } from "./push-notifications.ts";
 
 const pushes = await testPushes();
 const app = await testApp({ ...pushes.env, DATABASE_POOL_SIZE: "8" });
-const silent = await testApp();
+const withoutPush = await testApp();
 const path = "/api/driver/ringing";
 
 type Driver = Awaited<ReturnType<typeof aDriver>>;
@@ -19,9 +19,9 @@ const job = async () => {
   while ((await sendOfferPushes(app.services).run()) > 0);
 };
 
-/** A driver on duty, alone on the road, whose device is rung. */
-async function aRungDriver() {
-  await emptyStreets(app);
+/** The only online driver, with a subscribed device. */
+async function aSubscribedDriver() {
+  await removeDriversAndRides(app);
   const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
   const device = pushes.aDevice();
   expect((await app.post(path, device, driver)).status).toBe(200);
@@ -29,34 +29,34 @@ async function aRungDriver() {
 }
 
 async function anOffer(days = 3): Promise<string> {
-  const wish = { ...aRideInput({ days, transportType: "stretcher" }), paymentMethod: "cash" };
-  return read(BookedRide, await app.post("/api/user/book-ride", wish, await aPatient(app))).ride._id;
+  const input = { ...aRideInput({ days, transportType: "stretcher" }), paymentMethod: "cash" };
+  return read(BookedRide, await app.post("/api/user/book-ride", input, await aPatient(app))).ride._id;
 }
 
 const ringing = async (driver: Driver) => read(PushNotifications, await app.get(path, driver));
-const owedTo = (driver: Driver) => app.sql<{ tries: number }[]>`
+const pendingPushes = (driver: Driver) => app.sql<{ tries: number }[]>`
   select tries from push_notification join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
 
-describe("a new offer", () => {
-  it("rings the driver's device once, signed by us and readable by the device alone, with nothing of the passenger", async () => {
-    const { driver, device } = await aRungDriver();
+describe("a push notification for a new offer", () => {
+  it("reaches the driver's device once, signed by us, readable by the device only, with nothing about the passenger", async () => {
+    const { driver, device } = await aSubscribedDriver();
     const rideId = await anOffer();
     await job();
     await job();
-    const [rung, ...more] = pushes.to(device.endpoint);
+    const [push, ...more] = pushes.to(device.endpoint);
     expect(more).toEqual([]);
-    expect(rung?.words).toMatch(/^You have a new ride offer\. Answer by \d{1,2}:\d\d [AP]M\.$/);
-    expect(rung).toMatchObject({ signedBy: pushes.publicKey, urgency: "high" });
-    // It is good for as long as the offer is: half an hour, of a ride in three days.
-    expect(rung?.secondsGood).toBeGreaterThan(29 * 60);
-    expect(rung?.secondsGood).toBeLessThanOrEqual(30 * 60);
+    expect(push?.words).toMatch(/^You have a new ride offer\. Answer by \d{1,2}:\d\d [AP]M\.$/);
+    expect(push).toMatchObject({ signedBy: pushes.publicKey, urgency: "high" });
+    // The TTL matches the offer: half an hour for a ride in three days.
+    expect(push?.secondsGood).toBeGreaterThan(29 * 60);
+    expect(push?.secondsGood).toBeLessThanOrEqual(30 * 60);
     const [ride] = await app.sql<{ driverId: string }[]>`select driver_id from ride where id = ${rideId}`;
     expect(ride?.driverId).toBe(driver.id);
-    expect(await owedTo(driver)).toEqual([]);
+    expect(await pendingPushes(driver)).toEqual([]);
   });
 
-  it("rings every device the driver is logged in on, and no longer one that was logged out", async () => {
-    const { driver, device } = await aRungDriver();
+  it("reaches every device the driver is logged in on, and none that is logged out", async () => {
+    const { driver, device } = await aSubscribedDriver();
     const other = { ...driver, driverToken: await openSession(app.sql, "driver", driver.id) };
     const second = pushes.aDevice();
     await app.post(path, second, other);
@@ -69,8 +69,8 @@ describe("a new offer", () => {
     expect(pushes.to(device.endpoint)).toHaveLength(1);
   });
 
-  it("rings a device for whoever logged in on it last", async () => {
-    const { driver, device } = await aRungDriver();
+  it("reaches the driver who logged in last on a shared device", async () => {
+    const { driver, device } = await aSubscribedDriver();
     const next = await aDriver(app);
     await app.post(path, device, next);
     expect((await ringing(driver)).endpoint).toBeNull();
@@ -79,22 +79,22 @@ describe("a new offer", () => {
     expect(pushes.to(device.endpoint)).toEqual([]);
   });
 
-  it("forgets a device that its push service does not know any more", async () => {
-    const { driver, device } = await aRungDriver();
-    pushes.throwAway(device.endpoint);
+  it("removes a device that its push service no longer knows", async () => {
+    const { driver, device } = await aSubscribedDriver();
+    pushes.removeDevice(device.endpoint);
     await anOffer();
     await job();
     expect((await ringing(driver)).endpoint).toBeNull();
-    expect(await owedTo(driver)).toEqual([]);
+    expect(await pendingPushes(driver)).toEqual([]);
   });
 
-  it("stays owed while the push service is down, and is dropped once there is nothing to answer", async () => {
-    const { driver, device } = await aRungDriver();
+  it("is retried while the push service is down, and dropped once the offer is gone", async () => {
+    const { driver, device } = await aSubscribedDriver();
     const rideId = await anOffer();
     pushes.beDown(true);
     await job();
     pushes.beDown(false);
-    expect(await owedTo(driver)).toEqual([{ tries: 1 }]);
+    expect(await pendingPushes(driver)).toEqual([{ tries: 1 }]);
     await app.sql`update push_notification set due_at = now()`;
     await job();
     expect(pushes.to(device.endpoint)).toHaveLength(1);
@@ -105,11 +105,11 @@ describe("a new offer", () => {
     await app.sql`update assignment set outcome = 'accepted' where driver_id = ${driver.id} and outcome = 'offered'`;
     await job();
     expect(pushes.to(device.endpoint)).toHaveLength(1);
-    expect(await owedTo(driver)).toEqual([]);
+    expect(await pendingPushes(driver)).toEqual([]);
   });
 
-  it("is left alone on a device that wants peace", async () => {
-    const { driver, device } = await aRungDriver();
+  it("is not sent to a device with alerts turned off", async () => {
+    const { driver, device } = await aSubscribedDriver();
     expect((await app.post(`${path}/stop`, {}, driver)).body["message"]).toBe("Alerts are off for this device.");
     await anOffer();
     await job();
@@ -118,7 +118,7 @@ describe("a new offer", () => {
 });
 
 describe("a device", () => {
-  const told = async (device: object) => {
+  const subscribe = async (device: object) => {
     const { status, body } = await app.post(path, device, await aDriver(app));
     return [status, body["message"]];
   };
@@ -129,20 +129,20 @@ describe("a device", () => {
     "https://localhost/push/1",
     "https://push.apple.com.evil.test/1",
     "ftp://127.0.0.1/1",
-  ])("at %s is none of a push service's that we know, and is not written to", async (endpoint) => {
+  ])("at %s is rejected and gets no request, because it is not a known push service", async (endpoint) => {
     const cannot = "We can't send notifications to this browser. New offers still appear while the app is open.";
-    expect(await told({ ...pushes.aDevice(), endpoint })).toEqual([400, cannot]);
+    expect(await subscribe({ ...pushes.aDevice(), endpoint })).toEqual([400, cannot]);
   });
 
-  it("has a key that messages can be encrypted with", async () => {
+  it("needs a key that messages can be encrypted with", async () => {
     const device = pushes.aDevice();
     const keys = { ...device.keys, p256dh: "A".repeat(87) };
-    expect((await told({ ...device, keys }))[0]).toBe(400);
-    expect((await told({ ...device, keys: { ...keys, p256dh: "short" } }))[0]).toBe(400);
+    expect((await subscribe({ ...device, keys }))[0]).toBe(400);
+    expect((await subscribe({ ...device, keys: { ...keys, p256dh: "short" } }))[0]).toBe(400);
   });
 
-  it("is the driver's own: nobody else's is seen or silenced", async () => {
-    const { driver, device } = await aRungDriver();
+  it("belongs to its driver: other drivers can't see it or turn it off", async () => {
+    const { driver, device } = await aSubscribedDriver();
     const other = await aDriver(app);
     expect(await ringing(other)).toMatchObject({ publicKey: pushes.publicKey, endpoint: null });
     await app.post(`${path}/stop`, {}, other);
@@ -151,10 +151,10 @@ describe("a device", () => {
       expect(answer.status).toBe(401);
   });
 
-  it("is offered no ringing where there are no keys to sign with", async () => {
-    const driver = await aDriver(silent);
-    expect(read(PushNotifications, await silent.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
-    const answer = await silent.post(path, pushes.aDevice(), driver);
+  it("can't subscribe when no signing keys are configured", async () => {
+    const driver = await aDriver(withoutPush);
+    expect(read(PushNotifications, await withoutPush.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
+    const answer = await withoutPush.post(path, pushes.aDevice(), driver);
     expect([answer.status, answer.body["message"]]).toEqual([
       404,
       "Push notifications aren't set up here. New offers still appear while the app is open.",

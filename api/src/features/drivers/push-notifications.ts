@@ -82,9 +82,9 @@ async function sendPush({ db, pushes, config, log }: Services, due: DuePush): Pr
     select ride.next_check_at as answer_by from assignment a join ride on ride.id = a.ride_id and ride.driver_id = a.driver_id
     where a.id = ${assignmentId} and a.outcome = 'offered' and ride.status = 'assigned' and ride.next_check_at > now()`;
   try {
-    const became =
+    const outcome =
       offer && pushes ? await pushes.send(due, pushPayload(offer, assignmentId, config.practiceTimeZone)) : "sent";
-    if (became === "gone") await db`delete from push_subscription where id = ${subscriptionId}`;
+    if (outcome === "gone") await db`delete from push_subscription where id = ${subscriptionId}`;
     else
       await db`delete from push_notification where subscription_id = ${subscriptionId} and assignment_id = ${assignmentId}`;
   } catch (error) {

@@ -12,7 +12,7 @@ const PROFILE = "/api/driver/profile";
 const UPDATE = "/api/driver/update-profile";
 const profileOf = async (driver: { driverToken: string }) => read(DriverAnswer, await app.get(PROFILE, driver)).driver;
 
-it("a driver changes the profile, part by part, but never the email", async () => {
+it("a driver updates any part of the profile except the email", async () => {
   const driver = await aDriver(app);
   const changes = { name: "Joseph Reed", vehicleType: "Bariatric Van", vehicleNumber: "LMP 77", email: "new@x.test" };
   expect((await app.post(UPDATE, changes, driver)).body).toMatchObject({
@@ -38,7 +38,7 @@ it.each([
   [{ phone: "call me" }, "Please enter 7 to 15 digits"],
   [{ vehicleType: "Rocket" }, "Please choose a vehicle type from the list"],
   [{ name: "  " }, "Please enter your name"],
-])("%j is refused", async (changes, message) => {
+])("%j is rejected", async (changes, message) => {
   const driver = await aDriver(app);
   const answer = await app.post(UPDATE, changes, driver);
   expect([answer.status, answer.body["message"]]).toEqual([400, message]);
@@ -50,7 +50,7 @@ async function send(driverToken: string, fields: Record<string, string | Blob>) 
   return app.app.request(UPDATE, { method: "POST", headers: { drivertoken: driverToken }, body: form });
 }
 
-it("a picture comes in a form, is kept as a square WebP, and takes the old one's place", async () => {
+it("a picture is uploaded by form, stored as a square WebP, and replaces the old one", async () => {
   const driver = await aDriver(app);
   const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#0F4C43" } })
     .jpeg()
@@ -70,14 +70,14 @@ it("a picture comes in a form, is kept as a square WebP, and takes the old one's
   expect((await app.app.request(first)).status).toBe(404);
 });
 
-it("what is no picture is refused and changes nothing", async () => {
+it("a file that isn't a picture is rejected and changes nothing", async () => {
   const driver = await aDriver(app);
   const gif = new File(["GIF89a......"], "me.jpg", { type: "image/jpeg" });
   expect((await send(driver.driverToken, { image: gif, name: "Someone" })).status).toBe(415);
   expect(await profileOf(driver)).toMatchObject({ name: "Dan Wheeler", image: "" });
 });
 
-it("a vehicle that cannot carry a passenger who waits for it is refused", async () => {
+it("a vehicle that can't carry a passenger who was promised a ride is rejected", async () => {
   const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const patient = await aPatient(app);
   const ride = { ...aRideInput({ transportType: "wheelchair" }), paymentMethod: "cash" };
@@ -86,7 +86,7 @@ it("a vehicle that cannot carry a passenger who waits for it is refused", async 
   expect((await app.post(UPDATE, { vehicleType: "Bariatric Van" }, driver)).status).toBe(200);
 });
 
-it("only drivers are answered", async () => {
+it("only drivers can use these routes", async () => {
   const { token } = await aPatient(app);
   for (const path of [PROFILE, "/api/driver/dashboard", "/api/driver/rides", "/api/driver/rides/live"]) {
     expect((await app.get(path)).status).toBe(401);

@@ -9,6 +9,7 @@ import { askForVehicle } from "./vehicle.ts";
 
 type Found = Omit<DriverProfile, "shift"> & { onlineUntil: Date | null; onlineAtMost: Date | null };
 
+/** A driver's own profile, with the current shift. Throws "missing". */
 export async function driverProfile(db: Queries, driverId: string): Promise<DriverProfile> {
   const [found] = await db<Found[]>`
     select id as _id, name, email, phone, license_number, vehicle_type, vehicle_model, vehicle_number, image, online,

@@ -6,7 +6,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDay } from "../../../test/driver-documents.ts";
 import { anAcceptedRide, beginsIn, emails, outcomes, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -15,7 +15,7 @@ const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
 const jobsRun = () => runJobs(frequentJobs(app.services));
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 const suspend = (id: string, more = {}) =>
   app.post(`/api/office/drivers/${id}/suspend`, { revision: 1, reason: "License revoked", ...more }, desk);
@@ -23,7 +23,7 @@ const needs = async (rideId: string) =>
   read(Today, await app.get("/api/office/today", desk)).tasks.filter(({ subject }) => subject?._id === rideId);
 
 describe("suspending a driver", () => {
-  it("takes the accepted rides back, finds other drivers, and tells the suspended one", async () => {
+  it("takes back the accepted rides, finds other drivers, and emails the suspended driver", async () => {
     const { van, ride } = await anAcceptedRide(app);
     const other = await aDriver(app, { name: "Nora Quinn", vehicleType: "Wheelchair Van", online: true });
     expect((await suspend(van.id)).status).toBe(200);
@@ -36,7 +36,7 @@ describe("suspending a driver", () => {
     expect(await app.sql`select open_rides from driver where id = ${van.id}`).toEqual([{ openRides: 0 }]);
   });
 
-  it("leaves the ride whose passenger is on board, which the driver ends", async () => {
+  it("keeps a ride whose passenger is on board, and the driver can complete it", async () => {
     const { van, ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "5 minutes");
     await says(app, van, "step", ride, { step: "on_board" });
@@ -46,13 +46,13 @@ describe("suspending a driver", () => {
     expect((await says(app, van, "complete", ride, { fare: 65 })).status).toBe(200);
   });
 
-  it("lists the accepted rides before", async () => {
+  it("lists the accepted rides first", async () => {
     const { van, ride } = await anAcceptedRide(app);
     const { driver } = read(OfficeDriverFound, await app.get(`/api/office/drivers/${van.id}`, desk));
     expect(driver.acceptedRides).toMatchObject([{ _id: ride.rideId, passenger: ride.patient.name }]);
   });
 
-  it("leaves the rides where the office says so: Today shows them, and the driver sees none of them", async () => {
+  it("keeps the rides that the office chooses to keep: Today shows them, and the driver can't see them", async () => {
     const { van, ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "60 minutes");
     expect((await suspend(van.id, { unassignRides: false })).status).toBe(200);
@@ -70,7 +70,7 @@ describe("suspending a driver", () => {
 
   it("leaves no ride with a driver who accepts it at the same moment", async () => {
     for (let round = 0; round < 8; round += 1) {
-      await emptyStreets(app);
+      await removeDriversAndRides(app);
       const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
       const ride = await aPaidRide(app);
       await Promise.all([says(app, van, "accept", ride), suspend(van.id)]);
@@ -80,11 +80,11 @@ describe("suspending a driver", () => {
   });
 });
 
-describe("a document that ends", () => {
+describe("an expiring document", () => {
   const note = (id: string, expiresOn: string) =>
     app.post(`/api/office/drivers/${id}/documents`, { kind: "insurance", number: "PA-1", expiresOn }, desk);
 
-  it("takes the accepted rides after its last day back, and leaves those before", async () => {
+  it("takes back accepted rides after its last day, and keeps earlier ones", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const [near, far] = [await aPaidRide(app, aRideInput({ days: 3 })), await aPaidRide(app, aRideInput({ days: 9 }))];
     for (const ride of [near, far]) await says(app, van, "accept", ride);
@@ -95,7 +95,7 @@ describe("a document that ends", () => {
     expect(await outcomes(app, far)).toEqual(["taken_back"]);
   });
 
-  it("takes a ride back that its passenger moves past it", async () => {
+  it("takes back a ride that its passenger moves past the last day", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app, aRideInput({ days: 3 }));
     await says(app, van, "accept", ride);

@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { processDueRidesNow } from "../rides/dispatch.ts";
 
@@ -26,9 +26,9 @@ const changeOf = async (driver: Driver) => (await record(driver)).requestedVehic
 const onToday = async ({ id }: Driver) =>
   read(Today, await app.get("/api/office/today", desk)).tasks.filter(({ subject }) => subject?._id === id);
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-it("another vehicle waits for the office: the old one holds, dispatch keeps to it, and both sides are told so", async () => {
+it("a vehicle change waits for the office; until then dispatch uses the old vehicle, and driver and office see that", async () => {
   const driver = await aDriver(app, { name: "Vera Vann", online: true });
   const answer = await ask(driver, "Wheelchair Van", { vehicleModel: "Ram ProMaster" });
   expect([answer.status, answer.body["message"]]).toEqual([200, "Profile updated!"]);
@@ -53,7 +53,7 @@ it("another vehicle waits for the office: the old one holds, dispatch keeps to i
   });
 });
 
-it("one that is refused leaves the old one, and the driver is told why by letter", async () => {
+it("a rejected vehicle change keeps the old vehicle and emails the driver the reason", async () => {
   const driver = await aDriver(app);
   await ask(driver, "Stretcher Van");
   const id = await changeOf(driver);
@@ -65,7 +65,7 @@ it("one that is refused leaves the old one, and the driver is told why by letter
   expect(message?.text).toContain("It has no ramp.");
 });
 
-it("a driver asks for one thing at a time: the last wish holds, and asking for what one has takes it back", async () => {
+it("a driver has one open request: a new one replaces it, and asking for the current vehicle withdraws it", async () => {
   const driver = await aDriver(app);
   await ask(driver, "Stretcher Van");
   const first = await changeOf(driver);
@@ -83,7 +83,7 @@ it("a driver asks for one thing at a time: the last wish holds, and asking for w
   expect(await onToday(driver)).toEqual([]);
 });
 
-it("of two colleagues one decides, and the other sees who", async () => {
+it("one of two colleagues decides, and the other sees who did", async () => {
   const [driver, owner] = [await aDriver(app), await aColleague(app, "owner")];
   await ask(driver, "Stretcher Van");
   const id = await changeOf(driver);
@@ -94,7 +94,7 @@ it("of two colleagues one decides, and the other sees who", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it("one that cannot carry a passenger who has been promised a ride meanwhile is not accepted", async () => {
+it("a vehicle that can't carry a passenger who was promised a ride since then can't be approved", async () => {
   const van = await aDriver(app, { vehicleType: "Wheelchair Van" });
   await ask(van, "Sedan");
   const id = await changeOf(van);
@@ -109,7 +109,7 @@ it("one that cannot carry a passenger who has been promised a ride meanwhile is 
   expect(await profile(van)).toMatchObject({ vehicleType: "Wheelchair Van", requestedVehicle: "Sedan" });
 });
 
-it("who only looks decides nothing", async () => {
+it("a staff member who can only view can't decide", async () => {
   const [driver, viewer] = [await aDriver(app), await aColleague(app, "view")];
   await ask(driver, "Stretcher Van");
   expect((await check(driver, await changeOf(driver), "accept", {}, viewer)).status).toBe(403);

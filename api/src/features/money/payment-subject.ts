@@ -1,11 +1,11 @@
-import type { Whose } from "../../../contract/money.ts";
+import type { PaymentSubjectFields } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 
 /** The columns that `paymentSubjectOf` reads, of a row joined by `joinPaymentSubject`. */
 export type PaymentSubjectRow = {
   patientId: string;
   patient: string;
-  kind: Whose["paidFor"]["kind"];
+  kind: PaymentSubjectFields["paidFor"]["kind"];
   isExtra: boolean;
   subjectId: string;
   startsAt: Date;
@@ -23,7 +23,7 @@ export const joinPaymentSubject = (db: Queries) => db`
   left join appointment a on a.id = k.appointment_id left join consultant c on c.id = a.consultant_id
   left join ride on ride.id = coalesce(k.ride_id, k.extra_of) left join driver d on d.id = ride.driver_id`;
 
-export const paymentSubjectOf = ({ patientId, patient, kind, isExtra, subjectId, startsAt, other }: PaymentSubjectRow): Whose => ({
+export const whoseOf = ({ patientId, patient, kind, isExtra, subjectId, startsAt, other }: WhoseRow): PaymentSubjectFields => ({
   patient: { _id: patientId, name: patient },
   paidFor: { kind, isExtra, _id: subjectId, startsAt: startsAt.toISOString(), with: other ?? "" },
 });

@@ -7,10 +7,10 @@ import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards();
 
-const actionsAbout = (rideId: string) => app.sql<{ action: string; actor: string }[]>`
+const actionsOnRide = (rideId: string) => app.sql<{ action: string; actor: string }[]>`
   select action, actor, actor_id, patient_id from audit_entry where target_id = ${rideId} order by id`;
 
-it("who booked, paid, was offered and drove a ride is written down, and reading the list writes nothing", async () => {
+it("booking, payment, offers and driving are audited, and reading the list writes no entry", async () => {
   const van = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
   const stranger = await aDriver(app);
   const { rideId, patient } = await aPaidRide(app, aRideInput({ transportType: "stretcher" }));
@@ -26,7 +26,7 @@ it("who booked, paid, was offered and drove a ride is written down, and reading 
     { actor: "system", actorId: null, patientId: patient.id },
     { actor: "driver", actorId: van.id, patientId: patient.id },
   ];
-  expect(await actionsAbout(rideId)).toEqual([
+  expect(await actionsOnRide(rideId)).toEqual([
     { action: "ride booked", ...byPatient },
     { action: "ride paid", ...bySystem },
     { action: "ride offered", ...byVan },
@@ -35,14 +35,14 @@ it("who booked, paid, was offered and drove a ride is written down, and reading 
   ]);
 });
 
-it("a ride that nobody will drive was rejected by its driver and cancelled by the system", async () => {
+it("a ride without a driver is audited as rejected by its driver and canceled by the system", async () => {
   const van = await aDriver(app, { vehicleType: "Bariatric Van", online: true });
   const { rideId } = await aPaidRide(app, aRideInput({ transportType: "bariatric" }));
   await app.put("/api/driver/ride/cancel", { rideId }, van);
   await app.sql`update assignment set ended_at = now() - interval '16 minutes' where ride_id = ${rideId}`;
   await app.sql`update ride set next_check_at = now() where id = ${rideId}`;
   await runJobs(frequentJobs(app.services));
-  const actions = await actionsAbout(rideId);
+  const actions = await actionsOnRide(rideId);
   expect(actions.map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
     "ride booked by patient",
     "ride paid by system",
@@ -52,10 +52,10 @@ it("a ride that nobody will drive was rejected by its driver and cancelled by th
   ]);
 });
 
-it("a ride that was not paid in time was cancelled by the system", async () => {
+it("an unpaid ride is audited as canceled by the system", async () => {
   const { rideId } = await anUnpaidRide(app);
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
   await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
   for (const _ of ["once", "again"]) await runJobs(frequentJobs(app.services));
-  expect((await actionsAbout(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride canceled"]);
+  expect((await actionsOnRide(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride cancelled"]);
 });

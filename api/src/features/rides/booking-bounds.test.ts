@@ -14,10 +14,10 @@ const CHECKOUT = "/api/stripe/create-checkout-session";
 const zone = app.services.config.practiceTimeZone;
 
 type Patient = { token: string };
-const cash = (wish: object) => ({ ...wish, paymentMethod: "cash" });
-const byCash = ({ token }: Patient, wish: object) => app.post("/api/user/book-ride", cash(wish), { token });
-const byCard = ({ token }: Patient, wish: object) => app.post(CHECKOUT, wish, { token });
-/** A wish for a ride that begins so many minutes from now, in the night the clocks go back too. */
+const cash = (input: object) => ({ ...input, paymentMethod: "cash" });
+const byCash = ({ token }: Patient, input: object) => app.post("/api/user/book-ride", cash(input), { token });
+const byCard = ({ token }: Patient, input: object) => app.post(CHECKOUT, input, { token });
+/** A request for a ride that begins in `minutes`. Works in the night the clocks go back too. */
 const inMinutes = (minutes: number) => {
   const at = Date.now() + minutes * 60_000;
   const { date, time } = practiceLabels(new Date(at), zone);
@@ -31,7 +31,7 @@ describe("a ride", () => {
     ["sooner than an hour from now", 50, "We need at least an hour's notice. Please choose a later time, or call us."],
     ["in more than ninety days", 91 * DAY, "That day is too far ahead. Please choose a day in the next 90 days."],
     ["in the year 9999", 7973 * 365 * DAY, "Please choose a date"],
-  ])("%s is refused, by card and in cash", async (_, minutes, sentence) => {
+  ])("%s is rejected, by card and in cash", async (_, minutes, sentence) => {
     const patient = await aPatient(app);
     for (const book of [byCard, byCash]) {
       const answer = await book(patient, inMinutes(minutes));
@@ -41,13 +41,13 @@ describe("a ride", () => {
     expect((await app.get("/api/user/list-rides", patient)).body).toMatchObject({ rides: [] });
   });
 
-  it("an hour or ninety days ahead is booked", async () => {
+  it("can be booked exactly an hour ahead and exactly ninety days ahead", async () => {
     const patient = await aPatient(app);
     expect((await byCash(patient, inMinutes(62))).status).toBe(200);
     expect((await byCash(patient, inMinutes(89 * DAY))).status).toBe(200);
   });
 
-  it("within ninety minutes of another of its passenger is refused with the first one's time", async () => {
+  it("within ninety minutes of another ride of its passenger is rejected with that ride's time", async () => {
     const patient = await aPatient(app);
     const { ride } = read(BookedRide, await byCash(patient, aRideInput({ time: "10:30" })));
     for (const time of ["10:30", "09:01", "11:59"]) {
@@ -59,39 +59,39 @@ describe("a ride", () => {
     expect((await byCash(await aPatient(app), aRideInput({ time: "10:30" }))).status).toBe(200);
   });
 
-  it("is booked once by one key, in cash as by card, however often the request comes again", async () => {
-    for (const [path, wish] of [
+  it("is booked once per idempotency key, by card and in cash, however often the request is repeated", async () => {
+    for (const [path, input] of [
       ["/api/user/book-ride", cash(aRideInput())],
       [CHECKOUT, aRideInput()],
     ] as const) {
       const { id, token } = await aPatient(app);
-      const first = await app.post(path, wish, { token, key: "one" });
+      const first = await app.post(path, input, { token, key: "one" });
       expect(first.status).toBe(200);
-      expect((await app.post(path, wish, { token, key: "one" })).body).toEqual(first.body);
+      expect((await app.post(path, input, { token, key: "one" })).body).toEqual(first.body);
       expect(await app.sql`select id from ride where patient_id = ${id}`).toHaveLength(1);
     }
   });
 
-  it("is one of ten at most that a patient has open, however fast the clicks", async () => {
+  it("is one of at most ten upcoming rides, also with concurrent requests", async () => {
     const patient = await aPatient(app);
     const days = Array.from({ length: 14 }, (_, ahead) => aRideInput({ days: ahead + 2 }));
-    const answers = await Promise.all(days.map((wish) => byCash(patient, wish)));
+    const answers = await Promise.all(days.map((input) => byCash(patient, input)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
       "You can have ten upcoming rides, and a return ride counts as one. Please book again after one of them ends.",
     );
   });
 
-  it("is one of three at most that wait to be paid; one whose time to pay is over stands in nobody's way", async () => {
+  it("is one of at most three unpaid rides; rides past their payment deadline don't count", async () => {
     const patient = await aPatient(app);
     const days = Array.from({ length: 6 }, (_, ahead) => aRideInput({ days: ahead + 2 }));
-    const answers = await Promise.all(days.map((wish) => byCard(patient, wish)));
+    const answers = await Promise.all(days.map((input) => byCard(patient, input)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
     await app.sql`update ride set pay_until = now() - interval '1 second' where patient_id = ${patient.id}`;
     expect((await byCard(patient, aRideInput({ days: 2 }))).status).toBe(200);
   });
 
-  it("is not written for an account that is being deleted while it is booked", async () => {
+  it("is not stored if the account is deleted during the booking", async () => {
     const patient = await aPatient(app);
     const blocked = () =>
       app.sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -108,8 +108,8 @@ describe("a ride", () => {
   });
 });
 
-describe("a late payment of a ride", () => {
-  it("goes back when its passenger has booked another at that time", async () => {
+describe("a late payment for a ride", () => {
+  it("is refunded when the passenger has booked another ride at that time", async () => {
     const late = await anUnpaidRide(app, aRideInput({ days: 20 }));
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${late.rideId}`;
     expect((await byCash(late, aRideInput({ days: 20 }))).status).toBe(200);
@@ -122,7 +122,7 @@ describe("a late payment of a ride", () => {
     });
   });
 
-  it("goes back when its account was deleted, and no driver is sent", async () => {
+  it("is refunded when the account is deleted, and no driver is sent", async () => {
     const ride = await anUnpaidRide(app, aRideInput({ days: 21 }));
     await app.sql`update ride set status = 'cancelled', pay_until = null, cancel_reason = 'left' where id = ${ride.rideId}`;
     await app.sql`

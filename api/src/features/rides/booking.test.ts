@@ -9,7 +9,7 @@ import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
 const CHECKOUT = "/api/stripe/create-checkout-session";
 const FINALIZE = "/api/stripe/finalize-booking";
@@ -20,8 +20,8 @@ const sessionOf = async (rideId: string): Promise<string> => {
 const finalize = async ({ token, rideId }: { token: string; rideId: string }) =>
   app.post(FINALIZE, { sessionId: await sessionOf(rideId) }, { token });
 
-/** As if the time to look at the ride's page had come: it comes when the time to pay is over. */
-const pageIsDue = (rideId: string) => app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
+/** Makes the ride's checkout due, as it is at the payment deadline. */
+const makeCheckoutDue = (rideId: string) => app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
 
 afterEach(async () => {
   await app.sql`update driver set online = false`;
@@ -34,7 +34,7 @@ describe("the quote", () => {
     ["wheelchair", 65, 117],
     ["bariatric", 120, 216],
     ["stretcher", 160, 288],
-  ])("of %s is $%i, with the way back $%i", async (transportType, oneWay, both) => {
+  ])("for %s is $%i, and $%i with a return leg", async (transportType, oneWay, both) => {
     const quote = async (returnTrip: boolean) =>
       read(RideQuote, await app.get(`/api/ride-quote?transportType=${transportType}&returnTrip=${returnTrip}`)).fare;
     expect(await quote(false)).toBe(oneWay);
@@ -42,7 +42,7 @@ describe("the quote", () => {
     expect(read(RideQuote, await app.get(`/api/ride-quote?transportType=${transportType}`)).fare).toBe(oneWay);
   });
 
-  it("of an unknown transport type is refused", async () => {
+  it("for an unknown transport type is rejected", async () => {
     for (const query of ["?transportType=rocket", "", "?transportType=ambulatory&returnTrip=perhaps"]) {
       expect((await app.get(`/api/ride-quote${query}`)).status).toBe(400);
     }
@@ -50,7 +50,7 @@ describe("the quote", () => {
 });
 
 describe("a card ride", () => {
-  it("waits unpaid for its quoted fare and is shown to no driver", async () => {
+  it("waits unpaid with its quoted fare and is not shown to drivers", async () => {
     const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await anUnpaidRide(app, aRideInput({ returnTrip: true }));
     expect(await patientsView(app, ride)).toMatchObject({
@@ -62,7 +62,7 @@ describe("a card ride", () => {
       driver: null,
       rideNotes: "Travels with oxygen.\nRing the side bell.",
       appointmentTime: "10:30",
-      appointmentDate: ride.wish.appointmentDate,
+      appointmentDate: ride.input.appointmentDate,
       payUntil: expect.any(String),
     });
     await expect(driversView(app, driver, ride.rideId)).rejects.toThrow("not in the list");
@@ -70,7 +70,7 @@ describe("a card ride", () => {
     expect(again.body).toMatchObject({ success: true, url: ride.url });
   });
 
-  it("is settled by the signed event alone, and the way back goes to the transport page", async () => {
+  it("is settled by the signed webhook event, and checkout returns to the transport page", async () => {
     const driver = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await anUnpaidRide(app);
     const back = new URL((await app.cards.press(ride.url, "pay")).location);
@@ -86,19 +86,19 @@ describe("a card ride", () => {
     expect((await driversView(app, driver, ride.rideId)).user.email).toBe(ride.patient.email);
   });
 
-  it("is settled by the landing page alone when no event ever comes, as often as it is opened", async () => {
+  it("is settled by the return from checkout when no webhook event arrives, however often the page is opened", async () => {
     await app.cards.weather("drop");
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "pay");
     expect((await patientsView(app, ride)).paymentStatus).toBe("pending");
     for (let visit = 1; visit <= 2; visit += 1) {
-      const landed = await finalize(ride);
-      expect(landed.body).toMatchObject({ message: "Ride booked successfully after payment!" });
+      const returned = await finalize(ride);
+      expect(returned.body).toMatchObject({ message: "Ride booked successfully after payment!" });
     }
     expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" });
   });
 
-  it("takes effect once when events come twice and landing pages race with them", async () => {
+  it("is settled once when webhook events repeat and returns from checkout race with them", async () => {
     await app.cards.weather("twice");
     const ride = await anUnpaidRide(app);
     await Promise.all([app.cards.press(ride.url, "pay"), ...Array.from({ length: 6 }, () => finalize(ride))]);
@@ -107,7 +107,7 @@ describe("a card ride", () => {
     expect(actions).toHaveLength(1);
   });
 
-  it("can be paid after a declined card and after a way back without paying", async () => {
+  it("can be paid after a declined card and after leaving checkout without paying", async () => {
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "decline");
     expect((await app.cards.press(ride.url, "cancel")).location).toBe("http://lamplight.test/transport?paid=false");
@@ -117,13 +117,13 @@ describe("a card ride", () => {
     expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);
   });
 
-  it("nobody paid for is cancelled when its time is over, its page closed and a letter posted", async () => {
+  it("is canceled at its payment deadline: its checkout is expired and the patient is emailed", async () => {
     const ride = await anUnpaidRide(app);
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "unpaid" });
     expect((await app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token })).status).toBe(409);
-    await pageIsDue(ride.rideId);
-    await settleDown();
+    await makeCheckoutDue(ride.rideId);
+    await runDueJobs();
     const [row] = await app.sql`
       select 1 from ride join email_outbox on subject_id = ride.id and kind = 'ride-cancelled' where ride.id = ${ride.rideId} and status = 'cancelled'`;
     expect(row).toBeDefined();
@@ -131,23 +131,23 @@ describe("a card ride", () => {
     expect(session?.status).toBe("expired");
   });
 
-  it("paid just before its time to pay was over goes on the road although no event came", async () => {
+  it("that was paid just before its deadline is dispatched although no webhook event arrived", async () => {
     await app.cards.weather("drop");
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "pay");
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
-    await pageIsDue(ride.rideId);
-    await settleDown();
+    await makeCheckoutDue(ride.rideId);
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({ status: "pending", paymentStatus: "paid" });
   });
 
-  it("paid only after it should have begun is cancelled and the money goes back", async () => {
+  it("that is paid after its start is canceled and refunded", async () => {
     const ride = await anUnpaidRide(app);
     await app.sql`update ride set starts_at = now() - interval '1 minute' where id = ${ride.rideId}`;
     await app.cards.press(ride.url, "pay");
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "too_late" });
     expect((await finalize(ride)).status).toBe(409);
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
   });
 
@@ -160,7 +160,7 @@ describe("a card ride", () => {
     expect(await app.sql`select id from ride where patient_id = ${patient.id}`).toHaveLength(1);
   });
 
-  it("cannot be finalised by someone else", async () => {
+  it("can't be finalized by another patient", async () => {
     const ride = await aPaidRide(app);
     const stranger = await aPatient(app);
     expect((await finalize({ token: stranger.token, rideId: ride.rideId })).status).toBe(404);
@@ -171,10 +171,10 @@ describe("a card ride", () => {
 });
 
 describe("a pending ride", () => {
-  it("whose time has passed is cancelled and refunded", async () => {
+  it("is canceled and refunded when its time has passed", async () => {
     const ride = await aPaidRide(app);
     await app.sql`update ride set starts_at = now() - interval '1 minute' where id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
       cancelReason: "time_passed",
@@ -182,35 +182,35 @@ describe("a pending ride", () => {
     });
   });
 
-  it("paid in cash goes to a driver at once, and the form's fields are checked", async () => {
+  it("in cash is offered to a driver at once, and the form's fields are validated", async () => {
     const patient = await aPatient(app);
     const driver = await aDriver(app, { vehicleType: "Stretcher Van", online: true });
-    const wish = { ...aRideInput({ transportType: "stretcher" }), paymentMethod: "cash" };
-    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", wish, { token: patient.token }));
+    const input = { ...aRideInput({ transportType: "stretcher" }), paymentMethod: "cash" };
+    const { ride } = read(BookedRide, await app.post("/api/user/book-ride", input, { token: patient.token }));
     expect(ride).toMatchObject({ status: "assigned", paymentStatus: "pending", paymentMethod: "cash", fare: 160 });
     expect(await driversView(app, driver, ride._id)).toMatchObject({ status: "assigned" });
   });
 });
 
-describe("a wish", () => {
+describe("a booking request", () => {
   it.each([
     ["nothing", {}],
     ["no pickup", { ...aRideInput(), pickupAddress: " " }],
-    ["a date that is none", { ...aRideInput(), appointmentDate: "2026-02-30" }],
-    ["a time that is none", { ...aRideInput(), appointmentTime: "25:00" }],
+    ["an invalid date", { ...aRideInput(), appointmentDate: "2026-02-30" }],
+    ["an invalid time", { ...aRideInput(), appointmentTime: "25:00" }],
     ["a past time", aRideInput({ days: -2 })],
     ["an unknown transport type", { ...aRideInput(), transportType: "rocket" }],
     ["cash where a card is wanted", { ...aRideInput(), paymentMethod: "cash" }],
     ["text that is no JSON", "{"],
-  ])("with %s is refused with a sentence", async (_, wish) => {
+  ])("with %s is rejected with a message", async (_, input) => {
     const { token } = await aPatient(app);
-    const wrapped = await app.post(CHECKOUT, typeof wish === "string" ? wish : { formData: wish }, { token });
-    const flat = await app.post(CHECKOUT, wish, { token });
+    const wrapped = await app.post(CHECKOUT, typeof input === "string" ? input : { formData: input }, { token });
+    const flat = await app.post(CHECKOUT, input, { token });
     expect([wrapped.status, flat.status]).toEqual([400, 400]);
     expect(flat.body["message"]).toMatch(/^(Please|That|We) .+\.?$/);
   });
 
-  it("names the field that is wrong, and a card is refused where cash is booked", async () => {
+  it("names the wrong field, and card is rejected where only cash can be booked", async () => {
     const { token } = await aPatient(app);
     const answer = await app.post(CHECKOUT, { formData: { ...aRideInput(), pickupAddress: "" } }, { token });
     expect(answer.body["errors"]).toEqual({ pickupAddress: "Please enter the pickup address" });
@@ -224,7 +224,7 @@ describe("a wish", () => {
     ]);
   });
 
-  it("needs a patient, whatever it says", async () => {
+  it("needs a logged-in patient", async () => {
     const { driverToken } = await aDriver(app);
     for (const path of [CHECKOUT, FINALIZE, "/api/user/book-ride", "/api/user/pay-ride"]) {
       expect((await app.post(path, {})).status).toBe(401);
@@ -235,26 +235,26 @@ describe("a wish", () => {
   });
 
   it.each(["rate_limit", "broken", "lost"] as const)(
-    "whose page could not be opened (%s) is booked by the next click, whose key is the same",
+    "whose checkout could not be opened (%s) is booked by the next click with the same idempotency key",
     async (answer) => {
       const { id, token } = await aPatient(app);
-      const [wish, call] = [aRideInput(), { token, key: crypto.randomUUID() }];
+      const [input, call] = [aRideInput(), { token, key: crypto.randomUUID() }];
       await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
-      const first = await app.post(CHECKOUT, wish, call);
+      const first = await app.post(CHECKOUT, input, call);
       expect([first.status, first.body["message"]]).toEqual([
         503,
         "We couldn't open checkout, so your ride isn't booked. You weren't charged. Please try again in a minute.",
       ]);
-      const second = read(RideCheckout, await app.post(CHECKOUT, wish, call));
-      expect(read(RideCheckout, await app.post(CHECKOUT, wish, call))).toEqual(second);
+      const second = read(RideCheckout, await app.post(CHECKOUT, input, call));
+      expect(read(RideCheckout, await app.post(CHECKOUT, input, call))).toEqual(second);
       await app.cards.press(second.url, "pay");
       expect(await patientsView(app, { token, rideId: second.rideId })).toMatchObject({ paymentStatus: "paid" });
-      await settleDown();
+      await runDueJobs();
       expect(await app.sql`select status from ride where patient_id = ${id} and status <> 'cancelled'`).toHaveLength(1);
     },
   );
 
-  it("whose page could not be opened is not said to have run out of time where it is paid for later", async () => {
+  it("for a later payment doesn't claim that the deadline has passed when checkout can't be opened", async () => {
     const ride = await anUnpaidRide(app);
     await app.sql`update checkout set status = 'opening', session_id = null, url = null where ride_id = ${ride.rideId}`;
     await app.cards.plant("/checkout/sessions", "unauthenticated");
@@ -264,13 +264,13 @@ describe("a wish", () => {
     expect(second.body["message"]).toBe(first.body["message"]);
   });
 
-  it("whose provider is away leaves nothing to see, and nothing to pay", async () => {
+  it("leaves no ride and nothing to pay when the payment provider is down", async () => {
     for (const answer of ["rate_limit", "broken", "lost"] as const) {
       const patient = await aPatient(app);
       await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
       expect((await app.post(CHECKOUT, aRideInput(), { token: patient.token })).status).toBe(503);
       expect((await app.get("/api/user/list-rides", { token: patient.token })).body).toMatchObject({ rides: [] });
-      await settleDown();
+      await runDueJobs();
       expect((await app.post(CHECKOUT, aRideInput(), { token: patient.token })).status).toBe(200);
     }
     const open = (await app.cards.sessions()).filter(({ status }) => status === "open");

@@ -13,8 +13,8 @@ const HOUR_SECONDS = 3600;
 
 export const PAST_DAY = "That day has passed. Please choose a later one.";
 export const PAST_TIME = "That time has passed. Please choose a later one.";
-const NO_TIME = "The clocks go forward then, and that time does not come. Please choose another one.";
-export const TWICE = "The clocks go back that night, and that time comes twice. Please choose which one you mean.";
+const NO_TIME = "That time doesn't exist on that day because of daylight saving time. Please choose another.";
+export const TWICE = "That time happens twice that night because clocks go back. Please choose which one you mean.";
 export const TOO_SOON = "We need at least an hour's notice. Please choose a later time, or call us.";
 export const TOO_FAR = "That day is too far ahead. Please choose a day in the next 90 days.";
 
@@ -74,7 +74,7 @@ export const overlapMessage = (at: Date, timeZone: string, visitor: Visitor | nu
 type TimeInput = Pick<RideInput, "appointmentDate" | "appointmentTime" | "timeFold">;
 
 /** Start of the requested ride. Throws "invalid" for a time that is not in the future. */
-export function startInput({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, input: TimeInput): Date {
+export function requestedStart({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, input: TimeInput): Date {
   const now = new Date();
   if (input.appointmentDate < practiceLabels(now, zone).date)
     throw new AppError("invalid", PAST_DAY, { appointmentDate: PAST_DAY });
@@ -95,25 +95,25 @@ export function instantOf({ appointmentDate, appointmentTime, timeFold }: TimeIn
   return new Date(timeFold === "earlier" ? first : second);
 }
 
-const FIELDS_OF_THE_BACK: Record<string, string> = {
+const RETURN_FIELDS: Record<string, string> = {
   appointmentDate: "returnDate",
   appointmentTime: "returnTime",
   timeFold: "returnTimeFold",
 };
 
 /** Start of the requested return leg; null for a will-call. Errors name the return leg's own fields. */
-function returnInput(services: Pick<Services, "config">, input: RideInput): Date | null {
+function requestedReturn(services: Pick<Services, "config">, input: RideInput): Date | null {
   const { returnTrip, returnDate = input.appointmentDate, returnTime, returnTimeFold: timeFold } = input;
   if (!returnTrip || returnTime === undefined) return null;
   try {
-    return startInput(services, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
+    return requestedStart(services, { appointmentDate: returnDate, appointmentTime: returnTime, timeFold });
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
-    const named = Object.entries(thrown.fields ?? {}).map(([field, words]) => [
-      FIELDS_OF_THE_BACK[field] ?? field,
-      words,
+    const renamed = Object.entries(thrown.fields ?? {}).map(([field, message]) => [
+      RETURN_FIELDS[field] ?? field,
+      message,
     ]);
-    throw new AppError(thrown.kind, thrown.message, Object.fromEntries(named));
+    throw new AppError(thrown.kind, thrown.message, Object.fromEntries(renamed));
   }
 }
 
@@ -133,7 +133,7 @@ export async function writeRide(
   tx: Tx,
   { patientId, input, payMinutes, staffId, startsAt }: RideBooking,
 ): Promise<Booking> {
-  const backAt = returnInput(services, input);
+  const backAt = requestedReturn(services, input);
   if (!carriesChair(input.transportType, input))
     throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
   const notes = [input.specialNeeds, input.additionalNotes].filter(Boolean).join("\n");
@@ -165,7 +165,7 @@ export async function bookRide(
   paymentMethod: "card" | "cash",
 ): Promise<{ rideId: string; checkoutId: string | null }> {
   const payMinutes = paymentMethod === "card" ? CHECKOUT_MINUTES : null;
-  const startsAt = startInput(services, input);
+  const startsAt = requestedStart(services, input);
   const booking = await writeRide(services, tx, { patientId, input, payMinutes, staffId: null, startsAt });
   if (booking.outcome === "overlap")
     throw new AppError(

@@ -12,14 +12,14 @@ export const CANCEL_REASONS: Record<string, string> = {
   not_confirmed: "Your outbound ride failed, and you didn't tell us you still needed this one. We're sorry.",
 };
 
-type CanceledRide = { cancelReason: string | null; isReturnOpen: boolean; canHoldReturn: boolean };
+type CanceledRide = { cancelReason: string | null; isPaid: boolean; isReturnOpen: boolean; canHoldReturn: boolean };
 
 /** The return leg after a canceled outbound leg: on hold if we or the driver failed (`is_our_failure`). */
-export function returnLegText({ cancelReason, isReturnOpen, canHoldReturn }: CanceledRide): string[] {
+export function returnLegText({ cancelReason, isPaid, isReturnOpen, canHoldReturn }: CanceledRide): string[] {
   if (!isReturnOpen) return [];
   return canHoldReturn && ["no_driver", "time_passed", "not_driven", "office"].includes(cancelReason ?? "")
     ? [
-        "Your return ride is on hold, so we won't send a driver. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time, and you get a full refund for it.",
+        `Your return ride is on hold, so we won't send a driver. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time${isPaid ? ", and you get a full refund for it" : ""}.`,
       ]
     : ["Your return ride is still booked. If you don't need it, cancel it on My Rides."];
 }

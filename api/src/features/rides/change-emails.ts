@@ -7,7 +7,7 @@ import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts"
 
 type EmailText = Omit<EmailMessage, "to" | "greeting">;
 
-/** What is written to its passenger of a ride that has another time than before. */
+/** Email to the passenger about a rescheduled ride. */
 export const movedEmail = (context: RideEmailContext, before: Date, timeZone: string): EmailText => ({
   subject: `Your ride is rescheduled: ${context.when}`,
   heading: "Your ride has a new time",
@@ -19,14 +19,14 @@ export const movedEmail = (context: RideEmailContext, before: Date, timeZone: st
       ? `${context.driver} will drive you at the new time.`
       : "We'll email you when a driver accepts the new time.",
   ],
-  facts: [...context.trip, timeFact("Before", before, timeZone, visitorOf(context))],
+  facts: [...context.trip, timeFact("Previously", before, timeZone, visitorOf(context))],
 });
 
-/** An email to the passenger as they would see it, before anybody sends it. */
-export const shownEmail = (services: Services, context: RideEmailContext, words: EmailText) =>
-  previewEmail(services, { ...toPatient(context), ...words });
+/** An email to the passenger, rendered for a preview. */
+export const previewRideEmail = (services: Services, context: RideEmailContext, text: EmailText) =>
+  previewEmail(services, { ...toPatient(context), ...text });
 
-/** The ride of a move, and when it was before; null once it was moved again, or does not take place. */
+/** A moved ride with its time before the move. Null if it was moved again, has ended or is canceled. */
 async function movedRide(
   services: Services,
   moveId: string,
@@ -49,7 +49,7 @@ type UnassignedDriver = {
   onHold: boolean;
 };
 
-/** Why a ride is not its driver's any more, in a sentence. */
+/** Why the driver no longer has the ride. */
 function unassignedReason({ outcome, isCancelled, isOurs, onHold }: UnassignedDriver): string {
   if (outcome === "not_driven")
     return "You weren't at the door in time, so we're looking for another driver. You don't have to do anything.";
@@ -62,7 +62,7 @@ function unassignedReason({ outcome, isCancelled, isOurs, onHold }: UnassignedDr
     : "The passenger canceled it. You don't have to do anything.";
 }
 
-/** What is written to whoever was to drive, of a ride that is not theirs any more. */
+/** Email to the driver who lost the ride. */
 const unassignedEmail = (services: Services, unassigned: UnassignedDriver, when: string): EmailMessage => ({
   to: unassigned.email,
   greeting: greeting(unassigned.driver),
@@ -73,8 +73,8 @@ const unassignedEmail = (services: Services, unassigned: UnassignedDriver, when:
   button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
 });
 
-/** The same as its driver would see it if the office took the ride back now; null where nobody is to drive it. */
-export function shownUnassignment(
+/** Preview of that email for an office action that unassigns the driver now. Null if the ride has no driver. */
+export function previewUnassignment(
   services: Services,
   context: RideEmailContext,
 ): { subject: string; text: string } | null {
@@ -95,7 +95,7 @@ export function shownUnassignment(
   );
 }
 
-/** About rides that were moved, cancelled or taken back: to the passenger, and to who was to drive. */
+/** Emails about rescheduled, canceled and unassigned rides, to the passenger and the previous driver. */
 export const rideChangeEmails: Record<string, EmailRenderer> = {
   "ride-moved": async (services, moveId) => {
     const moved = await movedRide(services, moveId);
@@ -116,7 +116,7 @@ export const rideChangeEmails: Record<string, EmailRenderer> = {
       subject: `Your ride is rescheduled: now on ${context.when}`,
       heading: "One of your rides has a new time",
       paragraphs: ["The passenger rescheduled it. You're free then, so it's still assigned to you."],
-      facts: [context.drive, ["Before", dateAndTime(before, services.config.practiceTimeZone)]],
+      facts: [context.drive, ["Previously", dateAndTime(before, services.config.practiceTimeZone)]],
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },

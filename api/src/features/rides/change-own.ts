@@ -4,11 +4,11 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
 
-type PatientsCall = Parameters<typeof idempotent>[0] & { var: { userId: string } };
+type PatientContext = Parameters<typeof idempotent>[0] & { var: { userId: string } };
 
 /** Changes one of the caller's rides idempotently, then processes what the change makes due. Returns the updated ride. */
 export async function changeOwnRide(
-  c: PatientsCall,
+  c: PatientContext,
   rideId: string,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<Ride> {

@@ -11,7 +11,7 @@ import { changeOwnRide } from "./change-own.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
-import { CALLED, callForRide, confirmReturnLeg } from "./will-call.ts";
+import { LOOKING_FOR_DRIVER, markReady, confirmReturnLeg } from "./will-call.ts";
 
 /** A passenger's changes to a booked ride. */
 export const rideChangeRoutes = new Hono<AppEnv>()
@@ -41,8 +41,8 @@ export const rideChangeRoutes = new Hono<AppEnv>()
     async (c) => {
       const { userId } = c.var;
       const { rideId } = c.req.valid("json");
-      const ride = await changeOwnRide(c, rideId, (tx) => callForRide(tx, byPatient(userId), rideId));
-      return c.json({ success: true, message: CALLED, ride });
+      const ride = await changeOwnRide(c, rideId, (tx) => markReady(tx, byPatient(userId), rideId));
+      return c.json({ success: true, message: LOOKING_FOR_DRIVER, ride });
     },
   )
   .post(

@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -14,19 +14,19 @@ import { runJobs } from "../../lib/jobs.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const zone = app.services.config.practiceTimeZone;
-// Drivers of the test before would take the rides of the next.
-beforeEach(() => emptyStreets(app));
+// Drivers of an earlier test would take the rides of the next one.
+beforeEach(() => removeDriversAndRides(app));
 
 type Own = { token: string; rideId: string };
 const cancel = ({ token, rideId }: Own, refundCents?: number) =>
   app.post("/api/user/cancel-ride", { rideId, refundCents }, { token });
-const preview = async ({ token, rideId }: Own, wish: object) =>
-  read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, ...wish }, { token }));
+const preview = async ({ token, rideId }: Own, input: object) =>
+  read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, ...input }, { token }));
 const at = ({ appointmentDate, appointmentTime }: Pick<Ride, "appointmentDate" | "appointmentTime">) => ({
   appointmentDate,
   appointmentTime,
 });
-const move = ({ token, rideId }: Own, wish: object) => app.post("/api/user/move-ride", { rideId, ...wish }, { token });
+const move = ({ token, rideId }: Own, input: object) => app.post("/api/user/move-ride", { rideId, ...input }, { token });
 const beginsIn = ({ rideId }: Own, minutes: number) =>
   app.sql`update ride set starts_at = now() + ${minutes} * interval '1 minute' where id = ${rideId}`;
 const subjectsTo = async (email: string) => {
@@ -34,18 +34,18 @@ const subjectsTo = async (email: string) => {
   return mailbox.to(email).map(({ subject }) => subject ?? "");
 };
 
-describe("cancelling a ride", () => {
+describe("canceling a ride", () => {
   it.each([
-    ["three hours ahead, all of it comes back", 180, 6500],
-    ["one hour ahead, half of it", 60, 3250],
-  ])("%s; what is told first is what is sent", async (_, minutes, cents) => {
+    ["refunds in full three hours before", 180, 6500],
+    ["refunds half one hour before", 60, 3250],
+  ])("%s, and the refund equals the preview", async (_, minutes, cents) => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     await beginsIn(ride, minutes);
-    const told = await preview(ride, { action: "cancel" });
-    expect(told).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 6500 - cents });
-    expect((await cancel(ride, told.refundCents)).body).toMatchObject({ message: "Your ride is canceled." });
+    const shown = await preview(ride, { action: "cancel" });
+    expect(shown).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 6500 - cents });
+    expect((await cancel(ride, shown.refundCents)).body).toMatchObject({ message: "Your ride is canceled." });
     await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
@@ -58,7 +58,7 @@ describe("cancelling a ride", () => {
     expect(mailbox.to(ride.patient.email).at(-1)?.text).toContain(`$${cents === 6500 ? "65" : "32.50"}`);
   });
 
-  it("gives nothing back once the driver is at the door, and whoever was told of more is asked again", async () => {
+  it("refunds nothing once the driver is at the door, and asks again if the preview showed more", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -70,20 +70,20 @@ describe("cancelling a ride", () => {
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", refund: null });
   });
 
-  it("is refused when less comes back than was told, and loses nothing", async () => {
+  it("is rejected when the refund is lower than the preview showed, and changes nothing", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
     const { refundCents } = await preview(ride, { action: "cancel" });
     await beginsIn(ride, 60);
-    for (const told of [refundCents, undefined])
-      expect((await cancel(ride, told)).body).toMatchObject({
+    for (const shown of [refundCents, undefined])
+      expect((await cancel(ride, shown)).body).toMatchObject({
         message: "The refund has changed. Please check it again before you cancel.",
       });
     expect((await patientsView(app, ride)).status).not.toBe("cancelled");
   });
 
-  it("before it is paid charges nothing, and a payment that comes all the same goes back", async () => {
+  it("before payment charges nothing, and a payment that still arrives is refunded", async () => {
     const ride = await anUnpaidRide(app, aRideInput({ days: 9 }));
     expect((await cancel(ride, 0)).status).toBe(200);
     await app.cards.press(ride.url, "pay");
@@ -93,7 +93,7 @@ describe("cancelling a ride", () => {
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "patient" });
   });
 
-  it("pays back once, however many press at once; what is over cannot be cancelled", async () => {
+  it("refunds once with concurrent requests, and is rejected for a ride that is over", async () => {
     const ride = await aPaidRide(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(ride, 6500)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -102,20 +102,20 @@ describe("cancelling a ride", () => {
     expect(await patientsView(app, ride)).toMatchObject({ refund: { amount: 65 } });
   });
 
-  it("is nobody else's to do, nor moving", async () => {
+  it("and rescheduling are rejected for another patient's ride", async () => {
     const ride = await aPaidRide(app);
     const { token } = await aPatient(app);
-    for (const [path, wish] of [
+    for (const [path, input] of [
       ["cancel-ride", {}],
       ["preview-ride-change", { action: "cancel" }],
       ["move-ride", at(aRideInput({ days: 8 }))],
     ] as const)
-      expect((await app.post(`/api/user/${path}`, { rideId: ride.rideId, ...wish }, { token })).status).toBe(404);
+      expect((await app.post(`/api/user/${path}`, { rideId: ride.rideId, ...input }, { token })).status).toBe(404);
   });
 });
 
-describe("moving a ride", () => {
-  it("keeps payment and driver when the driver is free then, and both are told", async () => {
+describe("rescheduling a ride", () => {
+  it("keeps the payment and the driver if the driver is free then, and emails both", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -128,7 +128,7 @@ describe("moving a ride", () => {
     expect(await subjectsTo(ride.patient.email)).toContainEqual(expect.stringMatching(/^Your ride is rescheduled:/));
   });
 
-  it("is not blocked by a driver who has said “On my way”, and that begins anew", async () => {
+  it("is possible after the driver's “On my way” and resets that step", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app);
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -138,7 +138,7 @@ describe("moving a ride", () => {
     expect(moved).toMatchObject({ status: "accepted", step: null, aboutMinutes: null });
   });
 
-  it("finds another driver where its own has another ride then", async () => {
+  it("finds another driver when the current one has another ride then", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const ride = await aPaidRide(app, aRideInput({ days: 3 }));
     await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
@@ -149,18 +149,18 @@ describe("moving a ride", () => {
     expect(await subjectsTo(van.email)).toContainEqual(expect.stringMatching(/^No longer assigned to you/));
   });
 
-  it("is done once, until two hours before, by the rules of a new booking", async () => {
+  it("is possible once, until two hours before, under the rules of a new booking", async () => {
     const ride = await aPaidRide(app, aRideInput({ days: 10 }));
     const other = { ...aRideInput({ days: 12 }), paymentMethod: "cash" };
     const first = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;
-    const reason = async (wish: object) => (await preview(ride, { action: "move", ...wish })).blockers;
+    const reason = async (input: object) => (await preview(ride, { action: "move", ...input })).blockers;
     expect(await reason(at(aRideInput({ days: 12, time: "11:00" })))).toEqual([
       `You already have a ride on ${formatTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
     ]);
     expect(await reason(at(aRideInput({ days: 95 })))).toEqual([
       "That day is too far ahead. Please choose a day in the next 90 days.",
     ]);
-    expect(await reason(at(ride.wish))).toEqual(["Your ride is already at that time. Please choose another time."]);
+    expect(await reason(at(ride.input))).toEqual(["Your ride is already at that time. Please choose another time."]);
     expect((await move(ride, at(aRideInput({ days: 14 })))).status).toBe(200);
     const again = await move(ride, at(aRideInput({ days: 15 })));
     expect([again.status, again.body["message"]]).toEqual([
@@ -174,7 +174,7 @@ describe("moving a ride", () => {
     );
   });
 
-  it("to one time, of two rides racing for it, lets one of a patient's through", async () => {
+  it("lets one of a patient's two rides through when both race for the same time", async () => {
     const ride = await aPaidRide(app, aRideInput({ days: 20 }));
     const other = { ...aRideInput({ days: 22 }), paymentMethod: "cash" };
     const second = read(BookedRide, await app.post("/api/user/book-ride", other, { token: ride.token })).ride;

@@ -6,8 +6,8 @@ import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { overlapMessage, startInput, TOO_FAR, TOO_SOON } from "./booking.ts";
-import { movedEmail, shownEmail } from "./change-emails.ts";
+import { overlapMessage, requestedStart, TOO_FAR, TOO_SOON } from "./booking.ts";
+import { movedEmail, previewRideEmail } from "./change-emails.ts";
 import { canceledEmail, rideEmailContext, withEmailTexts } from "./emails.ts";
 import { NOT_FOUND } from "./service.ts";
 
@@ -31,7 +31,7 @@ const BLOCKERS: Record<string, string> = {
 
 type Blocker = { blocker: string; otherStartsAt: Date | null };
 
-const sentenceOf = ({ blocker, otherStartsAt }: Blocker, timeZone: string, visitor: Visitor | null): string =>
+const blockerMessage = ({ blocker, otherStartsAt }: Blocker, timeZone: string, visitor: Visitor | null): string =>
   blocker === "overlap" && otherStartsAt
     ? overlapMessage(otherStartsAt, timeZone, visitor)
     : (BLOCKERS[blocker] ?? "This ride can't be changed. Please call us.");
@@ -71,18 +71,18 @@ export async function previewRideChange(
       blockers: blocker === null ? [] : [blocker],
       refundCents,
       keepsCents: paidCents - refundCents,
-      email: shownEmail(services, context, canceledEmail({ ...context, cancelReason: "patient" }, refundCents)),
+      email: previewRideEmail(services, context, canceledEmail({ ...context, cancelReason: "patient" }, refundCents)),
     };
   }
   const { practiceTimeZone } = services.config;
-  const to = startInput(services, input);
+  const to = requestedStart(services, input);
   const found = await services.db<Blocker[]>`
-    select hindrance.* from ride, ride_blockers('move', ride, true, ${to}) hindrance where ride.id = ${input.rideId}`;
+    select found.* from ride, ride_blockers('move', ride, true, ${to}) found where ride.id = ${input.rideId}`;
   return {
-    blockers: found.map((blocker) => sentenceOf(blocker, practiceTimeZone, visitorOf(ride))),
+    blockers: found.map((blocker) => blockerMessage(blocker, practiceTimeZone, visitorOf(ride))),
     refundCents: 0,
     keepsCents: ride.paidCents,
-    email: shownEmail(
+    email: previewRideEmail(
       services,
       context,
       movedEmail(withEmailTexts(services, { ...context, startsAt: to }), context.startsAt, practiceTimeZone),
@@ -101,14 +101,14 @@ export async function moveRide(
   { rideId, ...input }: MoveRide,
 ): Promise<{ rideId: string }> {
   const ride = await ownRideOf(tx, patientId, rideId);
-  const to = startInput(services, input);
+  const to = requestedStart(services, input);
   const move = one(
     await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
     select outcome, other_starts_at from move_ride(${rideId}, ${to})`,
   );
   if (move.outcome !== "moved") {
     const blocker = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
-    throw new AppError("conflict", sentenceOf(blocker, services.config.practiceTimeZone, visitorOf(ride)));
+    throw new AppError("conflict", blockerMessage(blocker, services.config.practiceTimeZone, visitorOf(ride)));
   }
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "ride moved",

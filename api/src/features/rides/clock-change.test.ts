@@ -4,16 +4,16 @@ import { instantOf } from "./booking.ts";
 const NEW_YORK = "America/New_York";
 const twice = { appointmentDate: "2027-11-07", appointmentTime: "01:30" };
 
-it("a ride at a time that comes twice begins at the one of the two that was chosen", () => {
+it("a ride at a repeated time starts at the chosen one of the two", () => {
   expect(instantOf({ ...twice, timeFold: "earlier" }, NEW_YORK).toISOString()).toBe("2027-11-07T05:30:00.000Z");
   expect(instantOf({ ...twice, timeFold: "later" }, NEW_YORK).toISOString()).toBe("2027-11-07T06:30:00.000Z");
 });
 
-it("a ride at a time that comes twice is asked about, beside its own field", () => {
-  expect(() => instantOf(twice, NEW_YORK)).toThrow(/comes twice/);
+it("a ride at a repeated time without a choice is rejected with an error on its own field", () => {
+  expect(() => instantOf(twice, NEW_YORK)).toThrow(/happens twice/);
 });
 
-it("a ride at a time that the clocks skip is refused with a sentence", () => {
+it("a ride at a skipped time is rejected with a message", () => {
   const skipped = { appointmentDate: "2027-03-14", appointmentTime: "02:30" };
   expect(() => instantOf(skipped, NEW_YORK)).toThrow(/does not come/);
 });

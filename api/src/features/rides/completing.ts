@@ -27,16 +27,16 @@ export async function completeRide(tx: Tx, driverId: string, input: CompleteRide
     returning patient_id, quote_cents, fare_cents, array_remove(array[
       case when on_my_way_at is null then 'on_my_way' end, case when at_door_at is null then 'at_door' end,
       case when on_board_at is null then 'on_board' end], null) as skipped`;
-  if (!ended) throw await blocker(tx, driverId, rideId, timeZone);
+  if (!ended) throw await completionError(tx, driverId, rideId, timeZone);
   const { patientId, quoteCents, fareCents, skipped } = ended;
   await tx`
     update assignment set outcome = 'completed', ended_at = now()
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
   await tx`select schedule_ride_refund(${rideId}, ${quoteCents - fareCents}, 'lower_fare')`;
-  const asked = Math.max(0, cents(fare) - quoteCents) + cents(extra?.amount ?? 0);
-  if (asked > 0)
+  const claimedCents = Math.max(0, cents(fare) - quoteCents) + cents(extra?.amount ?? 0);
+  if (claimedCents > 0)
     await tx`
-      insert into extra_claim (ride_id, driver_id, cents, reason) values (${rideId}, ${driverId}, ${asked}, ${extra?.reason ?? "not given"})`;
+      insert into extra_claim (ride_id, driver_id, cents, reason) values (${rideId}, ${driverId}, ${claimedCents}, ${extra?.reason ?? "not given"})`;
   const subject = { kind: "ride", id: rideId };
   const change: Change | null = skipped.length > 0 ? { skipped: [null, skipped] } : null;
   await recordStaffAudit(tx, byDriver(driverId), {
@@ -47,11 +47,11 @@ export async function completeRide(tx: Tx, driverId: string, input: CompleteRide
   await tx`select enqueue_email('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
 }
 
-async function blocker(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
+async function completionError(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
   const from = await opensAt(tx, rideId, "complete");
-  const refused = await stepError(tx, driverId, rideId, "complete");
+  const error = await stepError(tx, driverId, rideId, "complete");
   const isOwn = await tx`select from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;
   return isOwn.length > 0 && from
     ? new AppError("conflict", `You can complete this ride from ${dateAndTime(from, timeZone)}.`)
-    : refused;
+    : error;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { aPaidRide, emptyStreets } from "../../../test/rides.ts";
+import { aPaidRide, removeDriversAndRides } from "../../../test/rides.ts";
 
 const app = await testAppWithCards();
 
-it("whoever is next is found by those who are next, not by all who are online", async () => {
-  await emptyStreets(app);
+it("finding the next driver reads only the nearest candidates, not everyone online", async () => {
+  await removeDriversAndRides(app);
   const { rideId } = await aPaidRide(app);
   await app.sql`
     insert into driver (email, name, password_hash, vehicle_type, online)

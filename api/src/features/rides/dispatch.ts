@@ -16,7 +16,7 @@ export const processDueRides = ({ db, log }: Services): Job => ({
     let done = 0;
     for (const { id } of await dueRides(db)) {
       try {
-        if (await seeToRide(db, id)) done += 1;
+        if (await processDueRide(db, id)) done += 1;
       } catch (error) {
         log.error({ rideId: id, err: error }, "processing a due ride failed");
         // One failed ride must not block the others.
@@ -31,7 +31,7 @@ const dueRides = (db: Db) => db<{ id: string }[]>`
   select id from ride where next_check_at <= now() order by next_check_at, starts_at limit ${BATCH_SIZE}`;
 
 /** Processes one due ride in one transaction; false if nothing was due, or another process has it. */
-export async function seeToRide(db: Queries, rideId: string): Promise<boolean> {
+export async function processDueRide(db: Queries, rideId: string): Promise<boolean> {
   const { done } = one(await db<{ done: boolean }[]>`select process_due_ride(${rideId}) as done`);
   return done;
 }
@@ -46,8 +46,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
  */
 export async function processDueRidesNow({ db, log }: Services): Promise<void> {
   try {
-    for (const driver of await dueDrivers(db)) await withShortLockTimeout(db, (tx) => seeToDriver(tx, driver));
-    for (const { id } of await dueRides(db)) await withShortLockTimeout(db, (tx) => seeToRide(tx, id));
+    for (const driver of await dueDrivers(db)) await withShortLockTimeout(db, (tx) => processDueDriver(tx, driver));
+    for (const { id } of await dueRides(db)) await withShortLockTimeout(db, (tx) => processDueRide(tx, id));
   } catch (error) {
     log.warn({ err: error }, "due rides are left to the background jobs");
   }
@@ -71,7 +71,7 @@ export const processDueDrivers = ({ db, log }: Services): Job => ({
     const due = await dueDrivers(db);
     for (const driver of due) {
       try {
-        await db.begin((tx) => seeToDriver(tx, driver));
+        await db.begin((tx) => processDueDriver(tx, driver));
       } catch (error) {
         log.error({ driverId: driver.id, err: error }, "processing a due driver failed");
         // One failed driver must not block the others.
@@ -90,7 +90,7 @@ const dueDrivers = (db: Db) => db<DueDriver[]>`
   from driver where next_check_at <= now() order by next_check_at limit ${BATCH_SIZE}`;
 
 /** Rides are locked before their driver, so the driver's row comes last. A driver who became due again stays due. */
-async function seeToDriver(tx: Tx, { id, isOver, dueSince }: DueDriver): Promise<void> {
+async function processDueDriver(tx: Tx, { id, isOver, dueSince }: DueDriver): Promise<void> {
   await (isOver ? tx`select end_shift(${id})` : tx`select recheck_pending_rides(${id})`);
   await tx`
     update driver set next_check_at = online_until where id = ${id} and next_check_at = ${dueSince}::text::timestamptz`;

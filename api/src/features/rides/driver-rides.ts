@@ -16,7 +16,7 @@ import {
   placeOf,
   type Reading,
   type RidePage,
-  unplaced,
+  withoutPlace,
 } from "./service.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function ridesOfDriver(services: Reading, driverId: string, input: 
       and ${after === null ? db`true` : db`(part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
     order by part, place, _id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
-  return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
+  return { rides: rows.map((row) => withoutPlace(row, config.practiceTimeZone)), next };
 }
 
 function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
@@ -47,7 +47,7 @@ function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
 export async function driversRide(services: Reading, driverId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForDriver(services.db, driverId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
-  return unplaced(row, services.config.practiceTimeZone);
+  return withoutPlace(row, services.config.practiceTimeZone);
 }
 
 /** More than twelve days of driving; the rest is in the list. */
@@ -58,19 +58,19 @@ export async function ridesAhead(services: Reading, driverId: string): Promise<R
   const rows = await services.db<Placed[]>`
     ${selectForDriver(services.db, driverId)} and d.id is not null and r.status in ('assigned', 'accepted')
     order by r.starts_at limit ${MOST_AHEAD}`;
-  return rows.map((row) => unplaced(row, services.config.practiceTimeZone));
+  return rows.map((row) => withoutPlace(row, services.config.practiceTimeZone));
 }
 
-const NOTHING_TO_BE_READY_FOR = RideNeeds.parse({});
+const NO_NEEDS = RideNeeds.parse({});
 
 const selectForDriver = (db: Queries, driverId: string) => db`
   select ${factsOf(db)}, ${driverOf(db)}, part, ${placeOf(db)},
-    case when is_told then ${needsOf(db)} else ${db.json(NOTHING_TO_BE_READY_FOR)}::json end as needs,
-    case when is_told then r.pickup_address else '' end as pickup_address,
-    case when is_told then r.dropoff_address else '' end as dropoff_address,
-    case when is_told then r.notes else '' end as ride_notes,
-    case when is_told then ${passengerOf(db)} end as passenger,
-    case when is_told then json_build_object('name', rider.name, 'image', case when r.passenger_name = '' then p.image else '' end,
+    case when is_shown then ${needsOf(db)} else ${db.json(NO_NEEDS)}::json end as needs,
+    case when is_shown then r.pickup_address else '' end as pickup_address,
+    case when is_shown then r.dropoff_address else '' end as dropoff_address,
+    case when is_shown then r.notes else '' end as ride_notes,
+    case when is_shown then ${passengerOf(db)} end as passenger,
+    case when is_shown then json_build_object('name', rider.name, 'image', case when r.passenger_name = '' then p.image else '' end,
         'email', p.email, 'phone', coalesce(nullif(r.passenger_phone, ''), p.phone))
       else json_build_object('name', split_part(rider.name, ' ', 1), 'image', '', 'email', '', 'phone', '') end as "user",
     case when d.id is null then r.quote_cents else coalesce(r.fare_cents, r.quote_cents) end / 100.0::float8 as fare,
@@ -86,6 +86,6 @@ const selectForDriver = (db: Queries, driverId: string) => db`
     left join driver d on d.id = r.driver_id and d.id = a.driver_id
     cross join lateral (select
       case when d.id is not null and r.status in ('assigned', 'accepted') then 0 else 1 end as part,
-      d.id is not null and (r.completed_at is null or r.completed_at > now() - interval '1 day') as is_told) as seen
+      d.id is not null and (r.completed_at is null or r.completed_at > now() - interval '1 day') as is_shown) as seen
     cross join lateral (select coalesce(nullif(r.passenger_name, ''), p.name) as name) as rider
   where a.driver_id = ${driverId} and (d.suspended_at is null or r.status = 'completed' or r.on_board_at is not null)`;

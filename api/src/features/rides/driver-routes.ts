@@ -21,7 +21,7 @@ import { driversRide, ridesOfDriver } from "./driver-rides.ts";
 import { acceptRide, rejectRide, setOnline } from "./driving.ts";
 import { stepRoutes } from "./step-routes.ts";
 
-function saidOf({ online, until }: DriverStatus, timeZone: string): string {
+function statusMessage({ online, until }: DriverStatus, timeZone: string): string {
   if (!online) return "You are now Offline";
   return until === undefined ? "You are now Online" : `You are online until ${timeOfDay(until, timeZone)}`;
 }
@@ -44,7 +44,7 @@ export const drivingRoutes = new Hono<AppEnv>()
       const input = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
         await setOnline(tx, c.var.driverId, input);
-        return { success: true, message: saidOf(input, c.var.services.config.practiceTimeZone), online: input.online };
+        return { success: true, message: statusMessage(input, c.var.services.config.practiceTimeZone), online: input.online };
       });
       await processDueRidesNow(c.var.services);
       return c.json(answer);

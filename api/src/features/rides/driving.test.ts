@@ -5,14 +5,14 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { completes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
-const NO_MORE_THAN_A_FIRST_NAME = {
+const FIRST_NAME_ONLY = {
   user: { name: "Ann", image: "", email: "", phone: "" },
   pickupAddress: "",
   dropoffAddress: "",
@@ -21,7 +21,7 @@ const NO_MORE_THAN_A_FIRST_NAME = {
 
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
 const refunded = async (ride: Parameters<typeof patientsView>[1], amount: number) => {
-  await settleDown();
+  await runDueJobs();
   expect((await patientsView(app, ride)).refund).toEqual({ amount, sent: true });
 };
 const emails = async (about: string) =>
@@ -32,10 +32,10 @@ const emails = async (about: string) =>
     .map(({ kind }) => kind)
     .sort();
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("a driver's day", () => {
-  it("goes from assigned to accepted to completed, and both sides see each step and the fare", async () => {
+  it("goes from assigned to accepted to completed, and driver and patient see each step and the fare", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     expect(await driversView(app, van, ride.rideId)).toMatchObject({
@@ -61,7 +61,7 @@ describe("a driver's day", () => {
     ]);
   });
 
-  it("adds up: the dashboard says what the list of rides says", async () => {
+  it("adds up: the dashboard matches the list of rides", async () => {
     const van = await aVan();
     for (const [time, fare] of [
       ["08:00", 65],
@@ -86,39 +86,39 @@ describe("a driver's day", () => {
     expect(completed.reduce((sum, { fare }) => sum + fare, 0)).toBe(dashboard.totalEarnings);
   });
 
-  it("sends back what a lower fare leaves over; a higher one is the quote, and the rest a claim", async () => {
+  it("refunds the rest of a lower fare; a higher fare is capped at the quote, and the rest becomes a claim", async () => {
     const van = await aVan();
-    const cheap = await aPaidRide(app, aRideInput({ time: "08:00" }));
-    const dear = await aPaidRide(app, aRideInput({ time: "12:00" }));
+    const lowFare = await aPaidRide(app, aRideInput({ time: "08:00" }));
+    const highFare = await aPaidRide(app, aRideInput({ time: "12:00" }));
     for (const [{ rideId }, fare] of [
-      [cheap, 45.25],
-      [dear, 90],
+      [lowFare, 45.25],
+      [highFare, 90],
     ] as const) {
       await says(app, van, "accept", { rideId });
       expect((await completes(app, van, { rideId }, { fare })).status).toBe(200);
     }
-    await refunded(cheap, 19.75);
-    expect(await patientsView(app, cheap)).toMatchObject({ fare: 45.25, quotedFare: 65 });
-    expect(await patientsView(app, dear)).toMatchObject({ fare: 65, quotedFare: 65, refund: null });
+    await refunded(lowFare, 19.75);
+    expect(await patientsView(app, lowFare)).toMatchObject({ fare: 45.25, quotedFare: 65 });
+    expect(await patientsView(app, highFare)).toMatchObject({ fare: 65, quotedFare: 65, refund: null });
     const claims = await app.sql`select ride_id, cents, reason, state from extra_claim where driver_id = ${van.id}`;
-    expect(claims).toEqual([{ rideId: dear.rideId, cents: 2500, reason: "not given", state: "asked" }]);
+    expect(claims).toEqual([{ rideId: highFare.rideId, cents: 2500, reason: "not given", state: "asked" }]);
     const { dashboard } = read(DashboardAnswer, await app.get("/api/driver/dashboard", van));
     expect(dashboard).toMatchObject({ totalEarnings: 110.25, extrasAsked: 25 });
   });
 
-  it("keeps no more of a passenger than the first name a day after the ride", async () => {
+  it("shows only the passenger's first name from a day after the ride on", async () => {
     const van = await aVan();
     const { rideId } = await aPaidRide(app);
     await says(app, van, "accept", { rideId });
     await completes(app, van, { rideId }, { fare: 65 });
     expect((await driversView(app, van, rideId)).user.email).not.toBe("");
     await app.sql`update ride set completed_at = now() - interval '25 hours' where id = ${rideId}`;
-    expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
+    expect(await driversView(app, van, rideId)).toMatchObject(FIRST_NAME_ONLY);
   });
 });
 
 describe("dispatch", () => {
-  it("waits for a van that can carry the passenger and gives the ride the moment one comes online", async () => {
+  it("waits for a van that can carry the passenger, and offers the ride as soon as one goes online", async () => {
     await aDriver(app, { vehicleType: "Sedan", online: true });
     await aDriver(app, { vehicleType: "Stretcher Van", online: true });
     const van = await aVan(false);
@@ -131,7 +131,7 @@ describe("dispatch", () => {
     expect((await driversView(app, van, ride.rideId)).status).toBe("accepted");
   });
 
-  it("gives nobody two rides within ninety minutes; the second waits until the first is over", async () => {
+  it("gives a driver no two rides within ninety minutes; the second waits until the first is over", async () => {
     const van = await aVan();
     const first = await aPaidRide(app, aRideInput({ time: "10:30" }));
     const second = await aPaidRide(app, aRideInput({ time: "11:59" }));
@@ -145,7 +145,7 @@ describe("dispatch", () => {
     expect((await driversView(app, van, second.rideId)).status).toBe("assigned");
   });
 
-  it("is fair: the one with fewer rides ahead, then the longest unassigned", async () => {
+  it("prefers the driver with fewer upcoming rides, then the one longest without an assignment", async () => {
     const vans = [await aVan(), await aVan(), await aVan()];
     for (const time of ["07:00", "09:00", "11:00", "13:00", "15:00", "17:00"])
       await aPaidRide(app, aRideInput({ time }));
@@ -172,14 +172,14 @@ describe("the steps of a ride", () => {
     ["completed", "accept", "This ride is already completed."],
     ["completed", "cancel", "This ride is already completed."],
     ["completed", "complete", "This ride is already completed."],
-  ] as const)("when %s refuse to %s", async (status, name, sentence) => {
+  ] as const)("when %s reject the step %s", async (status, name, sentence) => {
     const { van, ride } = await aRideAt(status);
     const answer = await says(app, van, name, ride, { fare: 65 });
     expect([answer.status, answer.body["message"]]).toEqual([409, sentence]);
     expect((await patientsView(app, ride)).status).toBe(status);
   });
 
-  it("are refused when the ride was cancelled meanwhile", async () => {
+  it("are rejected when the ride was canceled in the meantime", async () => {
     const { van, ride } = await aRideAt("assigned");
     await says(app, van, "cancel", ride);
     for (const name of ["accept", "cancel", "complete"]) {
@@ -188,7 +188,7 @@ describe("the steps of a ride", () => {
     }
   });
 
-  it("are refused to another driver and to a patient, and an unknown ride is not found", async () => {
+  it("are rejected for another driver and for a patient, and an unknown ride is not found", async () => {
     const { van, ride } = await aRideAt("assigned");
     const other = await aVan(false);
     for (const name of ["accept", "cancel", "complete"]) {
@@ -204,15 +204,15 @@ describe("the steps of a ride", () => {
     expect((await patientsView(app, ride)).status).toBe("assigned");
   });
 
-  it.each([undefined, null, 0, -5, 0.001, 10_000.01, "65", Number.NaN])("refuse a fare of %s", async (fare) => {
+  it.each([undefined, null, 0, -5, 0.001, 10_000.01, "65", Number.NaN])("reject a fare of %s", async (fare) => {
     const { van, ride } = await aRideAt("accepted");
     expect((await says(app, van, "complete", ride, { fare })).status).toBe(400);
     expect((await patientsView(app, ride)).status).toBe("accepted");
   });
 });
 
-describe("the database itself", () => {
-  it("refuses a second driver's offer and two rides within ninety minutes, whoever writes them", async () => {
+describe("the database", () => {
+  it("rejects a second driver's offer and two rides within ninety minutes for every writer", async () => {
     const [van, other] = [await aVan(), await aVan(false)];
     const { rideId } = await aPaidRide(app, aRideInput({ time: "10:30" }));
     await app.sql`update driver set online = false`;
@@ -228,7 +228,7 @@ describe("the database itself", () => {
     );
   });
 
-  it("refuses a fare above the quote", async () => {
+  it("rejects a fare above the quote", async () => {
     const van = await aVan();
     const { rideId } = await aPaidRide(app);
     await says(app, van, "accept", { rideId });
@@ -237,7 +237,7 @@ describe("the database itself", () => {
     ).rejects.toThrow("ride_fare_never_rises");
   });
 
-  it("refuses an unpaid card ride a driver", async () => {
+  it("rejects a driver for an unpaid card ride", async () => {
     const van = await aVan(false);
     const { rideId } = await aPaidRide(app);
     await expect(

@@ -5,7 +5,7 @@ import { type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { SUSPENDED, stepError } from "./driver-errors.ts";
 import { NOT_FOUND } from "./service.ts";
-import { TAKEN_BACK_WITHIN_SECONDS } from "./undo-window.ts";
+import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
 
 type Changed = { patientId: string };
 
@@ -28,11 +28,11 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
       "One of your documents expires before this ride. Please upload a new one, or reject the ride.",
     );
   await tx`
-    with promise as (
+    with accepted as (
       update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'
       returning id
     )
-    select enqueue_email('ride-accepted', id) from promise`;
+    select enqueue_email('ride-accepted', id) from accepted`;
   await recordAudit(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
 }
 
@@ -46,7 +46,7 @@ export async function rejectRide(tx: Tx, driverId: string, { rideId, reason }: R
     update assignment set outcome = 'rejected', reject_reason = ${reason ?? null}, ended_at = now()
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'`;
   if (reason)
-    await tx`update ride set next_check_at = now() + make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS}) where id = ${rideId}`;
+    await tx`update ride set next_check_at = now() + make_interval(secs => ${UNDO_WINDOW_SECONDS}) where id = ${rideId}`;
   const subject = { kind: "ride", id: rideId };
   const label = reason && REJECT_REASONS[reason];
   const { patientId } = returned;
@@ -71,7 +71,7 @@ export async function undoReject(tx: Tx, driverId: string, rideId: string): Prom
       from assignment join ride on ride.id = ride_id where ride_id = ${rideId} and assignment.driver_id = ${driverId}`;
     if (!known) throw new AppError("missing", NOT_FOUND);
     if (known.isOwn) return;
-    throw new AppError("conflict", PASSED_ON);
+    throw new AppError("conflict", OFFERED_TO_ANOTHER);
   }
   await tx`
     update assignment set outcome = 'offered', reject_reason = null, ended_at = null
@@ -79,7 +79,7 @@ export async function undoReject(tx: Tx, driverId: string, rideId: string): Prom
   await recordAudit(tx, byDriver(driverId), "ride rejection withdrawn", again.patientId, rideId);
 }
 
-const PASSED_ON = "This ride was offered to another driver, so you can't undo this.";
+const OFFERED_TO_ANOTHER = "This ride was offered to another driver, so you can't undo this.";
 
 async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Changed | undefined> {
   try {
@@ -87,7 +87,7 @@ async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Cha
       update ride set status = 'assigned', driver_id = ${driverId}
       where id = ${rideId} and status = 'pending' and exists (select from driver where id = ${driverId} and online)
         and exists (select from assignment where ride_id = ride.id and driver_id = ${driverId} and outcome = 'rejected'
-          and reject_reason is not null and ended_at > now() - make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS}))
+          and reject_reason is not null and ended_at > now() - make_interval(secs => ${UNDO_WINDOW_SECONDS}))
       returning patient_id`;
     return again;
   } catch (error) {

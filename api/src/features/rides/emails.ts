@@ -60,8 +60,10 @@ export type RideEmailContext = Row & {
   trip: Fact[];
   /** The start for the driver. Emails to drivers have no address: they stay in the mailbox after the ride. */
   drive: Fact;
-  /** When the return leg begins, if it is a ride of its own. */
+  /** The start of the return leg as text; null without a separate return leg. */
   back: string | null;
+  /** `readyBy` as text. */
+  readyUntil: string | null;
   page: string;
 };
 
@@ -106,6 +108,7 @@ export function withEmailTexts(services: Services, row: Row): RideEmailContext {
         : row.backAt
           ? formatTime(row.backAt, practiceTimeZone, visitorOf(row))
           : "When you say “I'm ready” on My Rides",
+    readyUntil: row.readyBy && formatTime(row.readyBy, practiceTimeZone, visitorOf(row)),
     page: `${services.config.publicUrl}/my-rides`,
   };
 }
@@ -136,6 +139,7 @@ async function assignedRide(services: Services, assignmentId: string): Promise<R
   return assignment ? rideEmailContext(services, assignment.rideId) : null;
 }
 
+/** The driver's name, phone, vehicle and plate, without empty values. */
 export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleNumber }: RideEmailContext): Fact[] {
   const facts: Fact[] = [
     ["Driver", driver ?? ""],
@@ -267,15 +271,15 @@ export const rideEmails: Record<string, EmailRenderer> = {
     };
   }),
 
-  "ride-back-waits": patientEmail(({ readyBy, status, trip }) =>
-    readyBy === null || status !== "pending"
+  "ride-back-waits": patientEmail(({ readyUntil, status, isPaid, trip }) =>
+    readyUntil === null || status !== "pending"
       ? null
       : {
           subject: "Your return ride is ready when you are",
           heading: "Your return ride is ready when you are",
           paragraphs: [
             "When you want to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.",
-            "If you don't need it, you don't have to do anything. It ends at midnight, and we refund what you paid for it.",
+            `If you don't need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
           ],
           facts: trip,
         },

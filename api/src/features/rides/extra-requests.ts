@@ -13,17 +13,17 @@ const DAYS_TO_PAY = 7;
 /** The card provider's minimum. */
 const LEAST_CENTS = 50;
 
-type Claim = { rideId: string; patientId: string; email: string; cents: number; hasLeft: boolean; isAsked: boolean };
+type Claim = { rideId: string; patientId: string; email: string; cents: number; isAccountDeleted: boolean; isAsked: boolean };
 
 /** Locks an extra that can be paid by link. The first link starts the passenger's time to pay; later links do not extend it. */
 export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promise<Payable> {
   const [claim] = await tx<Claim[]>`
-    select ride_id, r.patient_id, p.email, cents, p.deleted_at is not null as has_left, is_extra_payable(e) as is_asked
+    select ride_id, r.patient_id, p.email, cents, p.deleted_at is not null as is_account_deleted, is_extra_payable(e) as is_asked
     from extra_claim e join ride r on r.id = ride_id join patient p on p.id = r.patient_id
     where e.id = ${claimId} and state = 'asked' for update of e`;
   if (!claim) throw await alreadyDecided(tx, claimId);
   const { rideId, patientId, email, cents } = claim;
-  if (claim.hasLeft)
+  if (claim.isAccountDeleted)
     throw new AppError(
       "conflict",
       "The passenger's account is deleted, so they can't pay. Please approve or decline the extra.",
@@ -46,11 +46,11 @@ export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promi
 /** Tries twice, because the checkout may be closed while it opens. */
 export const openLinkedExtra: OpenLinkedCheckout = async (services, { subjectId: rideId }) => {
   const open = async () => {
-    const [page] = await transact(
+    const [checkout] = await transact(
       services,
       (tx) => tx<{ id: string | null }[]>`select create_extra_checkout(${rideId}, ${CHECKOUT_MINUTES}) as id`,
     );
-    return page?.id ? createCheckoutSession(services, page.id) : null;
+    return checkout?.id ? createCheckoutSession(services, checkout.id) : null;
   };
   const url = (await open()) ?? (await open());
   if (!url) throw new AppError("conflict", "There's nothing left to pay. Please call us if you have questions.");
@@ -61,7 +61,7 @@ export const openLinkedExtra: OpenLinkedCheckout = async (services, { subjectId:
  * Cancels the request to the passenger; safe to repeat. Expires its checkout; a payment that arrives at this moment is
  * refunded. The office decides on the extra again.
  */
-export async function callExtraBack(tx: Tx, staff: Staff, claimId: string): Promise<void> {
+export async function cancelExtraRequest(tx: Tx, staff: Staff, claimId: string): Promise<void> {
   const [claim] = await tx<{ rideId: string; patientId: string; isAsked: boolean }[]>`
     select ride_id, patient_id, e.pay_until is not null as is_asked from extra_claim e join ride r on r.id = ride_id
     where e.id = ${claimId} and state = 'asked' for update of e`;

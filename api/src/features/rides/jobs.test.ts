@@ -3,27 +3,27 @@ import { CARRIES } from "../../../contract/ride-status.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, completes, earlier, emails, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
 import { processDueDrivers, processDueRides } from "./dispatch.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-const settleDown = () =>
+const runDueJobs = () =>
   runJobs([processDueDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
 
-/** As `earlier`, and what is due by then is done. */
+/** Moves the ride earlier, as `earlier` does, and runs the due jobs. */
 async function pass(ride: Ride, span: string): Promise<void> {
   await earlier(app, ride, span);
-  await settleDown();
+  await runDueJobs();
 }
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-it("the database knows what each vehicle carries as the contract does", async () => {
+it("the database and the contract agree on what each vehicle carries", async () => {
   const rows = await app.sql<{ vehicleType: string; carried: string[] }[]>`
     select vehicle_type, array_agg(transport_type order by transport_type) as carried from vehicle_capability group by vehicle_type`;
   expect(Object.fromEntries(rows.map(({ vehicleType, carried }) => [vehicleType, carried]))).toEqual(
@@ -31,7 +31,7 @@ it("the database knows what each vehicle carries as the contract does", async ()
   );
 });
 
-it("a ride that cannot be processed is tried again a minute later, and keeps no other from its driver", async () => {
+it("a ride that can't be processed is retried a minute later and doesn't block other rides", async () => {
   const broken = await aPaidRide(app, { ...aRideInput(), additionalNotes: "This one breaks." });
   const good = await aPaidRide(app);
   await app.sql`
@@ -47,7 +47,7 @@ it("a ride that cannot be processed is tried again a minute later, and keeps no 
   await app.sql`
     update ride set next_check_at = case id when ${broken.rideId} then now() - interval '1 minute' else now() end
     where id in ${app.sql([broken.rideId, good.rideId])}`;
-  await settleDown();
+  await runDueJobs();
   expect((await patientsView(app, good)).status).toBe("assigned");
   const [next] = await app.sql<{ seconds: number }[]>`
     select round(extract(epoch from next_check_at - now()))::int as seconds from ride where id = ${broken.rideId}`;
@@ -55,8 +55,8 @@ it("a ride that cannot be processed is tried again a minute later, and keeps no 
   expect(next?.seconds).toBeLessThanOrEqual(60);
 });
 
-describe("an offer nobody answers", () => {
-  it("passes on after half an hour, not as a rejection, and the driver's step is refused with a sentence", async () => {
+describe("an unanswered offer", () => {
+  it("passes on after half an hour, not as a rejection, and the driver's later step is rejected with a message", async () => {
     const [first, second] = [await aVan(), await aVan(false)];
     const ride = await aPaidRide(app);
     await setOnline(app, second, true);
@@ -83,7 +83,7 @@ describe("an offer nobody answers", () => {
     expect((await patientsView(app, ride)).status).toBe("pending");
   });
 
-  it("is made again to its driver once they come back on duty", async () => {
+  it("is made again to the same driver after going offline and online", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await pass(ride, "31 minutes");
@@ -93,12 +93,12 @@ describe("an offer nobody answers", () => {
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
   });
 
-  it("is cancelled and paid back when its start passes meanwhile", async () => {
+  it("is canceled and refunded when the ride's start passes", async () => {
     await aVan();
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "3 minutes");
     await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     await pass(ride, "4 minutes");
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
@@ -108,8 +108,8 @@ describe("an offer nobody answers", () => {
   });
 });
 
-describe("a driver who goes off duty", () => {
-  it("gives back at once what was not answered, and keeps what was accepted", async () => {
+describe("a driver who goes offline", () => {
+  it("loses unanswered offers at once and keeps accepted rides", async () => {
     const van = await aVan();
     const accepted = await aPaidRide(app, aRideInput({ time: "08:00" }));
     const offered = await aPaidRide(app, aRideInput({ time: "12:00" }));
@@ -121,7 +121,7 @@ describe("a driver who goes off duty", () => {
     expect((await completes(app, van, accepted, { fare: 65 })).status).toBe(200);
   });
 
-  it("is off duty by logging out on the last device, and not before", async () => {
+  it("goes offline by logging out of the last device, not before", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     const again = await app.sql<{ id: string }[]>`
@@ -129,23 +129,23 @@ describe("a driver who goes off duty", () => {
     await app.post("/api/driver/logout", {}, van);
     expect((await patientsView(app, ride)).status).toBe("assigned");
     await app.sql`delete from driver_session where id = ${again[0]?.id ?? ""}`;
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).status).toBe("pending");
     expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
   });
 
-  it("is off duty by the clock, twelve hours after coming on", async () => {
+  it("goes offline automatically twelve hours after going online", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
-    await settleDown();
+    await runDueJobs();
     await app.sql`update driver set online_until = now(), next_check_at = now() where id = ${van.id}`;
-    await settleDown();
+    await runDueJobs();
     expect(await app.sql`select id from driver where id = ${van.id} and online`).toEqual([]);
     expect((await patientsView(app, ride)).status).toBe("pending");
   });
 });
 
-describe("a rejected ride nobody else can take", () => {
+describe("a rejected ride that no other driver can take", () => {
   const rejected = async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
@@ -153,7 +153,7 @@ describe("a rejected ride nobody else can take", () => {
     return ride;
   };
 
-  it("waits a quarter of an hour for someone, then is cancelled and paid back", async () => {
+  it("waits fifteen minutes for another driver, then is canceled and refunded", async () => {
     const ride = await rejected();
     expect((await patientsView(app, ride)).status).toBe("pending");
     await pass(ride, "14 minutes");
@@ -167,7 +167,7 @@ describe("a rejected ride nobody else can take", () => {
     expect(await emails(app, ride)).toContain("ride-cancelled");
   });
 
-  it("goes to whoever comes on duty meanwhile", async () => {
+  it("is offered to a driver who goes online in the meantime", async () => {
     const ride = await rejected();
     const other = await aVan(false);
     await pass(ride, "10 minutes");
@@ -175,18 +175,18 @@ describe("a rejected ride nobody else can take", () => {
     expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
   });
 
-  it("is not cancelled while somebody who fits is only offline and more than three hours remain", async () => {
+  it("is not canceled while an eligible driver is offline and more than three hours remain", async () => {
     await aVan(false);
     const ride = await rejected();
     await pass(ride, "1 hour");
     expect((await patientsView(app, ride)).status).toBe("pending");
     await beginsIn(app, ride, "2 hours 59 minutes");
-    await settleDown();
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_driver" });
   });
 });
 
-it("a ride that cannot be processed keeps none of the others waiting and fails no call", async () => {
+it("a ride that can't be processed delays no other ride and fails no request", async () => {
   const [broken, fine] = [await aPaidRide(app), await aPaidRide(app, aRideInput({ time: "15:00" }))];
   await app.sql`
     create function stumble() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$`;
@@ -195,7 +195,7 @@ it("a ride that cannot be processed keeps none of the others waiting and fails n
   );
   const van = await aVan(false);
   expect((await app.post("/api/driver/status", { online: true }, van)).status).toBe(200);
-  await settleDown();
+  await runDueJobs();
   expect((await patientsView(app, fine)).status).toBe("assigned");
   expect((await patientsView(app, broken)).status).toBe("pending");
   await app.sql`drop function stumble cascade`;

@@ -5,7 +5,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, earlier, emails, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
@@ -13,22 +13,22 @@ import { processDueDrivers, processDueRides } from "./dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
-const settleDown = () =>
+const runDueJobs = () =>
   runJobs([processDueDrivers(app.services), processDueRides(app.services), refundJob(app.services)]);
 
 type Ride = Awaited<ReturnType<typeof aPaidRide>>;
 const aVan = (online = true) => aDriver(app, { vehicleType: "Wheelchair Van", online });
 
-/** As `earlier`, and what is due by then is done. */
+/** Moves the ride earlier, as `earlier` does, and runs the due jobs. */
 async function pass(ride: Ride, span: string): Promise<void> {
   await earlier(app, ride, span);
-  await settleDown();
+  await runDueJobs();
 }
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-describe("an accepted ride whose driver does not come", () => {
-  const promised = async () => {
+describe("an accepted ride whose driver doesn't come", () => {
+  const acceptedRide = async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
     await says(app, van, "accept", ride);
@@ -37,11 +37,11 @@ describe("an accepted ride whose driver does not come", () => {
   };
 
   it.each([
-    ["on the way or not", null],
-    ["though the driver has said “On my way”", "on_my_way"],
-  ])("goes to another driver half an hour after its start, %s, with a letter", async (_, said) => {
-    const { van, ride } = await promised();
-    if (said) await says(app, van, "step", ride, { step: said });
+    ["without a step", null],
+    ["after “On my way”", "on_my_way"],
+  ])("is offered to another driver half an hour after its start, %s, with an email", async (_, step) => {
+    const { van, ride } = await acceptedRide();
+    if (step) await says(app, van, "step", ride, { step });
     const other = await aVan();
     await pass(ride, "29 minutes");
     expect((await driversView(app, van, ride.rideId)).status).toBe("accepted");
@@ -63,10 +63,10 @@ describe("an accepted ride whose driver does not come", () => {
     expect((await patientsView(app, ride)).status).toBe("accepted");
   });
 
-  it.each([null, "on_my_way"])("warns on Today after 5 minutes and tells the passenger after 15 (%s)", async (said) => {
-    const { van, ride } = await promised();
+  it.each([null, "on_my_way"])("warns on Today after 5 minutes and emails the passenger after 15 (%s)", async (step) => {
+    const { van, ride } = await acceptedRide();
     const desk = await aColleague(app, "desk");
-    if (said) await says(app, van, "step", ride, { step: said });
+    if (step) await says(app, van, "step", ride, { step });
     const isWarned = async () =>
       read(Today, await app.get("/api/office/today", desk)).tasks.some(
         ({ kind, subject }) => kind === "late" && subject?._id === ride.rideId,
@@ -78,14 +78,14 @@ describe("an accepted ride whose driver does not come", () => {
     await pass(ride, "10 minutes");
     expect((await emails(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
     await emptyPostBox(app);
-    const told = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
-    expect(told?.text).toContain("full refund");
+    const message = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
+    expect(message?.text).toContain("full refund");
     await says(app, van, "step", ride, { step: "at_door" });
     expect(await isWarned()).toBe(false);
   });
 
-  it("stays with its driver after half an hour when nobody else fits, until somebody does", async () => {
-    const { van, ride } = await promised();
+  it("stays with its driver after half an hour until another driver can take it", async () => {
+    const { van, ride } = await acceptedRide();
     await says(app, van, "step", ride, { step: "on_my_way" });
     await pass(ride, "31 minutes");
     expect(await patientsView(app, ride)).toMatchObject({ status: "accepted", step: "on_my_way" });
@@ -94,8 +94,8 @@ describe("an accepted ride whose driver does not come", () => {
     expect((await driversView(app, other, ride.rideId)).status).toBe("assigned");
   });
 
-  it("has its passenger written to by name of each driver who says yes", async () => {
-    const { ride } = await promised();
+  it("emails the passenger the name of each driver who accepts", async () => {
+    const { ride } = await acceptedRide();
     await emptyPostBox(app);
     const other = await aDriver(app, { name: "Nora Quinn", vehicleType: "Wheelchair Van", online: true });
     await pass(ride, "31 minutes");
@@ -107,8 +107,8 @@ describe("an accepted ride whose driver does not come", () => {
     expect(yes.map(({ text }) => text?.match(/Dan Wheeler|Nora Quinn/)?.[0])).toEqual(["Dan Wheeler", "Nora Quinn"]);
   });
 
-  it("is not said to be accepted by a driver whose letter waited until it was another's", async () => {
-    const { ride } = await promised();
+  it("sends no “accepted” email for a driver who has lost the ride before the email is sent", async () => {
+    const { ride } = await acceptedRide();
     await aVan();
     await pass(ride, "31 minutes");
     await emptyPostBox(app);
@@ -117,8 +117,8 @@ describe("an accepted ride whose driver does not come", () => {
     );
   });
 
-  it("is told of by a letter that an older version has posted about the ride", async () => {
-    const { ride } = await promised();
+  it("renders an “accepted” email that an older version enqueued with the ride's id", async () => {
+    const { ride } = await acceptedRide();
     await app.sql`delete from email_outbox where kind = 'ride-accepted'`;
     await app.sql`select enqueue_email('ride-accepted', ${ride.rideId})`;
     await emptyPostBox(app);
@@ -127,9 +127,9 @@ describe("an accepted ride whose driver does not come", () => {
     );
   });
 
-  it.each([null, "on_my_way"])("is canceled and refunded in full an hour after its start (%s)", async (said) => {
-    const { van, ride } = await promised();
-    if (said) await says(app, van, "step", ride, { step: said });
+  it.each([null, "on_my_way"])("is canceled and refunded in full an hour after its start (%s)", async (step) => {
+    const { van, ride } = await acceptedRide();
+    if (step) await says(app, van, "step", ride, { step });
     await pass(ride, "31 minutes");
     await pass(ride, "28 minutes");
     expect((await patientsView(app, ride)).status).toBe("accepted");
@@ -144,8 +144,8 @@ describe("an accepted ride whose driver does not come", () => {
     expect(await emails(app, ride)).toContain("ride-cancelled");
   });
 
-  it("is canceled then too when the second driver is not at the door either", async () => {
-    const { ride } = await promised();
+  it("is also canceled then if the second driver isn't at the door", async () => {
+    const { ride } = await acceptedRide();
     const other = await aVan();
     await pass(ride, "31 minutes");
     await says(app, other, "accept", ride);
@@ -157,7 +157,7 @@ describe("an accepted ride whose driver does not come", () => {
   });
 });
 
-describe("a ride under way that nobody completes", () => {
+describe("a started ride that no one completes", () => {
   const underWay = async (name: string) => {
     const van = await aVan();
     const ride = await aPaidRide(app);
@@ -170,7 +170,7 @@ describe("a ride under way that nobody completes", () => {
   it.each([
     ["on_board", { status: "completed", fare: 65, refund: null }],
     ["at_door", { status: "cancelled", cancelReason: "not_driven", refund: { amount: 65, sent: true } }],
-  ])("has its driver asked two hours later; after twelve, %s, it is over", async (name, end) => {
+  ])("emails its driver two hours after the start; at twelve hours, with the step %s, it ends", async (name, end) => {
     const ride = await underWay(name);
     await pass(ride, "119 minutes");
     expect(await emails(app, ride)).not.toContain("ride-unfinished");
@@ -183,28 +183,28 @@ describe("a ride under way that nobody completes", () => {
   });
 });
 
-describe("a ride that nobody has yet", () => {
+describe("a ride without a driver", () => {
   const lookingEmails = async (ride: Ride) =>
     (await emails(app, ride)).filter((kind) => kind.startsWith("ride-looking")).map((kind) => kind.split("-")[2]);
 
-  it("has its passenger told a day, three hours and an hour before, each once", async () => {
+  it("emails its passenger a day, three hours and an hour before, each once", async () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "25 hours");
     await app.sql`update ride set next_check_at = now(), paid_at = now() - interval '2 days' where id = ${ride.rideId}`;
-    await settleDown();
-    const told = [await lookingEmails(ride)];
+    await runDueJobs();
+    const sent = [await lookingEmails(ride)];
     for (const span of ["61 minutes", "1 hour", "20 hours", "2 hours"]) {
       await pass(ride, span);
-      told.push((await lookingEmails(ride)).sort());
+      sent.push((await lookingEmails(ride)).sort());
     }
-    expect(told).toEqual([[], ["day"], ["day"], ["day", "three"], ["day", "hour", "three"]]);
+    expect(sent).toEqual([[], ["day"], ["day"], ["day", "three"], ["day", "hour", "three"]]);
   });
 
-  it("is not told of moments that had passed when it was booked", async () => {
+  it("sends no email for a moment that had passed when the ride was booked", async () => {
     const ride = await aPaidRide(app);
     await beginsIn(app, ride, "2 hours");
     await app.sql`update ride set next_check_at = now() where id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     expect(await lookingEmails(ride)).toEqual([]);
     await pass(ride, "61 minutes");
     expect(await lookingEmails(ride)).toEqual([]);

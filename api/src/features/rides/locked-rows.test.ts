@@ -9,7 +9,7 @@ import { processDueDrivers, processDueRides } from "./dispatch.ts";
 const app = await testApp();
 const aVan = () => aDriver(app, { vehicleType: "Wheelchair Van" });
 
-it("going online answers at once while another driver and a pending ride are locked, which is offered after that", async () => {
+it("going online responds at once while another driver and a pending ride are locked; the ride is offered after that", async () => {
   const [van, other] = [await aVan(), await aVan()];
   const patient = await aPatient(app);
   const { ride } = read(

@@ -20,16 +20,16 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
       and greatest(at_door_at, starts_at) <= now() - make_interval(mins => ${NO_SHOW_MINUTES})
       and exists (select from driver where driver.id = driver_id and suspended_at is null)
     for no key update of ride`;
-  if (!missed) throw await blocker(tx, driverId, rideId, timeZone);
+  if (!missed) throw await noShowError(tx, driverId, rideId, timeZone);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   const { patientId, refundCents } = missed;
-  await endMissed(tx, { rideId, driverId, refundCents });
+  await endAsNoShow(tx, { rideId, driverId, refundCents });
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byDriver(driverId), { action: "ride no-show", subject, patientId, targetId: rideId });
 }
 
 /** Ends a ride as a no-show. The caller records the audit entry. */
-export async function endMissed(
+export async function endAsNoShow(
   tx: Tx,
   { rideId, driverId, refundCents }: { rideId: string; driverId: string | null; refundCents: number },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function endMissed(
   await enqueueEmail(tx, "ride-no-show", rideId);
 }
 
-async function blocker(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
+async function noShowError(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
   const [ride] = await tx<{ step: string | null; startsAt: Date; atDoorAt: Date | null; isSuspended: boolean }[]>`
     select step, starts_at, at_door_at, (select suspended_at is not null from driver where id = ride.driver_id) as is_suspended
     from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;

@@ -13,13 +13,13 @@ import { AppError } from "../../lib/errors.ts";
 import { rejectBlocked, requireReason, type Undo } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { endMissed } from "./no-show.ts";
-import { blockerSentence, type DriverBlocker, isOverruled } from "./office-candidates.ts";
-import { assignBlocker, cancelBlocker, lockedRide, noShowBlocker, refundOf, unassignBlocker } from "./office-guards.ts";
+import { endAsNoShow } from "./no-show.ts";
+import { blockerSentence, type DriverBlocker, canOverride } from "./office-candidates.ts";
+import { assignBlocker, cancelBlocker, lockRide, noShowBlocker, refundOf, unassignBlocker } from "./office-guards.ts";
 import { recordRideAction, rideBefore } from "./office-operations.ts";
-import { confirmReturnLeg, makeReady } from "./will-call.ts";
+import { confirmReturnLeg, markReadyUnaudited } from "./will-call.ts";
 
-const HAS_IT = "This driver already has the ride.";
+const SAME_DRIVER = "This driver already has the ride.";
 type About = { rideId: string; driverId: string; transportType: TransportType };
 
 /** A chosen driver with their blockers: those a reason can override, and those it cannot. */
@@ -32,9 +32,9 @@ export async function chosenDriver(
     select name, vehicle_type from driver where id = ${driverId}`;
   if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   const found = await db<DriverBlocker[]>`
-    select blocker as word, other_starts_at, paper, paper_ends_on::text from ride r, driver d, driver_blockers(d, r) hindrance
+    select blocker as kind, other_starts_at, paper as document, paper_ends_on::text as document_ends_on from ride r, driver d, driver_blockers(d, r)
     where r.id = ${rideId} and d.id = ${driverId}`;
-  const firm = found.filter((blocker) => !isOverruled(blocker));
+  const firm = found.filter((blocker) => !canOverride(blocker));
   return {
     name: driver.name,
     firm: firm.map((blocker) => blockerSentence(blocker, { ...driver, transportType }, zone)),
@@ -43,8 +43,8 @@ export async function chosenDriver(
 }
 
 /** A blocker of this driver that makes all other checks pointless. */
-export const hasItAlready = (ride: { driverId: string | null }, driverId: string): string | null =>
-  ride.driverId === driverId ? HAS_IT : null;
+export const sameDriverBlocker = (ride: { driverId: string | null }, driverId: string): string | null =>
+  ride.driverId === driverId ? SAME_DRIVER : null;
 
 /**
  * Offers a ride to a chosen driver, in place of the current one. A reason overrides offline and earlier rejections, but not
@@ -57,8 +57,8 @@ export async function assignForOffice(
   rideId: string,
   { revision, driverId, notify, reason }: OfficeAssign,
 ): Promise<Undo> {
-  const ride = await lockedRide(services, tx, rideId, revision);
-  rejectBlocked(assignBlocker(ride), hasItAlready(ride, driverId));
+  const ride = await lockRide(services, tx, rideId, revision);
+  refuseBlocked(assignBlocker(ride), sameDriverBlocker(ride, driverId));
   await tx`select from driver where id = ${driverId} for no key update`;
   const about = { rideId, driverId, transportType: ride.transportType };
   const { name, firm, soft } = await chosenDriver(tx, services.config.practiceTimeZone, about);
@@ -66,9 +66,9 @@ export async function assignForOffice(
   if (soft) requireReason(reason, "Please say why you're offering the ride to this driver.");
   const before = await rideBefore(tx, rideId, driverId);
   if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
-  const because = reason ?? CHOSEN_BY_OFFICE;
+  const offerReason = reason ?? CHOSEN_BY_OFFICE;
   try {
-    await tx`select offer_ride(${rideId}, ${driverId}, ${because}, ${staff.id})`;
+    await tx`select offer_ride(${rideId}, ${driverId}, ${offerReason}, ${staff.id})`;
   } catch (error) {
     if (violates(error, "ride_driver_free"))
       throw new AppError("conflict", "This driver now has another ride at that time. Please choose another driver.");
@@ -91,8 +91,8 @@ export async function unassignForOffice(
   rideId: string,
   { revision, reason }: OfficeUnassign,
 ): Promise<Undo> {
-  const ride = await lockedRide(services, tx, rideId, revision);
-  rejectBlocked(unassignBlocker(ride));
+  const ride = await lockRide(services, tx, rideId, revision);
+  refuseBlocked(unassignBlocker(ride));
   const before = await rideBefore(tx, rideId);
   await tx`select take_ride_from_driver(${rideId})`;
   return recordRideAction(tx, staff, {
@@ -112,10 +112,10 @@ export async function readyForOffice(
   rideId: string,
   { revision, reason }: OfficeReady,
 ): Promise<Undo> {
-  const { patientId, startsAt } = await lockedRide(services, tx, rideId, revision);
+  const { patientId, startsAt } = await lockRide(services, tx, rideId, revision);
   if (startsAt) throw new AppError("conflict", "This ride isn't waiting for “I'm ready”.");
   const before = await rideBefore(tx, rideId);
-  await makeReady(tx, rideId);
+  await markReadyUnaudited(tx, rideId);
   return recordRideAction(tx, staff, {
     kind: "ready",
     action: "ride called for",
@@ -132,7 +132,7 @@ export async function neededForOffice(
   rideId: string,
   { revision, reason }: OfficeReady,
 ): Promise<Record<string, never>> {
-  const { onHold } = await lockedRide(services, tx, rideId, revision);
+  const { onHold } = await lockRide(services, tx, rideId, revision);
   if (!onHold) throw new AppError("conflict", "This ride isn't on hold.");
   await confirmReturnLeg(tx, byStaff(staff), rideId, reason);
   return {};
@@ -147,12 +147,12 @@ export async function noShowForOffice(
   { revision, notify, reason }: OfficeNoShow,
 ): Promise<Undo> {
   requireReason(reason, "Please say who reported this.");
-  const ride = await lockedRide(services, tx, rideId, revision);
-  rejectBlocked(noShowBlocker(ride));
+  const ride = await lockRide(services, tx, rideId, revision);
+  refuseBlocked(noShowBlocker(ride));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
-  await endMissed(tx, { rideId, driverId, refundCents });
+  await endAsNoShow(tx, { rideId, driverId, refundCents });
   return recordRideAction(tx, staff, {
     kind: "no-show",
     action: "ride no-show",
@@ -172,8 +172,8 @@ export async function cancelForOffice(
   rideId: string,
   { revision, canceledBy, refundCents: shownCents, notify, reason }: OfficeCancelRide,
 ): Promise<Undo> {
-  const ride = await lockedRide(services, tx, rideId, revision);
-  rejectBlocked(cancelBlocker(ride));
+  const ride = await lockRide(services, tx, rideId, revision);
+  refuseBlocked(cancelBlocker(ride));
   const refundedCents = refundOf(ride, canceledBy);
   if (shownCents !== undefined && shownCents !== refundedCents)
     throw new AppError("conflict", "The refund has changed. Please check it again.");

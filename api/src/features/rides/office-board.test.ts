@@ -5,8 +5,8 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -36,19 +36,19 @@ const candidate = async (desk: OfficeUser, { rideId }: About, driver: { id: stri
     ({ driverId }) => driverId === driver.id,
   );
 const aVan = (online: boolean, name = "Vera Vann") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("the board", () => {
-  it("has a ride among those nobody fits, then among the offered ones, then among those that are coming", async () => {
+  it("moves a ride from waiting to offered to upcoming", async () => {
     const [desk, ride] = [await aColleague(app, "view"), await aPaidRide(app)];
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting", driver: null, offeredAt: null });
     expect((await bandOf(desk, ride))?.reason).toContain("No online driver can take it.");
     const van = await aVan(false);
     await app.post("/api/driver/status", { online: true }, van);
     expect(await bandOf(desk, ride)).toMatchObject({ band: "offered", driver: { name: "Vera Vann" } });
-    expect((await bandOf(desk, ride))?.reason).toContain("Wheelchair Van carries wheelchair");
+    expect((await bandOf(desk, ride))?.reason).toMatch(/^Vehicle fits · \d+ upcoming rides? · /);
     await says(app, van, "accept", ride);
     expect((await bandOf(desk, ride))?.band).toBe("coming");
     await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
@@ -62,7 +62,7 @@ describe("the board", () => {
     expect((await bandOf(desk, ride))?.reason).toContain("Vera Vann rejected it (off duty).");
   });
 
-  it("comes in parts, the soonest pick-up first", async () => {
+  it("is read in pages, soonest pick-up first", async () => {
     const desk = await aColleague(app, "owner");
     const late = await aPaidRide(app, aRideInput({ days: 5 }));
     const soon = await aPaidRide(app, aRideInput({ days: 4 }));
@@ -73,12 +73,12 @@ describe("the board", () => {
   });
 });
 
-describe("a ride given by hand", () => {
-  it("goes to an offline driver with a reason only; both are written to, and the history says who did it", async () => {
+describe("a ride assigned by the office", () => {
+  it("needs a reason for an offline driver; driver and passenger are emailed, and the history names the staff member", async () => {
     const [desk, ride, van] = [await aColleague(app, "dispatch"), await aPaidRide(app), await aVan(false)];
     expect(await candidate(desk, ride, van)).toMatchObject({ fits: false, byHand: true, reason: "Offline." });
-    const silent = await act(desk, ride, "assign", { driverId: van.id, reason: "" });
-    expect([silent.status, silent.body["message"]]).toEqual([400, "Please enter a reason."]);
+    const withoutReason = await act(desk, ride, "assign", { driverId: van.id, reason: "" });
+    expect([withoutReason.status, withoutReason.body["message"]]).toEqual([400, "Please enter a reason."]);
     expect((await act(desk, ride, "assign", { driverId: van.id })).status).toBe(200);
     expect((await driversView(app, van, ride.rideId)).status).toBe("assigned");
     const { reason, asked, emails, timeline } = await seen(desk, ride);
@@ -89,7 +89,7 @@ describe("a ride given by hand", () => {
     expect(timeline[0]?.change).toEqual({ driver: [null, "Vera Vann"] });
   });
 
-  it("can go back to who said no, and is theirs to accept", async () => {
+  it("can be offered again to a driver who rejected it, who can accept it", async () => {
     const [desk, van] = [await aColleague(app, "desk"), await aVan(true)];
     const ride = await aPaidRide(app);
     await says(app, van, "cancel", ride);
@@ -99,7 +99,7 @@ describe("a ride given by hand", () => {
     expect((await says(app, van, "accept", ride)).status).toBe(200);
   });
 
-  it("is refused where the vehicle cannot carry it or another ride is near, whatever the reason", async () => {
+  it("is rejected for an unsuitable vehicle or a conflicting ride, with any reason", async () => {
     const [desk, ride] = [await aColleague(app, "owner"), await aPaidRide(app)];
     const sedan = await aDriver(app, { vehicleType: "Sedan" });
     const small = await act(desk, ride, "assign", { driverId: sedan.id });
@@ -114,7 +114,7 @@ describe("a ride given by hand", () => {
     expect(String(busy.body["message"])).toMatch(/^Has another ride on /);
   });
 
-  it("leaves the driver who had it, who hears of it and is not asked again", async () => {
+  it("is taken from its current driver, who is emailed and not asked again", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     const other = await aVan(false, "Otto Other");
     expect((await act(desk, ride, "assign", { driverId: other.id })).status).toBe(200);
@@ -123,11 +123,11 @@ describe("a ride given by hand", () => {
       "The office unassigned you from this ride.",
     );
     await says(app, other, "cancel", ride);
-    await settleDown();
+    await runDueJobs();
     expect((await bandOf(desk, ride))?.reason).toContain("The office unassigned Dan Wheeler.");
   });
 
-  it("goes to one of two drivers at once, and the other call is told that somebody was quicker", async () => {
+  it("by two colleagues at once goes to one driver, and the other request is rejected as outdated", async () => {
     const [desk, ride] = [await aColleague(app, "desk"), await aPaidRide(app)];
     const { revision } = await seen(desk, ride);
     const vans = [await aVan(false), await aVan(false)];
@@ -142,13 +142,13 @@ describe("a ride given by hand", () => {
   });
 });
 
-describe("a ride taken back", () => {
-  it("is looked for again, never for the same driver", async () => {
+describe("a ride unassigned by the office", () => {
+  it("is offered to other drivers, never to the same one", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     const done = await act(desk, ride, "unassign");
     expect(done.body["message"]).toContain("We'll look for another driver in 10 seconds.");
-    await secondsPass(app, done);
-    await settleDown();
+    await endUndoWindow(app, done);
+    await runDueJobs();
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });
     expect((await candidate(desk, ride, van))?.reason).toBe("The office unassigned this driver.");
     const other = await aVan(false, "Otto Other");
@@ -156,18 +156,18 @@ describe("a ride taken back", () => {
     expect((await bandOf(desk, ride))?.driver?.name).toBe("Otto Other");
   });
 
-  it("is refused once the passenger is on board", async () => {
+  it("is rejected once the passenger is on board", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
     await says(app, van, "step", ride, { step: "on_board" });
     for (const action of ["unassign", "cancel", "no-show"]) expect((await act(desk, ride, action)).status).toBe(409);
   });
 });
 
-describe("a ride cancelled at the desk", () => {
+describe("a ride canceled by the office", () => {
   it.each([
     ["office", 65],
     ["patient", 32.5],
-  ] as const)("by the %s's wish an hour ahead pays back what its preview said, $%d", async (canceledBy, dollars) => {
+  ] as const)("with the reason “%s” an hour ahead refunds what its preview showed, $%d", async (canceledBy, dollars) => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     await app.sql`update ride set starts_at = now() + interval '1 hour' where id = ${ride.rideId}`;
     const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", canceledBy }, desk);
@@ -176,8 +176,8 @@ describe("a ride cancelled at the desk", () => {
     expect(email.text).toContain(canceledBy === "office" ? "We can't drive you at that time." : "as you asked");
     const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
     expect(done.status).toBe(200);
-    await secondsPass(app, done);
-    await settleDown();
+    await endUndoWindow(app, done);
+    await runDueJobs();
     expect(await patientsView(app, ride)).toMatchObject({
       status: "cancelled",
       cancelReason: canceledBy,
@@ -189,7 +189,7 @@ describe("a ride cancelled at the desk", () => {
     );
   });
 
-  it("is refused where another sum would come back than was shown", async () => {
+  it("is rejected if the refund differs from the preview", async () => {
     const [desk, { ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
     const late = await act(desk, ride, "cancel", { canceledBy: "patient", refundCents: 1 });
     expect(late.status).toBe(409);
@@ -197,7 +197,7 @@ describe("a ride cancelled at the desk", () => {
   });
 });
 
-it("the desk notes a no-show for its driver, not before a quarter of an hour after its time, and can reverse it", async () => {
+it("the office marks a no-show from 15 minutes after the pick-up time, and can reverse it", async () => {
   const [desk, { ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
   expect((await act(desk, ride, "no-show")).status).toBe(409);
   await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;

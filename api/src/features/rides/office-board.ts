@@ -6,7 +6,7 @@ import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 
-type Decided = { driver: string; outcome: string; reason: string | null };
+type DriverResponse = { driver: string; outcome: string; reason: string | null };
 
 /** A ride as the office's queries select it. */
 export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "reason"> & {
@@ -17,7 +17,7 @@ export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "o
   givenBy: string | null;
   cancelReason: string | null;
   nextCheckAt: Date | null;
-  responses: Decided[];
+  responses: DriverResponse[];
 };
 
 /** Columns of the board and the ride page: ride `r`, patient `p`, driver `d`. */
@@ -49,14 +49,14 @@ export async function rideBoard(
   const found = await db<(OfficeRow & { place: string })[]>`
     select ${officeColumns(db)}, to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from ${officeTables(db)}
-    where ${isInBand(db, input.band, timeZone, now)}
+    where ${bandCondition(db, input.band, timeZone, now)}
       ${after === null ? db`` : db`and (r.starts_at, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
     order by r.starts_at, r.id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
-  return { rides: rows.map(({ place: _, ...row }) => onTheBoard(row, timeZone)), next };
+  return { rides: rows.map(({ place: _, ...row }) => toBoardRide(row, timeZone)), next };
 }
 
-function isInBand(db: Queries, band: RideBand, timeZone: string, now: Date): ReturnType<Queries> {
+function bandCondition(db: Queries, band: RideBand, timeZone: string, now: Date): ReturnType<Queries> {
   const { until } = boundsOfDay(practiceLabels(now, timeZone).date, timeZone);
   switch (band) {
     case "waiting":
@@ -72,7 +72,8 @@ function isInBand(db: Queries, band: RideBand, timeZone: string, now: Date): Ret
   }
 }
 
-export function onTheBoard(row: OfficeRow, timeZone: string): BoardRide {
+/** The ride for the API, with a sentence that explains its state. */
+export function toBoardRide(row: OfficeRow, timeZone: string): BoardRide {
   const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, responses: _____, ...ride } = row;
   return {
     ...ride,
@@ -115,7 +116,7 @@ function explanation(
   if (readyBy)
     return `Waiting for the passenger to be ready. If unused, it's refunded on ${dateAndTime(readyBy, timeZone)}.`;
   if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "no reason given"}.`;
-  const words = responses.map(({ driver, outcome, reason: no }) => RESPONSES[outcome]?.(driver, no) ?? "");
+  RESPONSES[outcome]?.(driver, no) ?? ""); => const responseTexts = responses.map(({ driver, outcome, reason: reject }) => RESPONSES[outcome]?.(driver, reject) ?? ""); => RESPONSES[outcome]?.(driver, no) ?? "");
   const again = nextCheckAt ? [`We'll check again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
-  return ["No online driver can take it.", ...words, ...again].join(" ");
+  return ["No online driver can take it.", ...responseTexts, ...again].join(" ");
 }

@@ -12,21 +12,21 @@ import { processDueRidesNow } from "./dispatch.ts";
 import { bookRideForCaller } from "./office-booking.ts";
 import { rideForOffice } from "./office-ride.ts";
 import { payableRide } from "./pay-links.ts";
-import { pageOf } from "./payment.ts";
+import { openRideCheckout } from "./payment.ts";
 
-const SENDS = ["owner", "desk", "dispatch"] as const;
+const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 
 /** Rides booked by phone, and their payment links. */
 export const officeRideBookingRoutes = new Hono<AppEnv>()
   .post(
     "/rides",
-    requireRoles(SENDS, OfficeRideFound, "Book a ride for a patient or a new caller"),
+    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Book a ride for a patient or a new caller"),
     body(BookRideForCaller),
     async (c) => {
       const { services, staff } = c.var;
       const book = (tx: Tx) => bookRideForCaller(services, tx, staff, c.req.valid("json"));
       const { rideId, checkoutId } = await idempotent(c, book);
-      if (checkoutId) await pageOf(services, checkoutId);
+      if (checkoutId) await openRideCheckout(services, checkoutId);
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       const message = checkoutId ? "The ride is waiting for payment." : "The ride is booked.";
@@ -36,7 +36,7 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
   // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/rides/:rideId/pay-link",
-    requireRoles(SENDS, PayLink, "Create a payment link that needs no login, to read out or email"),
+    requireRoles(DISPATCH_ROLES, PayLink, "Create a payment link that needs no login, to read out or email"),
     param(RideId),
     body(NewPayLink),
     async (c) => {

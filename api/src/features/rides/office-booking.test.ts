@@ -18,23 +18,23 @@ const desk = await aColleague(app, "desk");
 const dispatch = await aColleague(app, "dispatch");
 
 let numbers = 4_845_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
-/** A phone number nobody else in this file has. */
+/** A phone number that is unique in this file. */
 const aNumber = (): string => String(numbers++);
 const aCaller = (more: object = {}) => ({ name: "Rosa Diaz", phone: aNumber(), ...more });
-/** A ride of the coming days at another time than any other in this file. */
+/** A ride in the next days at a time that is unique in this file. */
 let minutes = 0;
 const aBookingInput = (more: object = {}) => {
   minutes += 1;
   const time = `${String(9 + Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   return { ...aRideInput({ days: 5, time, transportType: "stretcher" }), ...more };
 };
-/** The practice's day and time so many minutes from now. */
+/** The practice's day and time in `count` minutes. */
 const inMinutes = (count: number) => {
   const { date, time } = practiceLabels(new Date(Date.now() + count * 60_000), app.services.config.practiceTimeZone);
   return { appointmentDate: date, appointmentTime: time };
 };
-const book = (as: OfficeUser, patient: object, wish: object): Promise<Answer> =>
-  app.post("/api/office/rides", { ...wish, patient }, as);
+const book = (as: OfficeUser, patient: object, input: object): Promise<Answer> =>
+  app.post("/api/office/rides", { ...input, patient }, as);
 const rideIn = (answer: Answer): OfficeRide => read(OfficeRideFound, answer).ride;
 const bandOf = async (rideId: string) => {
   for (const band of RIDE_BANDS) {
@@ -45,7 +45,7 @@ const bandOf = async (rideId: string) => {
 };
 
 it.each(["owner", "desk", "dispatch"] as const)(
-  "the %s books a ride in cash for a new caller, and the board has it at once",
+  "the %s books a cash ride for a new caller, and it is on the board at once",
   async (role) => {
     const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
     const passenger = { passengerName: "Ida Diaz", passengerPhone: "(215) 555-0190" };
@@ -67,11 +67,11 @@ it.each(["owner", "desk", "dispatch"] as const)(
   },
 );
 
-it("who only looks books nothing", async () => {
+it("a staff member who can only view can't book", async () => {
   expect((await book(await aColleague(app, "view"), aCaller(), aBookingInput())).status).toBe(403);
 });
 
-it("a ride by card waits on the board for its link, which is mailed, pays both ways without a login and says no name", async () => {
+it("a card ride waits on the board for its link, which is emailed, pays for both legs without a login and shows no name", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
   const ride = rideIn(await book(dispatch, aCaller({ email }), aBookingInput({ returnTrip: true })));
   expect(ride).toMatchObject({ status: "unpaid", payUntil: expect.any(String) });
@@ -86,7 +86,7 @@ it("a ride by card waits on the board for its link, which is mailed, pays both w
   expect((await look()).body).toMatchObject({ what: "ride", state: "open", feeCents: trip?.cents, consultant: "" });
   expect(JSON.stringify((await look()).body)).not.toMatch(/Rosa|Maple/);
   const { body } = await app.post("/api/pay/checkout", { code });
-  // The payer landing is enough: no webhook comes.
+  // The return from checkout is enough: no webhook arrives.
   await app.cards.weather("drop");
   await app.cards.press(String(body["url"]), "pay");
   const [page] = await app.sql<{ sessionId: string }[]>`select session_id from checkout where ride_id = ${ride._id}`;
@@ -100,7 +100,7 @@ it("a ride by card waits on the board for its link, which is mailed, pays both w
   );
 });
 
-it("a link that is read out is told once, kept as a hash, and over with the time to pay", async () => {
+it("a link for reading aloud is shown once, stored as a hash, and expires at the payment deadline", async () => {
   const ride = rideIn(await book(desk, aCaller(), aBookingInput()));
   const path = `/api/office/rides/${ride._id}/pay-link`;
   const { code } = read(PayLink, await app.post(path, { send: false }, desk));
@@ -120,22 +120,22 @@ it.each([
   [91, 31],
   [180, 120],
   [60 * 24 * 9, 23 * 60],
-])("of a ride in %d minutes the link can be paid for %d", (ahead, minutesLeft) => {
+])("for a ride in %d minutes, the link can be paid for %d", (ahead, minutesLeft) => {
   const now = new Date("2026-11-23T12:00:00Z");
   expect(minutesToPay(new Date(now.getTime() + ahead * 60_000), now)).toBe(minutesLeft);
 });
 
-describe("a patient's rules bind the desk", () => {
-  it("within 90 minutes of their other ride, whose time it says", async () => {
+describe("a patient's booking limits, for the office", () => {
+  it("apply within 90 minutes of another ride, and the error names its time", async () => {
     const { id } = await aPatient(app);
-    const wish = aBookingInput();
-    expect((await book(desk, { _id: id }, wish)).status).toBe(200);
-    const again = await book(desk, { _id: id }, wish);
+    const input = aBookingInput();
+    expect((await book(desk, { _id: id }, input)).status).toBe(200);
+    const again = await book(desk, { _id: id }, input);
     expect(again.status).toBe(409);
     expect(again.body["message"]).toMatch(/^Ann Lee already has a ride on .+ Rides need 90 minutes between them\.$/);
   });
 
-  it("for a chair its way of travel cannot carry, and beyond ninety days", async () => {
+  it("apply to a chair the transport type can't carry, and beyond ninety days", async () => {
     const wrong = await book(desk, aCaller(), aBookingInput({ transportType: "ambulatory", chair: "power" }));
     expect([wrong.status, wrong.body["message"]]).toEqual([400, expect.stringMatching(/^This wheelchair needs a van/)]);
     expect((await book(desk, aCaller(), aBookingInput(aRideInput({ days: 120 })))).status).toBe(400);
@@ -145,7 +145,7 @@ describe("a patient's rules bind the desk", () => {
     ).toHaveLength(0);
   });
 
-  it("but not for the hour ahead, in cash; a link to pay needs that hour", async () => {
+  it("don't require an hour's notice for cash; a payment link needs that hour", async () => {
     const soon = { ...aBookingInput(), ...inMinutes(20) };
     expect((await book(desk, aCaller(), { ...soon, paymentMethod: "card" })).body["message"]).toBe(
       "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.",
@@ -153,14 +153,14 @@ describe("a patient's rules bind the desk", () => {
     expect((await book(desk, aCaller(), { ...soon, paymentMethod: "cash" })).status).toBe(200);
   });
 
-  it("nor for three unpaid rides", async () => {
+  it("don't include the three unpaid rides", async () => {
     const { id } = await aPatient(app);
     for (const days of [6, 7, 8, 9])
       expect((await book(desk, { _id: id }, aRideInput({ days, transportType: "stretcher" }))).status).toBe(200);
   });
 });
 
-it("the patient sees the ride as one of their own", async () => {
+it("the patient sees the ride in the list like any other", async () => {
   const { id, token } = await aPatient(app);
   const ride = rideIn(await book(desk, { _id: id }, aBookingInput({ paymentMethod: "cash" })));
   expect(await patientsView(app, { token, rideId: ride._id })).toMatchObject({
@@ -169,7 +169,7 @@ it("the patient sees the ride as one of their own", async () => {
   });
 });
 
-it("dispatch books for riders, and is told the name of nobody else", async () => {
+it("dispatchers can book for riders, and see the names of riders only", async () => {
   const phone = aNumber();
   const { id } = await aPatient(app);
   await app.sql`update patient set phone = ${phone}, name = 'Hannah Cole' where id = ${id}`;
@@ -181,7 +181,7 @@ it("dispatch books for riders, and is told the name of nobody else", async () =>
   expect(known.body["message"]).toContain("Hannah Cole already has this number.");
 });
 
-it("a page that cannot be opened leaves nothing of the ride, and says so", async () => {
+it("a checkout that can't be opened leaves no ride, and the error says so", async () => {
   const caller = aCaller();
   await app.cards.plant("/checkout/sessions", "broken", 20);
   const answer = await book(desk, caller, aBookingInput());
@@ -193,7 +193,7 @@ it("a page that cannot be opened leaves nothing of the ride, and says so", async
   expect(await bandOf(left[0]?.id ?? "")).toBeNull();
 });
 
-describe("a letter to somebody without an email", () => {
+describe("an email for a patient without an email address", () => {
   const emailOf = async (ride: OfficeRide, kind: string) => {
     const { emails } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
     return emails.find((message) => message.kind === kind);
@@ -201,7 +201,7 @@ describe("a letter to somebody without an email", () => {
   const show = (ride: OfficeRide, message: { kind: string; subjectId: string } | undefined, as = desk) =>
     app.get(`/api/office/rides/${ride._id}/email?kind=${message?.kind}&subjectId=${message?.subjectId}`, as);
 
-  it("is not mailed, and printed from its ride by whoever reads rides", async () => {
+  it("is not sent, and can be printed from the ride by every role that can view rides", async () => {
     const ride = rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" })));
     await emptyPostBox(app);
     const message = await emailOf(ride, "ride-booked");
@@ -214,7 +214,7 @@ describe("a letter to somebody without an email", () => {
     }
   });
 
-  it("is none of another ride's, and says so when there is nothing true in it any more", async () => {
+  it("is not found under another ride, and is rejected once it is out of date", async () => {
     const [ride, other] = [
       rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" }))),
       rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" }))),
@@ -229,7 +229,7 @@ describe("a letter to somebody without an email", () => {
     );
   });
 
-  it("goes to nobody else: what was mailed is not shown here", async () => {
+  it("is the only kind shown here: a sent email is not found", async () => {
     const email = `${crypto.randomUUID()}@caller.test`;
     const ride = rideIn(await book(desk, aCaller({ email }), aBookingInput({ paymentMethod: "cash" })));
     await emptyPostBox(app);

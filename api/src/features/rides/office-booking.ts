@@ -7,13 +7,13 @@ import { emailPayLink } from "../../lib/pay-links.ts";
 import { accountFor } from "../../lib/phone-accounts.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { bookingError, startInput, writeRide } from "./booking.ts";
+import { bookingError, requestedStart, writeRide } from "./booking.ts";
 import { payableRide } from "./pay-links.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** A checkout lasts at most 24 hours; one hour is a margin. */
 const LONGEST_MS = 23 * HOUR_MS;
-const LINK_TAKES_AN_HOUR =
+const LINK_NEEDS_NOTICE =
   "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.";
 
 /** Payment deadline: an hour before the pick-up, so that a driver can be found, and at most a day. */
@@ -32,17 +32,17 @@ export async function bookRideForCaller(
   staff: Staff,
   { patient, notify, paymentMethod, ...input }: BookRideForCaller,
 ): Promise<{ rideId: string; checkoutId: string | null }> {
-  const startsAt = startInput(services, input);
+  const startsAt = requestedStart(services, input);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
   const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
-  const asked = { patientId, input, payMinutes, staffId: staff.id, startsAt };
-  const booking = await writeRide(services, tx, asked);
+  const request = { patientId, input, payMinutes, staffId: staff.id, startsAt };
+  const booking = await writeRide(services, tx, request);
   if (booking.outcome === "overlap") {
     const at = formatTime(booking.otherStartsAt, services.config.practiceTimeZone);
     throw new AppError("conflict", `${name} already has a ride on ${at}. Rides need 90 minutes between them.`);
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")
-    throw new AppError("invalid", LINK_TAKES_AN_HOUR, { appointmentTime: LINK_TAKES_AN_HOUR });
+    throw new AppError("invalid", LINK_NEEDS_NOTICE, { appointmentTime: LINK_NEEDS_NOTICE });
   if (booking.outcome !== "booked") throw bookingError(booking);
   if (paymentMethod === "card" && notify && email !== "")
     await emailPayLink(tx, staff, await payableRide(tx, booking.rideId));

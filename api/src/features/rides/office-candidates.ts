@@ -12,15 +12,15 @@ const MOST = 50;
 
 /** A driver's blockers from `driver_blockers`. */
 export type DriverBlocker = {
-  word: string;
+  kind: string;
   otherStartsAt: Date | null;
-  paper: DriverDocumentKind | null;
-  paperEndsOn: string | null;
+  document: DriverDocumentKind | null;
+  documentEndsOn: string | null;
 };
 
 /** Blockers that a staff member can override with a reason. */
-const OVERRULED = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
-export const isOverruled = ({ word }: DriverBlocker): boolean => OVERRULED.includes(word);
+const OVERRIDABLE = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
+export const canOverride = ({ kind }: DriverBlocker): boolean => OVERRIDABLE.includes(kind);
 
 const SENTENCES: Record<string, string> = {
   suspended: "Suspended.",
@@ -33,23 +33,24 @@ const SENTENCES: Record<string, string> = {
 
 type Vehicle = { vehicleType: VehicleType; transportType: TransportType };
 
+/** A blocker as a sentence. */
 export function blockerSentence(
-  { word, otherStartsAt, paper, paperEndsOn }: DriverBlocker,
+  { kind, otherStartsAt, document, documentEndsOn }: DriverBlocker,
   vehicle: Vehicle,
   timeZone: string,
 ): string {
-  if (word === "vehicle")
+  if (kind === "vehicle")
     return `A ${vehicle.vehicleType} doesn't fit this passenger (${TRANSPORT_LABELS[vehicle.transportType]}).`;
-  if (word === "papers" && paper && paperEndsOn) return endOfDocument(paper, paperEndsOn, timeZone);
-  if (word === "overlap" && otherStartsAt) return `Has another ride on ${dateAndTime(otherStartsAt, timeZone)}.`;
-  return SENTENCES[word] ?? "Can't take this ride.";
+  if (kind === "papers" && document && documentEndsOn) return endOfDocument(document, documentEndsOn, timeZone);
+  if (kind === "overlap" && otherStartsAt) return `Has another ride on ${dateAndTime(otherStartsAt, timeZone)}.`;
+  return SENTENCES[kind] ?? "Can't take this ride.";
 }
 
 /** `Insurance expired on Jan 3, 2027.`, or that it expires before the ride. */
-const endOfDocument = (paper: DriverDocumentKind, endsOn: string, timeZone: string): string =>
+const endOfDocument = (document: DriverDocumentKind, endsOn: string, timeZone: string): string =>
   endsOn < practiceLabels(new Date(), timeZone).date
-    ? `${DOCUMENTS[paper]} expired on ${dayInWords(endsOn)}.`
-    : `${DOCUMENTS[paper]} expires on ${dayInWords(endsOn)}, before this ride.`;
+    ? `${DOCUMENTS[document]} expired on ${dayInWords(endsOn)}.`
+    : `${DOCUMENTS[document]} expires on ${dayInWords(endsOn)}, before this ride.`;
 
 type Row = Vehicle &
   Omit<Candidate, "fits" | "byHand" | "reason"> & {
@@ -65,8 +66,8 @@ export async function candidatesFor(db: Queries, rideId: string, timeZone: strin
   const rows = await db<Row[]>`
     select d.id as driver_id, d.name, d.phone, d.vehicle_type, d.online, d.open_rides, r.transport_type,
       format_interval(now() - d.last_assigned_at) as assigned_ago,
-      (select coalesce(json_agg(json_build_object('word', blocker, 'otherStartsAt', other_starts_at,
-          'paper', paper, 'paperEndsOn', paper_ends_on)), '[]')
+      (select coalesce(json_agg(json_build_object('kind', blocker, 'otherStartsAt', other_starts_at,
+          'document', paper, 'documentEndsOn', paper_ends_on)), '[]')
         from driver_blockers((select driver from driver where driver.id = d.id), r)) as blockers
     from ride r cross join (select distinct vehicle_type from vehicle_capability) as vehicle
       cross join (values (true), (false)) as duty (online)
@@ -87,11 +88,11 @@ function asCandidate({ blockers, openRides, assignedAgo, transportType, ...drive
     otherStartsAt: otherStartsAt === null ? null : new Date(otherStartsAt),
   }));
   const vehicle = { vehicleType: driver.vehicleType, transportType };
-  const isEligible = `Free then. ${openRides} upcoming; ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
+  const isEligible = `Free then. ${openRides} upcoming ${openRides === 1 ? "ride" : "rides"}, ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
   return {
     ...driver,
     fits: found.length === 0,
-    byHand: found.every(isOverruled),
+    byHand: found.every(canOverride),
     reason: found.map((blocker) => blockerSentence(blocker, vehicle, timeZone)).join(" ") || isEligible,
   };
 }

@@ -7,16 +7,16 @@ import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { callExtraBack, payableExtra } from "./extra-requests.ts";
+import { cancelExtraRequest, payableExtra } from "./extra-requests.ts";
 import { decideExtra } from "./office-extras.ts";
 
-const DECIDES = ["owner", "desk"] as const;
+const EXTRA_ROLES = ["owner", "desk"] as const;
 
 /** Extras: paid by us, paid by the passenger, or declined. */
 export const officeExtraRoutes = new Hono<AppEnv>()
   .post(
     "/extras/:id/decide",
-    requireRoles(DECIDES, Done, "Approve or decline a driver's extra"),
+    requireRoles(EXTRA_ROLES, Done, "Approve or decline a driver's extra"),
     param(ExtraId),
     body(DecideExtra),
     async (c) => {
@@ -28,7 +28,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
   // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/extras/:id/pay-link",
-    requireRoles(DECIDES, PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
+    requireRoles(EXTRA_ROLES, PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
     param(ExtraId),
     body(NewPayLink),
     async (c) => {
@@ -39,11 +39,11 @@ export const officeExtraRoutes = new Hono<AppEnv>()
   )
   .post(
     "/extras/:id/call-back",
-    requireRoles(DECIDES, Done, "Cancel the request to pay an extra"),
+    requireRoles(EXTRA_ROLES, Done, "Cancel the request to pay an extra"),
     param(ExtraId),
     async (c) => {
       await idempotent(c, async (tx) => {
-        await callExtraBack(tx, c.var.staff, c.req.valid("param").id);
+        await cancelExtraRequest(tx, c.var.staff, c.req.valid("param").id);
         return {};
       });
       return c.json({ success: true, message: "The payment request is canceled." });

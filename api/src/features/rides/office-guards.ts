@@ -35,14 +35,14 @@ const rideState = (db: Queries, trip: ReturnType<Queries>) => db<RideState[]>`
   from ${trip} as trip, ride_refund(trip)`;
 
 /** The state of a ride that guards and previews use. */
-export async function seenRide(db: Queries, rideId: string): Promise<RideState> {
+export async function readRideState(db: Queries, rideId: string): Promise<RideState> {
   const [ride] = await rideState(db, db`(select * from ride where id = ${rideId})`);
   if (!ride) throw new AppError("missing", UNKNOWN_RIDE);
   return ride;
 }
 
 /** Locks a ride for an office action. Throws Stale with the current ride if the revision is old. */
-export async function lockedRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideState> {
+export async function lockRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideState> {
   const [ride] = await rideState(tx, tx`lock_ride(${rideId})`);
   if (!ride?.status) throw new AppError("missing", UNKNOWN_RIDE);
   if (ride.revision === revision) return ride;

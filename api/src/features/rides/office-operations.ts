@@ -6,8 +6,8 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 
 /** State of a ride, locked by the caller, before an office action; `driverId` is the new driver. */
 export async function rideBefore(tx: Tx, rideId: string, driverId: string | null = null): Promise<string> {
-  const before = one(await tx<{ stood: string }[]>`select ride_snapshot(${rideId}, ${driverId})::text as stood`);
-  return before.stood;
+  const before = one(await tx<{ snapshot: string }[]>`select ride_snapshot(${rideId}, ${driverId})::text as snapshot`);
+  return before.snapshot;
 }
 
 export type OfficeRideAction = {
@@ -32,7 +32,7 @@ export function recordRideAction(tx: Tx, staff: Staff, act: OfficeRideAction): P
   return recordOperation(tx, staff, recorded, { action, subject, patientId, ...(change && { change }), reason });
 }
 
-const REFUSALS: Record<string, string> = {
+const UNDO_ERRORS: Record<string, string> = {
   changed: "The ride has changed since then, so you can't undo this.",
   driver_gone: "The previous driver has another ride or is no longer eligible, so you can't undo this.",
   overlap: "The passenger booked another ride at that time, so this one stays canceled.",
@@ -45,5 +45,5 @@ export async function undoRideForOffice(tx: Tx, staff: Staff, rideId: string, op
   );
   if (outcome === "unknown") throw new AppError("missing", "We couldn't find that action.");
   const { patientId } = one(await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`);
-  await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "ride", id: rideId }, patientId }, REFUSALS);
+  await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "ride", id: rideId }, patientId }, UNDO_ERRORS);
 }

@@ -3,10 +3,10 @@ import type { VehicleType } from "../../../contract/ride-status.ts";
 import { AppError } from "../../lib/errors.ts";
 import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
-import { shownEmail, shownUnassignment } from "./change-emails.ts";
+import { previewRideEmail, previewUnassignment } from "./change-emails.ts";
 import { assignedEmail, canceledEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
-import { chosenDriver, hasItAlready } from "./office-actions.ts";
-import { assignBlocker, cancelBlocker, noShowBlocker, refundOf, seenRide, unassignBlocker } from "./office-guards.ts";
+import { chosenDriver, sameDriverBlocker } from "./office-actions.ts";
+import { assignBlocker, cancelBlocker, noShowBlocker, refundOf, readRideState, unassignBlocker } from "./office-guards.ts";
 import { missedEmail } from "./trip-emails.ts";
 
 const NO_EMAIL = { subject: "", text: "" };
@@ -17,7 +17,7 @@ export async function previewForOffice(
   rideId: string,
   input: OfficeRidePreview,
 ): Promise<Previewed> {
-  const ride = await seenRide(services.db, rideId);
+  const ride = await readRideState(services.db, rideId);
   const context = await rideEmailContext(services, rideId);
   if (!context) throw new AppError("conflict", "The patient's account is closed, so no email will be sent.");
   const stays = { refundCents: 0, keepsCents: ride.keptCents };
@@ -28,22 +28,22 @@ export async function previewForOffice(
       const { firm } = await chosenDriver(services.db, services.config.practiceTimeZone, about);
       return {
         ...stays,
-        blockers: listBlockers(assignBlocker(ride), hasItAlready(ride, driverId), ...firm),
-        email: shownEmail(services, context, assignedEmail(await drivenBy(services, context, driverId))),
+        blockers: listBlockers(assignBlocker(ride), sameDriverBlocker(ride, driverId), ...firm),
+        email: previewRideEmail(services, context, assignedEmail(await drivenBy(services, context, driverId))),
       };
     }
     case "unassign":
       return {
         ...stays,
         blockers: listBlockers(unassignBlocker(ride)),
-        email: shownUnassignment(services, context) ?? NO_EMAIL,
+        email: previewUnassignment(services, context) ?? NO_EMAIL,
       };
     case "no-show": {
       const { keptCents, missedRefundCents: refundCents } = ride;
       const keepsCents = keptCents - refundCents;
       return {
         ...{ blockers: listBlockers(noShowBlocker(ride)), refundCents, keepsCents },
-        email: shownEmail(services, context, missedEmail(services, { ...context, keptCents: keepsCents })),
+        email: previewRideEmail(services, context, missedEmail(services, { ...context, keptCents: keepsCents })),
       };
     }
     case "cancel": {
@@ -53,7 +53,7 @@ export async function previewForOffice(
         blockers: listBlockers(cancelBlocker(ride)),
         refundCents: refundedCents,
         keepsCents: ride.keptCents - refundedCents,
-        email: shownEmail(services, context, canceledEmail({ ...context, cancelReason: canceledBy }, refundedCents)),
+        email: previewRideEmail(services, context, canceledEmail({ ...context, cancelReason: canceledBy }, refundedCents)),
       };
     }
   }

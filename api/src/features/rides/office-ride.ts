@@ -2,7 +2,7 @@ import type { OfficeRide } from "../../../contract/office-rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
-import { type OfficeRow, officeColumns, officeTables, onTheBoard } from "./office-board.ts";
+import { type OfficeRow, officeColumns, officeTables, toBoardRide } from "./office-board.ts";
 import { emailsOfRecord } from "./office-emails.ts";
 import { extraForOffice } from "./office-extras.ts";
 
@@ -57,7 +57,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     ...known
   } = row;
   return {
-    ...onTheBoard(known, timeZone),
+    ...toBoardRide(known, timeZone),
     ...{
       passengerPhone,
       email,

@@ -4,53 +4,53 @@ import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
-import { emptyStreets, patientsView } from "../../../test/rides.ts";
+import { removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
-type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
-const earned = async ({ van }: Road) => read(DashboardAnswer, await app.get("/api/driver/dashboard", van)).dashboard;
+type Trip = Awaited<ReturnType<typeof anAcceptedRide>>;
+const earned = async ({ van }: Trip) => read(DashboardAnswer, await app.get("/api/driver/dashboard", van)).dashboard;
 const onToday = async (desk: OfficeUser, kind: string, rideId: string) =>
   read(Today, await app.get("/api/office/today", desk)).tasks.find(
     (need) => need.kind === kind && need.subject?._id === rideId,
   );
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-describe("what a driver asks for beyond the quote", () => {
+describe("a driver's claim beyond the quote", () => {
   const asked = async () => {
-    const road = await anAcceptedRide(app);
+    const trip = await anAcceptedRide(app);
     const extra = { amount: 12.5, reason: "Waited half an hour at the clinic" };
-    expect((await says(app, road.van, "complete", road.ride, { fare: 65, extra })).status).toBe(200);
-    return road;
+    expect((await says(app, trip.van, "complete", trip.ride, { fare: 65, extra })).status).toBe(200);
+    return trip;
   };
 
-  it("is the office's to decide: granted, it is earned, and the passenger pays the quote", async () => {
-    const [desk, road] = [await aColleague(app, "desk"), await asked()];
-    expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 12.5 });
-    const need = await onToday(desk, "extra", road.ride.rideId);
+  it("is decided by the office: once approved it is earned, and the passenger pays only the quote", async () => {
+    const [desk, trip] = [await aColleague(app, "desk"), await asked()];
+    expect(await earned(trip)).toMatchObject({ totalEarnings: 65, extrasAsked: 12.5 });
+    const need = await onToday(desk, "extra", trip.ride.rideId);
     expect(need?.reason).toContain("$12.50 extra for");
     expect(need?.reason).toContain("Waited half an hour at the clinic");
     const decide = (isGranted: boolean) => app.post(`/api/office/extras/${need?.targetId}/decide`, { isGranted }, desk);
     expect((await decide(true)).status).toBe(200);
     expect((await decide(true)).status).toBe(200);
     expect((await decide(false)).body["message"]).toBe("Olive Desk already approved this.");
-    expect(await earned(road)).toMatchObject({ totalEarnings: 77.5, extrasAsked: 0 });
-    expect(await patientsView(app, road.ride)).toMatchObject({ fare: 65, refund: null });
-    expect(await onToday(desk, "extra", road.ride.rideId)).toBeUndefined();
+    expect(await earned(trip)).toMatchObject({ totalEarnings: 77.5, extrasAsked: 0 });
+    expect(await patientsView(app, trip.ride)).toMatchObject({ fare: 65, refund: null });
+    expect(await onToday(desk, "extra", trip.ride.rideId)).toBeUndefined();
   });
 
-  it("is not earned when it is refused", async () => {
-    const [desk, road] = [await aColleague(app, "owner"), await asked()];
-    const need = await onToday(desk, "extra", road.ride.rideId);
-    await app.post(`/api/office/extras/${need?.targetId}/decide`, { isGranted: false }, desk);
-    expect(await earned(road)).toMatchObject({ totalEarnings: 65, extrasAsked: 0 });
+  it("is not earned if declined", async () => {
+    const [desk, trip] = [await aColleague(app, "owner"), await asked()];
+    const need = await onToday(desk, "extra", trip.ride.rideId);
+    await app.post(`/api/office/extras/${need?.about}/decide`, { isGranted: false }, desk);
+    expect(await earned(trip)).toMatchObject({ totalEarnings: 65, extrasAsked: 0 });
   });
 
-  it("needs an amount and what it is for", async () => {
+  it("needs an amount and a reason", async () => {
     const { van, ride } = await anAcceptedRide(app);
     for (const extra of [
       { amount: 0, reason: "Stairs" },
@@ -62,18 +62,18 @@ describe("what a driver asks for beyond the quote", () => {
   });
 });
 
-it("the office reverses a no-show once: all of the money goes back, and Today is rid of it", async () => {
-  const [desk, road] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
-  await app.sql`update ride set starts_at = now() where id = ${road.ride.rideId}`;
-  await says(app, road.van, "step", road.ride, { step: "at_door" });
-  await earlier(app, road.ride, "16 minutes");
-  await says(app, road.van, "no-show", road.ride);
-  expect((await onToday(desk, "no_show", road.ride.rideId))?.reason).toContain(
+it("the office reverses a no-show once, with a full refund, and it leaves Today", async () => {
+  const [desk, trip] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+  await app.sql`update ride set starts_at = now() where id = ${trip.ride.rideId}`;
+  await says(app, trip.van, "step", trip.ride, { step: "at_door" });
+  await earlier(app, trip.ride, "16 minutes");
+  await says(app, trip.van, "no-show", trip.ride);
+  expect((await onToday(desk, "no_show", trip.ride.rideId))?.reason).toContain(
     "$65 isn't refunded unless you reverse it",
   );
-  const reverse = () => app.post(`/api/office/rides/${road.ride.rideId}/reverse-no-show`, {}, desk);
+  const reverse = () => app.post(`/api/office/rides/${trip.ride.rideId}/reverse-no-show`, {}, desk);
   expect((await Promise.all([reverse(), reverse()])).map(({ status }) => status)).toEqual([200, 200]);
   await runJobs(frequentJobs(app.services));
-  expect((await patientsView(app, road.ride)).refund).toEqual({ amount: 65, sent: true });
-  expect(await onToday(desk, "no_show", road.ride.rideId)).toBeUndefined();
+  expect((await patientsView(app, trip.ride)).refund).toEqual({ amount: 65, sent: true });
+  expect(await onToday(desk, "no_show", trip.ride.rideId)).toBeUndefined();
 });

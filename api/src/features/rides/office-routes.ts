@@ -42,12 +42,12 @@ import { officeExtraRoutes } from "./office-extra-routes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
-import { CALLED } from "./will-call.ts";
+import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
-const SENDS = ["owner", "desk", "dispatch"] as const;
+const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 
 /** Runs an office action idempotently and processes what it makes due. Returns the ride and the operation that undoes it. */
-async function acted(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
+async function respondAfterAction(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
   const { services } = c.var;
   const done = await idempotent(c, act);
   await processDueRidesNow(services);
@@ -94,12 +94,12 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/assign",
-    requireRoles(SENDS, OfficeRideChanged, "Offer a ride to a chosen driver"),
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Offer a ride to a chosen driver"),
     param(RideId),
     body(OfficeAssign),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(
+      return respondAfterAction(
         c,
         rideId,
         (tx) => assignForOffice(services, tx, staff, rideId, input),
@@ -109,12 +109,12 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/unassign",
-    requireRoles(SENDS, OfficeRideChanged, "Unassign a ride's driver and look for another"),
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Unassign a ride's driver and look for another"),
     param(RideId),
     body(OfficeUnassign),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(
+      return respondAfterAction(
         c,
         rideId,
         (tx) => unassignForOffice(services, tx, staff, rideId, input),
@@ -124,12 +124,12 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/no-show",
-    requireRoles(SENDS, OfficeRideChanged, "Mark a no-show; the fare isn't refunded"),
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Mark a no-show; the fare isn't refunded"),
     param(RideId),
     body(OfficeNoShow),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(
+      return respondAfterAction(
         c,
         rideId,
         (tx) => noShowForOffice(services, tx, staff, rideId, input),
@@ -139,7 +139,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/preview",
-    requireRoles(SENDS, ChangePreviewed, "Preview an action on a ride, with everything that blocks it"),
+    requireRoles(DISPATCH_ROLES, ChangePreviewed, "Preview an action on a ride, with everything that blocks it"),
     param(RideId),
     body(OfficeRidePreview),
     async (c) => {
@@ -149,27 +149,27 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/cancel",
-    requireRoles(SENDS, OfficeRideChanged, "Cancel a ride and send the refund"),
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Cancel a ride and send the refund"),
     param(RideId),
     body(OfficeCancelRide),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => cancelForOffice(services, tx, staff, rideId, input), "The ride is canceled.");
+      return respondAfterAction(c, rideId, (tx) => cancelForOffice(services, tx, staff, rideId, input), "The ride is canceled.");
     },
   )
   .post(
     "/rides/:rideId/ready",
-    requireRoles(SENDS, OfficeRideChanged, "Mark a passenger as ready for their return leg"),
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Mark a passenger as ready for their return leg"),
     param(RideId),
     body(OfficeReady),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return acted(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, input), CALLED);
+      return respondAfterAction(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, input), LOOKING_FOR_DRIVER);
     },
   )
   .post(
     "/rides/:rideId/needed",
-    requireRoles(SENDS, OfficeRideFound, "Confirm that a return leg on hold is needed and look for a driver"),
+    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Confirm that a return leg on hold is needed and look for a driver"),
     param(RideId),
     body(OfficeReady),
     async (c) => {
@@ -182,7 +182,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/undo/:operationId",
-    requireRoles(SENDS, OfficeRideFound, "Undo an action on a ride within ten seconds"),
+    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Undo an action on a ride within ten seconds"),
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
@@ -196,7 +196,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/reverse-no-show",
-    requireRoles(SENDS, Done, "Reverse a no-show and refund the ride in full"),
+    requireRoles(DISPATCH_ROLES, Done, "Reverse a no-show and refund the ride in full"),
     param(RideId),
     async (c) => {
       const message = await idempotent(c, (tx) => reverseNoShow(tx, c.var.staff, c.req.valid("param").rideId));

@@ -7,8 +7,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs, jobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -28,11 +28,11 @@ const undo = (answer: Answer, as = desk) => {
   const { ride, operationId } = read(OfficeRideChanged, answer);
   return app.post(`/api/office/rides/${ride._id}/undo/${operationId}`, {}, as);
 };
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 const aVan = (online: boolean, name = "Otto Other") => aDriver(app, { vehicleType: "Wheelchair Van", online, name });
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
-/** All that is known of a ride, but for how often it was changed and what was done to it. */
-const whole = async (ride: About) => {
+/** Everything about a ride except its revision and timeline. */
+const fullState = async (ride: About) => {
   const { revision: _, timeline: __, emails, ...all } = await seen(ride);
   const [row] = await app.sql`
     select next_check_at, remind_at, on_my_way_at, about_minutes, at_door_at, pay_until, ready_at from ride where id = ${ride.rideId}`;
@@ -41,43 +41,43 @@ const whole = async (ride: About) => {
   return { ...all, emails: emails.map(({ kind }) => kind).sort(), row, asked, drivers };
 };
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
-/** A ride as it stands before each action, and the action. */
-const STORIES = {
-  "a first driver given": async () => {
+/** For each action, a ride in a state that allows it. */
+const SCENARIOS = {
+  "assigning a first driver": async () => {
     const [ride, van] = [await aPaidRide(app), await aVan(false)];
     return { ride, action: "assign", more: { driverId: van.id } };
   },
-  "a driver given who had said no": async () => {
+  "assigning a driver who had rejected the ride": async () => {
     const van = await aVan(true);
     const ride = await aPaidRide(app);
     await says(app, van, "cancel", ride);
     return { ride, action: "assign", more: { driverId: van.id } };
   },
-  "another driver given while the first is on the way": async () => {
+  "assigning another driver while the first is on the way": async () => {
     const { van, ride } = await anAcceptedRide(app);
     await says(app, van, "step", ride, { step: "on_my_way", minutes: 20 });
     return { ride, action: "assign", more: { driverId: (await aVan(false)).id } };
   },
-  "an offer taken back": async () => {
+  "withdrawing an offer": async () => {
     await aVan(true);
     return { ride: await aPaidRide(app), action: "unassign", more: {} };
   },
-  "an accepted ride taken back": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
-  "a no-show": async () => {
+  "unassigning the driver of an accepted ride": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
+  "marking a no-show": async () => {
     const { ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "0");
     await earlier(app, ride, "16 minutes");
     return { ride, action: "no-show", more: {} };
   },
-  "a cancelled ride that its driver had accepted": async () => ({
+  "canceling an accepted ride": async () => ({
     ...(await anAcceptedRide(app)),
     action: "cancel",
     more: { canceledBy: "office" },
   }),
-  "a cancelled ride that waits to be paid": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
-  "a way back that is called for": async () => {
+  "canceling an unpaid ride": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
+  "marking the passenger ready for the return leg": async () => {
     const there = await aPaidRide(app, aRideInput({ returnTrip: true }));
     const [back] = await app.sql<{ id: string }[]>`select id from ride where return_of = ${there.rideId}`;
     await app.sql`update ride set status = 'cancelled', cancel_reason = 'patient', starts_at = now() where id = ${there.rideId}`;
@@ -85,27 +85,27 @@ const STORIES = {
   },
 };
 
-describe.each(Object.entries(STORIES))("%s", (_, story) => {
-  it("is taken back for ten seconds, as if it had never been, and nothing has left", async () => {
-    const { ride, action, more } = await story();
-    await settleDown();
-    const [before, emails] = [await whole(ride), mailbox.received.length];
+describe.each(Object.entries(SCENARIOS))("%s", (_, scenario) => {
+  it("can be undone for ten seconds without a trace, and nothing was sent", async () => {
+    const { ride, action, more } = await scenario();
+    await runDueJobs();
+    const [before, emails] = [await fullState(ride), mailbox.received.length];
     const done = await act(ride, action, more);
     expect([done.status, done.body["message"]]).toEqual([200, expect.any(String)]);
-    await settleDown();
+    await runDueJobs();
     expect(mailbox.received).toHaveLength(emails);
     const undone = await undo(done);
     expect([undone.status, undone.body["message"]]).toEqual([200, "Undone. No email or refund was sent."]);
-    expect(await whole(ride)).toEqual(before);
-    await settleDown();
+    expect(await fullState(ride)).toEqual(before);
+    await runDueJobs();
     expect(mailbox.received).toHaveLength(emails);
     expect(await app.sql`select from refund where ride_id = ${ride.rideId}`).toHaveLength(0);
     expect((await seen(ride)).timeline[0]).toMatchObject({ who: "Olive Desk", what: "action undone" });
     expect((await act(ride, action, more)).status).toBe(200);
   });
 
-  it("stays once its seconds are over, or the ride was changed since", async () => {
-    const { ride, action, more } = await story();
+  it("can't be undone after ten seconds, or after another change to the ride", async () => {
+    const { ride, action, more } = await scenario();
     const done = await act(ride, action, more);
     await app.sql`update ride set revision = revision + 1 where id = ${ride.rideId}`;
     const changed = await undo(done);
@@ -114,13 +114,13 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
       expect.stringMatching(/^The ride has changed since then/),
     ]);
     await app.sql`update ride set revision = revision - 1 where id = ${ride.rideId}`;
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     const late = await undo(done);
     expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^It's too late to undo/)]);
   });
 });
 
-it("taken back twice, or by two at once, is taken back once", async () => {
+it("is undone once when undo is repeated or sent twice at once", async () => {
   const { ride } = await anAcceptedRide(app);
   const done = await act(ride, "cancel", { canceledBy: "office" });
   const other = await aColleague(app, "owner");
@@ -131,7 +131,7 @@ it("taken back twice, or by two at once, is taken back once", async () => {
   expect(timeline.filter(({ what }) => what === "action undone")).toHaveLength(1);
 });
 
-it("is found under its own ride only, and is no operation of a visit", async () => {
+it("is found under its own ride only, and is not an operation of a visit", async () => {
   const [{ ride }, other] = [await anAcceptedRide(app), await aPaidRide(app)];
   const done = await act(ride, "cancel", { canceledBy: "office" });
   const { operationId } = read(OfficeRideChanged, done);
@@ -142,15 +142,15 @@ it("is found under its own ride only, and is no operation of a visit", async () 
   expect((await undo(done)).status).toBe(200);
 });
 
-describe("what a action sets off", () => {
-  it("leaves when its seconds are over: the money, the passenger's letter and the driver's", async () => {
+describe("what an action triggers", () => {
+  it("happens after the undo window: the refund and the emails to passenger and driver", async () => {
     const { van, ride } = await anAcceptedRide(app);
-    await settleDown();
+    await runDueJobs();
     const done = await act(ride, "cancel", { canceledBy: "office" });
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: false });
-    await secondsPass(app, done);
-    await settleDown();
+    await endUndoWindow(app, done);
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toEqual({ amount: 65, sent: true });
     expect(subjectsTo(ride.patient.email)).toContain("Your ride is canceled");
     expect(subjectsTo(van.email)).toContain("No longer assigned to you");
@@ -160,47 +160,47 @@ describe("what a action sets off", () => {
     ["cancel", { canceledBy: "office" }, "Your ride is canceled"],
     ["assign", {}, "Ride offered to a driver"],
     ["no-show", {}, "You missed your ride"],
-  ])("%s: the passenger is not told where the desk says so; the drivers are", async (action, more, subject) => {
+  ])("%s: “don't notify” suppresses the passenger's email, not the drivers'", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
     await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
-    await settleDown();
+    await runDueJobs();
     const before = mailbox.to(ride.patient.email).length;
     const driver = action === "assign" ? { driverId: other.id } : {};
-    await secondsPass(app, await act(ride, action, { ...more, ...driver, notify: false }));
+    await endUndoWindow(app, await act(ride, action, { ...more, ...driver, notify: false }));
     await app.sql`delete from refund where ride_id = ${ride.rideId}`;
-    await settleDown();
+    await runDueJobs();
     const since = mailbox.to(ride.patient.email).slice(before);
-    expect(since.map(({ subject: said = "" }) => said).filter((said) => said.startsWith(subject))).toEqual([]);
+    expect(since.map(({ subject: line = "" }) => line).filter((line) => line.startsWith(subject))).toEqual([]);
     if (action !== "no-show") expect(subjectsTo(van.email)).toContain("No longer assigned to you");
     if (action === "assign") expect(subjectsTo(other.email)).toContain("New ride offer");
   });
 
-  it("is no other driver, who is looked for as soon as the seconds are over, even if somebody comes on duty", async () => {
+  it("looks for another driver only after the undo window, even if one goes online", async () => {
     const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
     const done = await act(ride, "unassign");
     await setOnline(app, other, true);
-    await settleDown();
+    await runDueJobs();
     expect((await seen(ride)).driver).toBeNull();
-    await secondsPass(app, done);
-    await settleDown();
+    await endUndoWindow(app, done);
+    await runDueJobs();
     expect((await seen(ride)).driver?.name).toBe("Otto Other");
   });
 });
 
-it("the office has no letter of a ride without a driver as long as that can be taken back", async () => {
+it("sends one alert about a ride without a driver, and only after the undo window", async () => {
   const { ride } = await anAcceptedRide(app);
   await beginsIn(app, ride, "2 hours");
   await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
-  const told = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
+  const alerts = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
   const done = await act(ride, "unassign");
   await runJobs(jobs(app.services));
-  expect(await told()).toHaveLength(0);
-  await secondsPass(app, done);
+  expect(await alerts()).toHaveLength(0);
+  await endUndoWindow(app, done);
   await runJobs(jobs(app.services));
-  expect(await told()).toHaveLength(1);
+  expect(await alerts()).toHaveLength(1);
 });
 
-describe("is not taken back", () => {
+describe("an action can't be undone", () => {
   it("once the new driver has accepted", async () => {
     const [ride, van] = [await aPaidRide(app), await aVan(false)];
     const done = await act(ride, "assign", { driverId: van.id });
@@ -210,13 +210,13 @@ describe("is not taken back", () => {
   });
 
   it.each([
-    ["has another ride at that time", async (van: { id: string }) => void (await givenAway(van))],
+    ["has another ride at that time", async (van: { id: string }) => void (await offerAnotherRide(van))],
     [
       "was suspended",
       async ({ id }: { id: string }) =>
         void (await app.sql`update driver set suspended_at = now(), online = false where id = ${id}`),
     ],
-  ])("once the driver it had %s; it stays as it is, with its letters", async (_, happens) => {
+  ])("once the previous driver %s; the ride and its emails stay as they are", async (_, happens) => {
     const { van, ride } = await anAcceptedRide(app, { isNear: false });
     const done = await act(ride, "unassign");
     await happens(van);
@@ -227,7 +227,7 @@ describe("is not taken back", () => {
     expect(await app.sql`select from email_outbox where operation_id = ${operationId}`).toHaveLength(1);
   });
 
-  it("as an offer once its driver has gone off duty", async () => {
+  it("if it withdrew an offer and the driver has gone offline", async () => {
     const van = await aVan(true);
     const ride = await aPaidRide(app);
     const done = await act(ride, "unassign");
@@ -235,24 +235,24 @@ describe("is not taken back", () => {
     expect((await undo(done)).body["message"]).toMatch(/^The previous driver/);
   });
 
-  it("once its passenger has booked another ride at that time", async () => {
+  it("once the passenger has booked another ride at that time", async () => {
     const { ride } = await anAcceptedRide(app, { isNear: false });
     const done = await act(ride, "cancel");
-    const wish = { ...ride.wish, paymentMethod: "cash" };
-    expect((await app.post("/api/user/book-ride", wish, ride)).status).toBe(200);
+    const input = { ...ride.input, paymentMethod: "cash" };
+    expect((await app.post("/api/user/book-ride", input, ride)).status).toBe(200);
     expect((await undo(done)).body["message"]).toMatch(/^The passenger booked another ride/);
   });
 
-  it("once what was cancelled has been paid all the same, which goes back", async () => {
+  it("once the canceled ride was paid after all; that payment is refunded", async () => {
     const ride = await anUnpaidRide(app);
     const done = await act(ride, "cancel");
     await app.cards.press(ride.url, "pay");
     expect((await undo(done)).body["message"]).toMatch(/^The ride has changed since then/);
-    await settleDown();
+    await runDueJobs();
     expect((await patientsView(app, ride)).refund).toMatchObject({ sent: true });
   });
 
-  it("once its letter is on its way", async () => {
+  it("once its email is being sent", async () => {
     const { ride } = await anAcceptedRide(app);
     const done = await act(ride, "cancel");
     const { operationId } = read(OfficeRideChanged, done);
@@ -261,7 +261,7 @@ describe("is not taken back", () => {
   });
 });
 
-it("of a trip that waits to be paid both ways come back", async () => {
+it("undo restores both legs of an unpaid trip", async () => {
   const trip = await anUnpaidRide(app, aRideInput({ returnTrip: true }));
   const done = await act(trip, "cancel");
   expect((await undo(done)).status).toBe(200);
@@ -274,10 +274,10 @@ it("of a trip that waits to be paid both ways come back", async () => {
   expect((await patientsView(app, trip)).paymentStatus).toBe("paid");
 });
 
-it("each action's preview names what stands in its way and shows the letter: a ride taken back, its driver's", async () => {
+it("each action's preview lists its blockers and shows the email, to the driver when a ride is unassigned", async () => {
   const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
-  const preview = async (wish: object) =>
-    read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, wish, desk));
+  const preview = async (input: object) =>
+    read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, input, desk));
   const assign = await preview({ action: "assign", driverId: other.id });
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
   expect(assign.email.text).toContain("We offered your ride to Otto Other");
@@ -293,8 +293,8 @@ it("each action's preview names what stands in its way and shows the letter: a r
   ]);
 });
 
-/** Another ride at the same time, which goes to a driver who has just come free. */
-async function givenAway({ id }: { id: string }): Promise<void> {
+/** Books another ride at the same time and offers it to a driver who has just become free. */
+async function offerAnotherRide({ id }: { id: string }): Promise<void> {
   const other = await aPaidRide(app);
   expect((await seen(other)).driver?._id).toBe(id);
 }

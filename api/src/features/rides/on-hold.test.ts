@@ -8,8 +8,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -18,7 +18,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const jobsRun = () => runJobs(frequentJobs(app.services));
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 type Own = { token: string; rideId: string };
 const aTrip = async (back: object = { returnTime: "15:00" }) => {
@@ -34,8 +34,8 @@ const stillNeeded = ({ token, rideId }: Own) => app.post("/api/user/ride-needed"
 const preview = async ({ token, rideId }: Own) =>
   read(ChangePreviewed, await app.post("/api/user/preview-ride-change", { rideId, action: "cancel" }, { token }));
 
-/** The time of the outbound leg passes without a driver. */
-const fails = async (trip: Own) => {
+/** Moves the outbound leg into the past without a driver. */
+const failOutbound = async (trip: Own) => {
   await app.sql`update driver set online = false`;
   await app.sql`
     update ride set status = 'pending', driver_id = null, starts_at = now() - interval '1 minute' where id = ${trip.rideId}`;
@@ -47,16 +47,16 @@ const revisionOf = async ({ rideId }: Own, desk: Awaited<ReturnType<typeof aColl
   OfficeRideFound.parse((await app.get(`/api/office/rides/${rideId}`, desk)).body).ride.revision;
 const officeCancels = async (ride: Own) => {
   const desk = await aColleague(app, "desk");
-  const wish = { revision: await revisionOf(ride, desk), canceledBy: "office", reason: "The van failed" };
-  return { desk, done: await app.post(`/api/office/rides/${ride.rideId}/cancel`, wish, desk) };
+  const input = { revision: await revisionOf(ride, desk), canceledBy: "office", reason: "The van failed" };
+  return { desk, done: await app.post(`/api/office/rides/${ride.rideId}/cancel`, input, desk) };
 };
 
-describe("the return leg of an outbound leg that failed", () => {
-  it("is on hold: its driver is free of it, nobody is sent, and “I'm ready” is refused", async () => {
+describe("the return leg of a failed outbound leg", () => {
+  it("is on hold: its driver is released, no driver is sent, and “I'm ready” is rejected", async () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
     await says(app, van, "accept", back);
-    await fails(trip);
+    await failOutbound(trip);
     expect((await patientsView(app, trip)).status).toBe("cancelled");
     expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });
     expect(await outcomes(app, back)).toEqual(["withdrawn"]);
@@ -71,26 +71,26 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(mailbox.to(van.email).at(-1)?.text).toContain("didn't take place");
   });
 
-  it("is reminded of as a ride that is on hold", async () => {
+  it("has a reminder that says it is on hold", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await app.sql`select enqueue_email('ride-reminder-hour', ${back.rideId})`;
     await emptyPostBox(app);
     const reminder = mailbox.to(trip.patient.email).find(({ subject }) => subject?.startsWith("In an hour"));
     expect(reminder?.text).toContain("won't send a driver");
   });
 
-  it("is free to cancel, however near its time is", async () => {
+  it("is free to cancel at any time", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await beginsIn(app, back, "30 minutes");
     expect(await preview(back)).toMatchObject({ refundCents: 5200, keepsCents: 0 });
   });
 
-  it("is driven once its passenger says that it is still needed, and then follows the usual rule", async () => {
+  it("is driven once its passenger confirms it, and then follows the usual refund rule", async () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await app.sql`update driver set online = true where id = ${van.id}`;
     const needed = read(BookedRide, await stillNeeded(back));
     expect(needed.ride).toMatchObject({ status: "assigned", onHold: false });
@@ -100,9 +100,9 @@ describe("the return leg of an outbound leg that failed", () => {
     expect(await preview(back)).toMatchObject({ refundCents: 2600 });
   });
 
-  it("is driven once the office says that it is still needed", async () => {
+  it("is driven once the office confirms it", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     const desk = await aColleague(app, "dispatch");
     const needed = await app.post(
       `/api/office/rides/${back.rideId}/needed`,
@@ -114,9 +114,9 @@ describe("the return leg of an outbound leg that failed", () => {
     expect((await app.post(`/api/office/rides/${back.rideId}/needed`, { revision: 1 }, view)).status).toBe(403);
   });
 
-  it("is refunded in full at its time when nobody says so", async () => {
+  it("is refunded in full at its time if no one confirms it", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     await beginsIn(app, back, "0 minutes");
     await jobsRun();
     expect(await patientsView(app, back)).toMatchObject({
@@ -126,9 +126,9 @@ describe("the return leg of an outbound leg that failed", () => {
     });
   });
 
-  it("as a will-call waits until midnight, and cannot be called before it is still needed", async () => {
+  it("waits until midnight if it is a will-call, and needs the confirmation before “I'm ready”", async () => {
     const { trip, back } = await aTrip({});
-    await fails(trip);
+    await failOutbound(trip);
     expect(await patientsView(app, back)).toMatchObject({ onHold: true, canBeCalled: false });
     const early = await ready(back);
     expect([early.status, early.body["message"]]).toEqual([
@@ -138,15 +138,15 @@ describe("the return leg of an outbound leg that failed", () => {
     expect((await stillNeeded(back)).status).toBe(200);
     expect((await ready(back)).status).toBe(200);
     const other = await aTrip({});
-    await fails(other.trip);
+    await failOutbound(other.trip);
     await app.sql`update ride set ready_by = now(), next_check_at = now() where id = ${other.back.rideId}`;
     await jobsRun();
     expect(await patientsView(app, other.back)).toMatchObject({ status: "cancelled", refund: { amount: 52 } });
   });
 
-  it("stands on Today until somebody has asked", async () => {
+  it("is on Today until someone has confirmed it", async () => {
     const { trip, back } = await aTrip();
-    await fails(trip);
+    await failOutbound(trip);
     const desk = await aColleague(app, "desk");
     const needs = async () => read(Today, await app.get("/api/office/today", desk)).tasks;
     const about = ({ kind, subject }: Task) => kind === "on_hold" && subject?._id === back.rideId;
@@ -157,13 +157,13 @@ describe("the return leg of an outbound leg that failed", () => {
 });
 
 describe("the return leg of an outbound leg that the office canceled", () => {
-  it("keeps its driver while the cancellation can be undone, and is on hold from then on", async () => {
+  it("keeps its driver during the undo window, and is on hold after that", async () => {
     const van = await aVan();
     const { trip, back } = await aTrip();
     await says(app, van, "accept", back);
     const { done } = await officeCancels(trip);
     expect((await driversView(app, van, back.rideId)).status).toBe("accepted");
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await app.sql`update ride set held_at = now(), next_check_at = now() where id = ${back.rideId}`;
     await jobsRun();
     expect(await patientsView(app, back)).toMatchObject({ status: "pending", onHold: true, driver: null });
@@ -188,7 +188,7 @@ describe("the return leg of an outbound leg that the office canceled", () => {
   });
 });
 
-it("“I'm ready” is refused before the day and time of the outbound leg, also when that was canceled", async () => {
+it("“I'm ready” is rejected before the day and time of the outbound leg, even if that leg was canceled", async () => {
   const { trip, back } = await aTrip({});
   const { refundCents } = await preview(trip);
   await app.post("/api/user/cancel-ride", { rideId: trip.rideId, refundCents }, { token: trip.token });
@@ -196,7 +196,7 @@ it("“I'm ready” is refused before the day and time of the outbound leg, also
   expect((await ready(back)).status).toBe(409);
 });
 
-it("“I'm ready” is refused while nobody has come for the outbound leg", async () => {
+it("“I'm ready” is rejected while no driver has come for the outbound leg", async () => {
   const { trip, back } = await aTrip({});
   await beginsIn(app, trip, "-1 minutes");
   expect((await patientsView(app, trip)).status).toBe("pending");

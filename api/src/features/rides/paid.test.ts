@@ -12,7 +12,7 @@ const sessionOf = async (rideId: string): Promise<string> => {
   return row?.sessionId ?? "";
 };
 
-it("whoever comes back from paying is told that the ride is paid, without a login and before the provider's news, and nothing else", async () => {
+it("a payer learns that the ride is paid, and nothing else, without a login and before the webhook event", async () => {
   await app.cards.weather("drop");
   const ride = await anUnpaidRide(app);
   const session = await sessionOf(ride.rideId);
@@ -27,7 +27,7 @@ it("whoever comes back from paying is told that the ride is paid, without a logi
   expect(read(PaidAnswer, await ask("cs_somebody_elses")).paid).toBe(false);
 });
 
-it("asking what is paid is limited, and needs a session", async () => {
+it("asking whether a ride is paid is rate limited and needs a session id", async () => {
   const strict = await testAppWithCards({ LIMIT_FORMS_PER_ADDRESS: "5" });
   expect((await strict.get("/api/stripe/paid")).body["message"]).toBe("Please enter the payment session");
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask("cs_nobodys", strict)));

@@ -5,16 +5,16 @@ import { PaymentProviderError } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import { settle } from "../../lib/settlement.ts";
 import { processDueRidesNow } from "./dispatch.ts";
-import { closeOldPage, payWeek, weekOfRide } from "./plan-paying.ts";
+import { expireOutdatedCheckout, payWeek, weekOfRide } from "./plan-paying.ts";
 
-const LOST = "The time to pay for this ride is over. You weren't charged. Please book it again.";
+const PAYMENT_EXPIRED = "The time to pay for this ride is over. You weren't charged. Please book it again.";
 const NOT_OPENED =
   "We couldn't open checkout, so your ride isn't booked. You weren't charged. Please try again in a minute.";
 
 /** Expires the checkout of the ride's plan week if it covers other rides by now. */
-export async function beforePaying(services: Services, patientId: string, rideId: string): Promise<void> {
+export async function prepareRidePayment(services: Services, patientId: string, rideId: string): Promise<void> {
   const week = await weekOfRide(services.db, patientId, rideId);
-  if (week) await closeOldPage(services, patientId, week.planId, week.day);
+  if (week) await expireOutdatedCheckout(services, patientId, week.planId, week.day);
 }
 
 /** Reopens the checkout of an unpaid ride; a plan's ride is paid with its week. */
@@ -27,7 +27,7 @@ export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string):
   if (!ride) throw new AppError("missing", "We couldn't find that ride.");
   if (ride.isPaid) throw new AppError("conflict", "This ride is already paid.");
   if (ride.cancelReason === "not_opened") throw new AppError("conflict", NOT_OPENED);
-  if (!ride.isPayable) throw new AppError("conflict", LOST);
+  if (!ride.isPayable) throw new AppError("conflict", PAYMENT_EXPIRED);
   return { checkoutId: ride.checkoutId };
 }
 
@@ -35,15 +35,15 @@ export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string):
  * Opens a checkout for a ride. If that fails, the ride is removed, and repeating the request with the same idempotency key
  * books it again.
  */
-export async function pageOf(services: Services, checkoutId: string | null): Promise<string> {
-  const url = checkoutId && (await createCheckoutSession(services, checkoutId).catch(asProblem));
+export async function openRideCheckout(services: Services, checkoutId: string | null): Promise<string> {
+  const url = checkoutId && (await createCheckoutSession(services, checkoutId).catch(asProviderError));
   if (typeof url === "string") return url;
-  const [givenUp] = await services.db`
+  const [abandoned] = await services.db`
     select from ride join checkout on checkout.ride_id = ride.id where checkout.id = ${checkoutId} and cancel_reason = 'not_opened'`;
-  throw givenUp ? new AppError("unavailable", NOT_OPENED) : url || new AppError("conflict", LOST);
+  throw abandoned ? new AppError("unavailable", NOT_OPENED) : url || new AppError("conflict", PAYMENT_EXPIRED);
 }
 
-function asProblem(error: unknown): PaymentProviderError {
+function asProviderError(error: unknown): PaymentProviderError {
   if (error instanceof PaymentProviderError) return error;
   throw error;
 }

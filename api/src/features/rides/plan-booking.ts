@@ -7,10 +7,10 @@ import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { BACK_TOO_SOON, overlapMessage, PAST_DAY, PAST_TIME, TOO_FAR, TOO_SOON, TWICE } from "./booking.ts";
-import { comesTwice, daysAfter, daysOfPlan, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { isRepeatedTime, daysAfter, daysOfPlan, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
-import { weekPage } from "./plan-paying.ts";
-import { timesInput } from "./plans.ts";
+import { weekCheckout } from "./plan-paying.ts";
+import { requestedTimes } from "./plans.ts";
 import { quote } from "./quote.ts";
 
 /** Plans per patient. Their rides do not count toward the limits on open and unpaid rides. */
@@ -18,24 +18,24 @@ const MOST_PLANS = 3;
 const HORIZON = 90;
 const HOUR_MS = 60 * 60_000;
 
-const BACKWARDS = "The last day must come after the first day.";
+const LAST_BEFORE_FIRST = "The last day must come after the first day.";
 const NO_DAY = "None of these weekdays falls between the two dates. Please choose other days or dates.";
 
-const addError = (field: string, words: string) => new AppError("invalid", words, { [field]: words });
+const addError = (field: string, message: string) => new AppError("invalid", message, { [field]: message });
 
 /** The days of a requested plan. Throws "invalid" with the field for bad times or dates. */
-export function daysInput(plan: PlanTimes, now: Date, zone: string): PlannedDay[] {
+export function requestedDays(plan: PlanTimes, now: Date, zone: string): PlannedDay[] {
   const today = practiceLabels(now, zone).date;
   if (plan.firstDay < today) throw addError("appointmentDate", PAST_DAY);
-  if (plan.lastDay < plan.firstDay) throw addError("until", BACKWARDS);
+  if (plan.lastDay < plan.firstDay) throw addError("until", LAST_BEFORE_FIRST);
   if (plan.lastDay > daysAfter(today, HORIZON)) throw addError("until", TOO_FAR);
   const days = daysOfPlan(plan, today, plan.lastDay);
   const planned = days.map((day) => plannedDay(plan, day, zone));
   const [first] = planned;
   if (!first) throw addError("weekdays", NO_DAY);
-  if (plan.timeFold === null && days.some((day) => comesTwice(day, plan.starts, zone)))
+  if (plan.timeFold === null && days.some((day) => isRepeatedTime(day, plan.starts, zone)))
     throw addError("timeFold", TWICE);
-  if (plan.returnFold === null && days.some((day) => comesTwice(day, plan.returnStarts, zone)))
+  if (plan.returnFold === null && days.some((day) => isRepeatedTime(day, plan.returnStarts, zone)))
     throw addError("returnTimeFold", TWICE);
   if (first.startsAt <= now) throw addError("appointmentTime", PAST_TIME);
   if (first.startsAt.getTime() < now.getTime() + HOUR_MS) throw addError("appointmentTime", TOO_SOON);
@@ -56,8 +56,8 @@ export async function bookPlan(
   input: RidePlanInput,
 ): Promise<{ planId: string; checkoutId: string | null }> {
   const zone = services.config.practiceTimeZone;
-  const times = timesInput(input);
-  const days = daysInput(times, await databaseNow(tx), zone);
+  const times = requestedTimes(input);
+  const days = requestedDays(times, await databaseNow(tx), zone);
   if (!carriesChair(input.transportType, input)) throw addError("chair", CHAIR_TOO_LARGE);
   await tx`select from patient where id = ${patientId} for no key update`;
   await rejectOverlap(tx, patientId, days, zone, input);
@@ -65,7 +65,7 @@ export async function bookPlan(
   await recordAudit(tx, byPatient(patientId), "ride plan booked", patientId, planId);
   await enqueueEmail(tx, "ride-plan-booked", planId);
   const [first] = await makeRides(tx, zone, { id: planId, ...times });
-  return { planId, checkoutId: first ? (await weekPage(tx, planId, first)).pageId : null };
+  return { planId, checkoutId: first ? (await weekCheckout(tx, planId, first)).checkoutId : null };
 }
 
 async function rejectOverlap(
@@ -81,7 +81,7 @@ async function rejectOverlap(
   );
   const [found] = await tx<{ plans: number; otherStartsAt: Date | null }[]>`
     select (select count(*)::int from ride_plan where patient_id = ${patientId} and ended_at is null and last_day >= ${today}::date) as plans,
-      (select min(starts_at) from ride join unnest(${instants}::timestamptz[]) as wished (at) on ride_span(starts_at) && ride_span(wished.at)
+      (select min(starts_at) from ride join unnest(${instants}::timestamptz[]) as requested (at) on ride_span(starts_at) && ride_span(requested.at)
         where patient_id = ${patientId} and status in ('unpaid', 'pending', 'assigned', 'accepted')
           and (pay_until is null or pay_until > now())) as other_starts_at`;
   if (found?.otherStartsAt) throw new AppError("conflict", overlapMessage(found.otherStartsAt, zone, visitor));

@@ -5,13 +5,13 @@ import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { daysOfPlan, type PlanTimes } from "./plan-days.ts";
-import { NO_SUCH_PLAN, timesOf } from "./plans.ts";
+import { UNKNOWN_PLAN, timesOf } from "./plans.ts";
 
 async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<PlanTimes> {
   await tx`select from patient where id = ${patientId} for no key update`;
   const [plan] = await tx<PlanTimes[]>`
     select ${timesOf(tx)} from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null for no key update`;
-  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
   return plan;
 }
 
@@ -31,7 +31,7 @@ export async function skipDay(
     throw new AppError("invalid", "That day isn't part of the plan.", { day: "That day isn't part of the plan." });
   const [ride] = await tx<{ id: string; status: string }[]>`
     select id, status from ride where plan_id = ${planId} and plan_day = ${day}::date`;
-  if (ride) return endRideOf(tx, patientId, ride, skip);
+  if (ride) return skipRide(tx, patientId, ride, skip);
   const changed = skip
     ? await tx`insert into ride_plan_day (plan_id, day, because) values (${planId}, ${day}, 'patient') on conflict do nothing returning id`
     : await tx`delete from ride_plan_day where plan_id = ${planId} and day = ${day}::date returning id`;
@@ -41,7 +41,7 @@ export async function skipDay(
   await recordAudit(tx, byPatient(patientId), action, patientId, planId);
 }
 
-async function endRideOf(
+async function skipRide(
   tx: Tx,
   patientId: string,
   ride: { id: string; status: string },
@@ -79,7 +79,7 @@ export async function previewPlanEnd(
   const [plan] = await db<{ unpaid: number }[]>`
     select (select count(*)::int from ride where plan_id = p.id and status = 'unpaid') as unpaid
     from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null`;
-  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
   const rides = await paidAhead(db, planId);
   const refundCents = sum(rides.map(refundOf));
   return {
@@ -95,14 +95,14 @@ export async function previewPlanEnd(
 export async function endPlan(
   tx: Tx,
   patientId: string,
-  { planId, cancelPaid, refundCents: updated }: EndRidePlan,
+  { planId, cancelPaid, refundCents: shownCents }: EndRidePlan,
 ): Promise<void> {
   await lockPlan(tx, patientId, planId);
   if (cancelPaid) {
     const found = await paidAhead(tx, planId);
     for (const { id } of found) await tx`select lock_ride(${id})`;
     const rides = await paidAhead(tx, planId);
-    if (sum(rides.map(refundOf)) !== (updated ?? sum(rides.map(({ keptCents }) => keptCents))))
+    if (sum(rides.map(refundOf)) !== (shownCents ?? sum(rides.map(({ keptCents }) => keptCents))))
       throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
     for (const ride of rides) {
       await tx`select cancel_ride(${ride.id}, ${ride.refundCents})`;

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPlan } from "../../../test/plans.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
-import { comesTwice, daysAfter, isSkipped, type PlanTimes } from "./plan-days.ts";
+import { isRepeatedTime, daysAfter, isSkipped, type PlanTimes } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
 
 const app = await testAppWithCards();
 const zone = app.services.config.practiceTimeZone;
 
-/** The next night, two weeks ahead at least, in which the clocks do that. */
+/** The next night, at least two weeks ahead, in which the clocks change that way. */
 function nextNight(does: (day: string) => boolean): string {
   const today = practiceLabels(new Date(), zone).date;
   const night = Array.from({ length: 400 }, (_, ahead) => daysAfter(today, 16 + ahead)).find(does);
@@ -16,9 +16,9 @@ function nextNight(does: (day: string) => boolean): string {
   return night;
 }
 const forward = nextNight((day) => isSkipped(day, "02:30", zone));
-const back = nextNight((day) => comesTwice(day, "01:30", zone));
+const back = nextNight((day) => isRepeatedTime(day, "01:30", zone));
 
-/** The rides of a daily plan from the day before a night to the day after it, as they are made two days before it. */
+/** The rides of a daily plan from the day before a night to the day after it, created two days before it. */
 async function ridesAround(night: string, times: Partial<PlanTimes>) {
   const { planId } = await aPlan(app);
   const [firstDay, lastDay] = [daysAfter(night, -1), daysAfter(night, 1)];
@@ -38,16 +38,16 @@ async function ridesAround(night: string, times: Partial<PlanTimes>) {
   };
 }
 
-it("rides are made at the plan's time by the wall on both sides of the night the clocks go forward, and of that they go back", async () => {
+it("rides keep the plan's local time before and after a clock change in either direction", async () => {
   expect(await ridesAround(forward, {})).toEqual({ shown: ["10:30", "10:30", "10:30"], hoursBetween: [23, 24] });
   expect(await ridesAround(back, {})).toEqual({ shown: ["10:30", "10:30", "10:30"], hoursBetween: [25, 24] });
 });
 
-it("the ride of a night that skips its time is made an hour later, and not lost", async () => {
+it("a ride at a time that the clock change skips is created an hour later", async () => {
   expect((await ridesAround(forward, { starts: "02:30" })).shown).toEqual(["02:30", "03:30", "02:30"]);
 });
 
-it("the ride of a night that has its time twice is made at the one that was chosen", async () => {
+it("a ride at a time that the clock change repeats is created at the chosen one", async () => {
   const around = async (timeFold: "earlier" | "later") =>
     (await ridesAround(back, { starts: "01:30", timeFold })).hoursBetween;
   expect([await around("earlier"), await around("later")]).toEqual([

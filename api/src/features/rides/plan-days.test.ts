@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { daysInput } from "./plan-booking.ts";
-import { comesTwice, daysOfPlan, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { requestedDays } from "./plan-booking.ts";
+import { isRepeatedTime, daysOfPlan, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { clockNote } from "./plans.ts";
 
 const NEW_YORK = "America/New_York";
@@ -9,7 +9,7 @@ const dialysis: PlanTimes = {
   ...{ returnTrip: true, returnStarts: "15:00", returnFold: null },
 };
 
-it("a plan has its weekdays from its first day to its last", () => {
+it("a plan includes its weekdays from its first day to its last", () => {
   expect(daysOfPlan(dialysis, "2027-03-01", "2027-04-01")).toEqual([
     ...["2027-03-08", "2027-03-10", "2027-03-12"],
     ...["2027-03-15", "2027-03-17", "2027-03-19"],
@@ -18,7 +18,7 @@ it("a plan has its weekdays from its first day to its last", () => {
   expect(daysOfPlan(dialysis, "2027-03-20", "2027-05-01")).toEqual([]);
 });
 
-it("a plan keeps its time by the wall over a change of the clocks, forward and back", () => {
+it("a plan keeps its local time across a clock change, forward and back", () => {
   const iso = (plan: PlanTimes, day: string) => {
     const { startsAt, backAt } = plannedDay(plan, day, NEW_YORK);
     return [startsAt.toISOString(), backAt?.toISOString()];
@@ -29,37 +29,37 @@ it("a plan keeps its time by the wall over a change of the clocks, forward and b
   expect(iso(dialysis, "2027-11-08")).toEqual(["2027-11-08T15:30:00.000Z", "2027-11-08T20:00:00.000Z"]);
 });
 
-it("a day whose time the clocks skip has its ride as much later, and is known for it", () => {
+it("a day whose time is skipped has its ride later by the skipped amount, and is marked", () => {
   const night = { ...dialysis, starts: "02:30", returnStarts: null };
   expect(plannedDay(night, "2027-03-14", NEW_YORK).startsAt.toISOString()).toBe("2027-03-14T07:30:00.000Z");
   expect(isSkipped("2027-03-14", "02:30", NEW_YORK)).toBe(true);
   expect(isSkipped("2027-03-15", "02:30", NEW_YORK)).toBe(false);
 });
 
-it("a day whose time comes twice has its ride at the one that was chosen", () => {
+it("a day whose time is repeated has its ride at the chosen one", () => {
   const night = (timeFold: "earlier" | "later") => ({ ...dialysis, starts: "01:30", timeFold, returnStarts: null });
   const at = (fold: "earlier" | "later") => plannedDay(night(fold), "2027-11-07", NEW_YORK).startsAt.toISOString();
   expect([at("earlier"), at("later")]).toEqual(["2027-11-07T05:30:00.000Z", "2027-11-07T06:30:00.000Z"]);
-  expect(comesTwice("2027-11-07", "01:30", NEW_YORK)).toBe(true);
-  expect(comesTwice("2027-11-08", "01:30", NEW_YORK)).toBe(false);
+  expect(isRepeatedTime("2027-11-07", "01:30", NEW_YORK)).toBe(true);
+  expect(isRepeatedTime("2027-11-08", "01:30", NEW_YORK)).toBe(false);
   expect(plannedDay(night("later"), "2027-11-08", NEW_YORK).startsAt.toISOString()).toBe("2027-11-08T06:30:00.000Z");
 });
 
-const wished = (more: Partial<PlanTimes>) => {
+const daysOf = (more: Partial<PlanTimes>) => {
   const plan = { ...dialysis, weekdays: [6, 7], firstDay: "2027-10-30", lastDay: "2027-11-14", ...more };
-  return () => daysInput(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
+  return () => requestedDays(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
 };
 
-it("a plan with a time that comes twice on one of its days is asked which of the two, beside that field", () => {
-  expect(wished({ starts: "01:30", returnStarts: null })).toThrow(/comes twice/);
-  expect(wished({ starts: "01:30", timeFold: "later", returnStarts: null })()[2]?.startsAt.toISOString()).toBe(
+it("a plan with a repeated time on one of its days needs a choice, with an error on that field", () => {
+  expect(daysOf({ starts: "01:30", returnStarts: null })).toThrow(/happens twice/);
+  expect(daysOf({ starts: "01:30", timeFold: "later", returnStarts: null })()[2]?.startsAt.toISOString()).toBe(
     "2027-11-06T05:30:00.000Z",
   );
-  expect(wished({ starts: "23:00", returnStarts: "01:30" })).toThrow(/comes twice/);
-  expect(wished({ starts: "01:30", weekdays: [6], returnStarts: null })()).toHaveLength(3);
+  expect(daysOf({ starts: "23:00", returnStarts: "01:30" })).toThrow(/happens twice/);
+  expect(daysOf({ starts: "01:30", weekdays: [6], returnStarts: null })()).toHaveLength(3);
 });
 
-it("a plan over the night the clocks go forward is not refused for the one day that skips its time", () => {
+it("a plan is not rejected because one day's time is skipped", () => {
   const spring = {
     ...dialysis,
     weekdays: [7],
@@ -68,7 +68,7 @@ it("a plan over the night the clocks go forward is not refused for the one day t
     starts: "02:30",
     returnStarts: null,
   };
-  const days = daysInput(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
+  const days = requestedDays(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
   expect(days.map(({ startsAt }) => startsAt.toISOString())).toEqual([
     ...["2027-03-07T07:30:00.000Z", "2027-03-14T07:30:00.000Z", "2027-03-21T06:30:00.000Z"],
   ]);

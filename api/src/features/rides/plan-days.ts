@@ -57,5 +57,5 @@ export const isSkipped = (day: string, time: string | null, zone: string): boole
   time !== null && instantsShowing(day, time, zone).length === 0;
 
 /** Whether a clock change repeats the time on that day. */
-export const comesTwice = (day: string, time: string | null, zone: string): boolean =>
+export const isRepeatedTime = (day: string, time: string | null, zone: string): boolean =>
   time !== null && instantsShowing(day, time, zone).length > 1;

@@ -21,7 +21,7 @@ type PlanEmailContext = PlanTimes &
 
 type RideOfPlan = { day: string; startsAt: Date; status: string; cents: number; isWaiting: boolean };
 
-/** A plan by its id, or by the id of one of its rides or days. Null if the patient's account is deleted. */
+/** A plan by its id or the id of one of its rides or days. Null if the patient's account is deleted. */
 async function planOf({ db }: Services, about: string): Promise<(PlanEmailContext & { id: string }) | null> {
   const [plan] = await db<(PlanEmailContext & { id: string })[]>`
     select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.pickup_address, p.dropoff_address, p.quote_cents,
@@ -146,15 +146,15 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
 
   "ride-plan-day-left-out": async (services, dayId) => {
     const plan = await planOf(services, dayId);
-    const [left] = await services.db<{ day: string; because: string }[]>`
-      select day::text, because from ride_plan_day where id = ${dayId}`;
+    const [left] = await services.db<{ day: string; reason: string }[]>`
+      select day::text, because as reason from ride_plan_day where id = ${dayId}`;
     if (!plan || !left || plan.isOver) return null;
     const when = dayWords(left.day, services.config.practiceTimeZone);
     return {
       ...toPassenger(services, plan),
       subject: `No planned ride on ${when}`,
       heading: `No planned ride on ${when}`,
-      paragraphs: [LEFT_OUT[left.because] ?? "That day is skipped.", "The other days of your plan stay the same."],
+      paragraphs: [LEFT_OUT[left.reason] ?? "That day is skipped.", "The other days of your plan stay the same."],
       facts: [["When", planInWords(plan, services.config.practiceTimeZone)], ...route(plan)],
     };
   },
@@ -173,7 +173,7 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
       heading: "Your plan has ended",
       paragraphs: [
         booked.length > 0
-          ? "No more rides will be planned. What you have paid stays booked; you can cancel each on My Rides."
+          ? "No more rides will be planned. Rides you have paid for stay booked. You can cancel each one on My Rides."
           : "No more rides will be planned.",
       ],
       facts: [...facts, ["When", planInWords(plan, zone)], ...route(plan)],

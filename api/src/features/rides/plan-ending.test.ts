@@ -20,8 +20,8 @@ const emails = async ({ patient }: OwnPlan, subject: RegExp) => {
 };
 const end = (plan: OwnPlan, more = {}) => app.post("/api/user/end-ride-plan", { planId: plan.planId, ...more }, plan);
 
-describe("the end of a plan", () => {
-  it("ends what is not paid, and keeps what is", async () => {
+describe("ending a plan", () => {
+  it("ends unpaid rides and keeps paid ones", async () => {
     const plan = await aPlan(app);
     await app.cards.press(plan.url ?? "", "pay");
     const preview = read(PlanEndPreviewed, await app.post("/api/user/preview-plan-end", { planId: plan.planId }, plan));
@@ -36,7 +36,7 @@ describe("the end of a plan", () => {
     expect((await end(plan)).status).toBe(404);
   });
 
-  it("cancels what is paid as well for what was told comes back, and for no other sum", async () => {
+  it("cancels paid rides for the refund that the preview showed, and for no other amount", async () => {
     const plan = await aPlan(app);
     await app.cards.press(plan.url ?? "", "pay");
     expect((await end(plan, { cancelPaid: true, refundCents: 100 })).status).toBe(409);
@@ -47,7 +47,7 @@ describe("the end of a plan", () => {
     expect(rides.flatMap(({ refund }) => refund?.amount ?? [])).toEqual([65, 65, 65]);
   });
 
-  it("comes with the account's, which takes what the plan says of its owner", async () => {
+  it("happens when the account is deleted, which erases the plan's personal data", async () => {
     const plan = await aPlan(app);
     const password = "correct horse battery";
     await app.sql`update patient set password_hash = ${await hashPassword(password)} where email = ${plan.patient.email}`;

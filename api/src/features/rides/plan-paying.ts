@@ -9,34 +9,34 @@ import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { PaymentProviderError } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
-import { NO_SUCH_PLAN } from "./plans.ts";
+import { UNKNOWN_PLAN } from "./plans.ts";
 
-type WeekPage = { outcome: "open" | "nothing" | "busy"; firstRide: string | null; pageId: string | null };
+type WeekCheckout = { outcome: "open" | "nothing" | "busy"; firstRide: string | null; checkoutId: string | null };
 
 /** One checkout for all unpaid rides of a week; reuses an open one for the same rides. */
-export async function weekPage(db: Queries, planId: string, day: string): Promise<WeekPage> {
-  const page = one(
-    await db<WeekPage[]>`
-    select outcome, first_ride, page_id from create_week_checkout(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`,
+export async function weekCheckout(db: Queries, planId: string, day: string): Promise<WeekCheckout> {
+  const checkout = one(
+    await db<WeekCheckout[]>`
+    select outcome, first_ride, page_id as checkout_id from create_week_checkout(${planId}, week_of(${day}::date), ${CHECKOUT_MINUTES})`,
   );
-  return page;
+  return checkout;
 }
 
-async function rejectStrangers(db: Queries, patientId: string, planId: string): Promise<void> {
+async function requireOwnPlan(db: Queries, patientId: string, planId: string): Promise<void> {
   const [plan] = await db`select id from ride_plan where id = ${planId} and patient_id = ${patientId}`;
-  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
 }
 
 /**
  * Expires a checkout of the week that covers other rides or is out of time. Settles a payment that arrived just before. Safe
  * to repeat.
  */
-export async function closeOldPage(services: Services, patientId: string, planId: string, day: string): Promise<void> {
-  await rejectStrangers(services.db, patientId, planId);
-  const { outcome, pageId } = await weekPage(services.db, planId, day);
-  if (outcome !== "busy" || pageId === null) return;
-  const page = await checkoutOf(services, pageId);
-  await expireCheckoutSession(services, page.sessionId ?? (await requestCheckoutSession(services, page)).id);
+export async function expireOutdatedCheckout(services: Services, patientId: string, planId: string, day: string): Promise<void> {
+  await requireOwnPlan(services.db, patientId, planId);
+  const { outcome, checkoutId } = await weekCheckout(services.db, planId, day);
+  if (outcome !== "busy" || checkoutId === null) return;
+  const checkout = await checkoutOf(services, checkoutId);
+  await expireCheckoutSession(services, checkout.sessionId ?? (await requestCheckoutSession(services, checkout)).id);
 }
 
 /** Opens the checkout of a plan's week. Throws "conflict" if nothing is due. */
@@ -46,12 +46,12 @@ export async function payWeek(
   planId: string,
   day: string,
 ): Promise<{ checkoutId: string; rideId: string }> {
-  await rejectStrangers(tx, patientId, planId);
-  const { pageId, firstRide, outcome } = await weekPage(tx, planId, day);
+  await requireOwnPlan(tx, patientId, planId);
+  const { checkoutId, firstRide, outcome } = await weekCheckout(tx, planId, day);
   if (outcome === "nothing") throw new AppError("conflict", "There's nothing to pay for that week.");
-  if (outcome === "busy" || pageId === null || firstRide === null)
+  if (outcome === "busy" || checkoutId === null || firstRide === null)
     throw new AppError("conflict", "Your previous checkout is closing. Please try again in a moment.");
-  return { checkoutId: pageId, rideId: firstRide };
+  return { checkoutId, rideId: firstRide };
 }
 
 /** The plan and day of a patient's plan ride; null for other rides. */
@@ -71,7 +71,7 @@ export async function weekOfRide(
  * Checkout of a plan's first week; null if nothing is due or it cannot open now. The plan is stored either way and can be paid
  * on My Rides.
  */
-export async function firstPageOf(services: Services, checkoutId: string | null): Promise<string | null> {
+export async function openFirstCheckout(services: Services, checkoutId: string | null): Promise<string | null> {
   try {
     return checkoutId && (await createCheckoutSession(services, checkoutId));
   } catch (error) {

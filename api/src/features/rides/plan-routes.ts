@@ -17,10 +17,10 @@ import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { processDueRidesNow } from "./dispatch.ts";
-import { pageOf } from "./payment.ts";
+import { openRideCheckout } from "./payment.ts";
 import { bookPlan } from "./plan-booking.ts";
 import { endPlan, previewPlanEnd, skipDay } from "./plan-changing.ts";
-import { closeOldPage, firstPageOf, payWeek } from "./plan-paying.ts";
+import { expireOutdatedCheckout, openFirstCheckout, payWeek } from "./plan-paying.ts";
 import { ownPlan, plansOf } from "./plans.ts";
 
 /** Ride plans: the same ride on chosen weekdays, paid weekly. */
@@ -34,7 +34,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
       const { services, userId } = c.var;
       const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(services, tx, userId, c.req.valid("json")));
       const message = "Your plan is saved. We'll email you a week before each payment.";
-      return c.json({ success: true, message, planId, url: await firstPageOf(services, checkoutId) });
+      return c.json({ success: true, message, planId, url: await openFirstCheckout(services, checkoutId) });
     },
   )
   .get(
@@ -51,11 +51,11 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, userId } = c.var;
       const { planId, week } = c.req.valid("json");
-      const close = () => closeOldPage(services, userId, planId, week);
+      const close = () => expireOutdatedCheckout(services, userId, planId, week);
       const { checkoutId, rideId } = await idempotentAfterPreparing(c, close, (tx) =>
         payWeek(tx, userId, planId, week),
       );
-      return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
+      return c.json({ success: true, rideId, url: await openRideCheckout(services, checkoutId) });
     },
   )
   .post(

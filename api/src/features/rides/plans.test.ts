@@ -9,7 +9,7 @@ import {
   aPlan,
   aPlanInput,
   type OwnPlan,
-  planComesDue,
+  makePlanDue,
   planView,
   statesOf,
   toMonday,
@@ -36,7 +36,7 @@ const pageOfWeek = async (plan: OwnPlan, week: string | undefined) => read(RideC
 const end = (plan: OwnPlan, more = {}) => app.post("/api/user/end-ride-plan", { planId: plan.planId, ...more }, plan);
 
 describe("a plan", () => {
-  it("makes its rides fourteen days ahead, shows four weeks, and is paid a week at a time on one page", async () => {
+  it("creates rides fourteen days ahead, shows four weeks, and is paid by the week in one checkout", async () => {
     const plan = await aPlan(app);
     const before = await planView(app, plan);
     expect(before).toMatchObject({ weekdays: [1, 3, 5], time: "10:30", fare: 65, returnTime: null });
@@ -56,7 +56,7 @@ describe("a plan", () => {
     expect(await emails(plan, /^Your ride plan is saved: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
   });
 
-  it("makes each day's ride once, however often and however many at a time look after it, and more as days go by", async () => {
+  it("creates each day's ride once, also with concurrent jobs, and more as days go by", async () => {
     const plan = await anUnmadePlan(app);
     expect(plan.url).toBeNull();
     const made = async () => (await app.sql`select id from ride where plan_id = ${plan.planId}`).length;
@@ -72,7 +72,7 @@ describe("a plan", () => {
     expect(days.at(-1)).toMatchObject({ state: "planned", rideId: null });
   });
 
-  it("has its rides beside ten others and three unpaid ones, and is three plans at most", async () => {
+  it("doesn't count toward the ten upcoming and three unpaid rides, and a patient has at most three", async () => {
     const plan = await aPlan(app);
     const cash = (days: number) =>
       app.post("/api/user/book-ride", { ...aRideInput({ days, time: "18:00" }), paymentMethod: "cash" }, plan);
@@ -86,7 +86,7 @@ describe("a plan", () => {
     });
   });
 
-  it("goes there and back, both ways of a day under the week's payment", async () => {
+  it("with a return leg pays for both legs of a day in the week's checkout", async () => {
     const plan = await aPlan(app, { returnTrip: true, returnTime: "15:00" });
     expect((await planView(app, plan)).toPay[0]).toMatchObject({ rides: 3, amount: 351 });
     await app.cards.press(plan.url ?? "", "pay");
@@ -103,19 +103,19 @@ describe("a plan", () => {
   });
 
   it.each([
-    ["that ends before it begins", { until: aRideInput({ days: 1 }).appointmentDate }, "until"],
+    ["that ends before it starts", { until: aRideInput({ days: 1 }).appointmentDate }, "until"],
     ["beyond the horizon", { until: aRideInput({ days: 95 }).appointmentDate }, "until"],
     ["on no day of the week", { weekdays: [] }, "weekdays"],
     ["without a day between its dates", { until: aPlanInput().appointmentDate, weekdays: [2] }, "weekdays"],
     ["from a day that has passed", { appointmentDate: "2020-02-02" }, "appointmentDate"],
-    ["whose way back begins too soon", { returnTrip: true, returnTime: "11:00" }, "returnTime"],
+    ["with a return leg too soon", { returnTrip: true, returnTime: "11:00" }, "returnTime"],
     ["whose chair does not fit", { transportType: "ambulatory", chair: "power" }, "chair"],
-  ])("%s is refused beside that field", async (_, more, field) => {
+  ])("%s is rejected with an error on that field", async (_, more, field) => {
     const answer = await app.post("/api/user/book-ride-plan", aPlanInput(more), await aPatient(app));
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
   });
 
-  it("on a day with another ride is refused with that one's time", async () => {
+  it("on a day with another ride is rejected with that ride's time", async () => {
     const patient = await aPatient(app);
     const near = { ...aRideInput({ days: toMonday() + 21, time: "11:00" }), paymentMethod: "cash" };
     await app.post("/api/user/book-ride", near, patient);
@@ -126,7 +126,7 @@ describe("a plan", () => {
     });
   });
 
-  it("is nobody else's", async () => {
+  it("is private to its patient", async () => {
     const plan = { ...(await aPlan(app)), token: (await aPatient(app)).token };
     const { days } = await planView(app, { ...plan, token: plan.token }).catch(() => ({ days: [] }));
     expect(days).toEqual([]);
@@ -141,7 +141,7 @@ describe("a plan", () => {
 });
 
 describe("a day of a plan", () => {
-  it("that is left out before its ride is made gets none, and can be had after all", async () => {
+  it("that is skipped before its ride is created gets none, and can be restored", async () => {
     const plan = await aPlan(app);
     const day = (await planView(app, plan)).days.find(({ state }) => state === "planned")?.day;
     expect((await skip(plan, day)).status).toBe(200);
@@ -155,7 +155,7 @@ describe("a day of a plan", () => {
     );
   });
 
-  it("that is left out while its week's page is open makes the next page ask for the others alone", async () => {
+  it("that is skipped while the week's checkout is open makes the next checkout ask for the other days only", async () => {
     const plan = await aPlan(app);
     const { days } = await planView(app, plan);
     expect((await skip(plan, days[0]?.day)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("a day of a plan", () => {
     expect((await skip(plan, days[1]?.day)).status).toBe(409);
   });
 
-  it("that is left out at the moment its week is paid is paid back by itself, and the others stand", async () => {
+  it("that is skipped while its week is being paid is refunded automatically, and the other days stay", async () => {
     const plan = await aPlan(app);
     const { days } = await planView(app, plan);
     await app.sql`select cancel_ride(id, 0) from ride where plan_id = ${plan.planId} and plan_day = ${days[1]?.day ?? null}`;
@@ -183,11 +183,11 @@ describe("a day of a plan", () => {
     expect((await app.post("/api/user/cancel-ride", { rideId: one?._id, refundCents: 6500 }, plan)).status).toBe(200);
   });
 
-  it("with another ride at its time is left out, and its passenger is told", async () => {
+  it("with another ride at its time is left out, and its passenger is emailed", async () => {
     const plan = await aPlan(app);
     const planned = (await planView(app, plan)).days.find(({ state }) => state === "planned");
-    const wish = { ...aRideInput({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
-    expect((await app.post("/api/user/book-ride", wish, plan)).status).toBe(200);
+    const input = { ...aRideInput({ time: "11:00" }), appointmentDate: planned?.day, paymentMethod: "cash" };
+    expect((await app.post("/api/user/book-ride", input, plan)).status).toBe(200);
     const [answer] = await app.sql<{ outcome: string }[]>`
       select create_plan_ride(${plan.planId}, ${planned?.day ?? null}, ${planned?.startsAt ?? null}, null) as outcome`;
     expect(answer?.outcome).toBe("overlap");
@@ -196,14 +196,14 @@ describe("a day of a plan", () => {
     expect(await emails(plan, /^No planned ride on/)).toHaveLength(1);
   });
 
-  it("is moved like any other ride once it is paid", async () => {
+  it("can be rescheduled like any other ride once it is paid", async () => {
     const plan = await aPlan(app);
     await app.cards.press(plan.url ?? "", "pay");
     const [ride] = await ridesOf(plan);
     const { appointmentDate } = aRideInput({ days: toMonday() + 1 });
     const to = { rideId: ride?._id, appointmentDate, appointmentTime: "12:00" };
     expect((await app.post("/api/user/move-ride", to, plan)).status).toBe(200);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
     const moved = (await planView(app, plan)).days[0];
     expect(moved).toMatchObject({ state: "paid", rideId: ride?._id });
     expect(moved?.startsAt.slice(0, 10)).toBe(appointmentDate);
@@ -211,28 +211,28 @@ describe("a day of a plan", () => {
 });
 
 describe("a week of a plan", () => {
-  it("is asked for a week ahead by one letter, and again a day before a ride that is not paid", async () => {
+  it("is requested by one email a week ahead, and again a day before an unpaid ride", async () => {
     const plan = await aPlan(app);
     await app.sql`update ride set starts_at = starts_at + interval '14 days' where plan_id = ${plan.planId}`;
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
     expect(await emails(plan, /^Please pay for your rides/)).toEqual([]);
     await app.sql`update ride set starts_at = starts_at - interval '14 days' where plan_id = ${plan.planId}`;
     const [first] = (await planView(app, plan)).days;
     await app.sql`
       update ride set starts_at = now() + interval '6 days' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
-    await planComesDue(app, plan);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
+    await makePlanDue(app, plan);
     const asked = await emails(plan, /^Please pay for your rides/);
     expect(asked.some(({ text }) => text?.includes("$195"))).toBe(true);
     expect(new Set(asked.map(({ subject }) => subject)).size).toBe(asked.length);
     await app.sql`
       update ride set starts_at = now() + interval '20 hours' where plan_id = ${plan.planId} and plan_day = ${first?.day ?? null}`;
-    await planComesDue(app, plan);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
+    await makePlanDue(app, plan);
     expect(await emails(plan, /^Payment needed/)).toHaveLength(1);
   });
 
-  it("whose page was left unpaid opens another; a ride that nobody pays ends by itself", async () => {
+  it("gets a new checkout after an unpaid one; unpaid rides end automatically", async () => {
     const plan = await aPlan(app);
     const week = (await planView(app, plan)).days[0]?.day;
     await app.cards.press(plan.url ?? "", "cancel");
@@ -252,9 +252,9 @@ describe("a week of a plan", () => {
     expect((await ridesOf(plan)).every(({ refund }) => refund === null)).toBe(true);
   });
 
-  it("is one page for however many ask at once, and for each of its rides", async () => {
+  it("has one checkout for concurrent requests, and for each of its rides", async () => {
     const plan = await anUnmadePlan(app);
-    await planComesDue(app, plan);
+    await makePlanDue(app, plan);
     const week = (await planView(app, plan)).days[1]?.day;
     const urls = await Promise.all([1, 2, 3, 4].map(() => pageOfWeek(plan, week)));
     expect(new Set(urls).size).toBe(1);
@@ -264,12 +264,12 @@ describe("a week of a plan", () => {
     expect(paid.url).toBe(urls[0]);
   });
 
-  it("costs no more than when it was planned, and less where rides cost less by then", async () => {
+  it("costs at most the planned price, and less if rates have dropped", async () => {
     const fareWhenRidesCost = async (cents: number) => {
       const plan = await anUnmadePlan(app);
       try {
         await app.sql`update ride_rate set base_cents = ${cents} where transport_type = 'wheelchair'`;
-        await planComesDue(app, plan);
+        await makePlanDue(app, plan);
       } finally {
         await app.sql`update ride_rate set base_cents = 6500 where transport_type = 'wheelchair'`;
       }

@@ -13,7 +13,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 import { daysAfter, daysOfPlan, isSkipped, type PlanTimes, plannedDay, SHOWN_AHEAD } from "./plan-days.ts";
 import type { Reading } from "./service.ts";
 
-export const NO_SUCH_PLAN = "We couldn't find that plan.";
+export const UNKNOWN_PLAN = "We couldn't find that plan.";
 
 type MadeRide = {
   id: string;
@@ -33,7 +33,7 @@ export type PlanRow = PlanTimes & {
   passengerName: string;
   quoteCents: number;
   rides: MadeRide[];
-  leftOut: { day: string; because: string }[];
+  leftOut: { day: string; reason: string }[];
 };
 
 /** Columns of plan `p` for `PlanTimes`. */
@@ -48,7 +48,7 @@ const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRo
         'cancelReason', r.cancel_reason, 'payUntil', r.pay_until,
         'cents', r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0))), '[]')
       from ride r where r.plan_id = p.id and r.plan_day >= ${today}::date) as rides,
-    (select coalesce(json_agg(json_build_object('day', day, 'because', because)), '[]')
+    (select coalesce(json_agg(json_build_object('day', day, 'reason', because)), '[]')
       from ride_plan_day where plan_id = p.id and day >= ${today}::date) as left_out
   from ride_plan p where p.patient_id = ${patientId} and p.ended_at is null and p.last_day >= ${today}::date order by p.id`;
 
@@ -62,7 +62,7 @@ export async function plansOf({ db, config }: Reading, patientId: string, now = 
 /** One active plan of the patient; others are "missing". */
 export async function ownPlan(services: Reading, patientId: string, planId: string): Promise<RidePlan> {
   const plan = (await plansOf(services, patientId)).find(({ _id }) => _id === planId);
-  if (!plan) throw new AppError("missing", NO_SUCH_PLAN);
+  if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
   return plan;
 }
 
@@ -106,18 +106,18 @@ function dayOf(row: PlanRow, day: string, zone: string, now: Date): PlanDay {
       note: clockNote(row, day, zone),
     };
   const left = row.leftOut.find((one) => one.day === day);
-  const state: PlanDayState = !left ? "planned" : left.because === "patient" ? "skipped" : "left_out";
-  const note = left ? (LEFT_OUT[left.because] ?? null) : clockNote(row, day, zone);
+  const state: PlanDayState = !left ? "planned" : left.reason === "patient" ? "skipped" : "left_out";
+  const note = left ? (LEFT_OUT[left.reason] ?? null) : clockNote(row, day, zone);
   return { day, startsAt: startsAt.toISOString(), state, rideId: null, note };
 }
 
 /** A note on a plan's day whose time a clock change skips; otherwise null. */
 export function clockNote(plan: PlanTimes, day: string, zone: string): string | null {
   const { startsAt, backAt } = plannedDay(plan, day, zone);
-  const words = (leg: string, at: Date) =>
+  const note = (leg: string, at: Date) =>
     `Clocks go forward that night and skip the time of ${leg}, so it's at ${timeOfDay(at, zone)} that day.`;
-  if (isSkipped(day, plan.starts, zone)) return words("the ride", startsAt);
-  return backAt && isSkipped(day, plan.returnStarts, zone) ? words("the return ride", backAt) : null;
+  if (isSkipped(day, plan.starts, zone)) return note("the ride", startsAt);
+  return backAt && isSkipped(day, plan.returnStarts, zone) ? note("the return ride", backAt) : null;
 }
 
 /** The Monday of a day's week. */
@@ -138,7 +138,7 @@ function weeksToPay(rides: MadeRide[]): RidePlan["toPay"] {
 }
 
 /** The `PlanTimes` of a requested plan. */
-export const timesInput = (input: RidePlanInput): PlanTimes => ({
+export const requestedTimes = (input: RidePlanInput): PlanTimes => ({
   weekdays: input.weekdays,
   firstDay: input.appointmentDate,
   lastDay: input.until,

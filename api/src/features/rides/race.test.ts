@@ -13,14 +13,14 @@ import { runJobs } from "../../lib/jobs.ts";
 const { seed, whole } = inject("extent");
 const seconds = whole ? 60 : 3;
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
-const settleDown = () => runJobs(frequentJobs(app.services));
+const runDueJobs = () => runJobs(frequentJobs(app.services));
 
 const RIDES = 50;
 const DRIVERS = 10;
 const ACTORS = 20;
 const HOURS = ["08:00", "08:45", "09:30", "10:00", "11:15", "13:00", "14:20", "16:00"];
 
-it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed})`, async () => {
+it(`keeps every invariant while ${ACTORS} concurrent actors run for ${seconds} s (seed ${seed})`, async () => {
   const chance = chanceFrom(seed);
   const among = <Thing>(things: readonly Thing[]): Thing => {
     const thing = things[Math.floor(chance() * things.length)];
@@ -65,7 +65,7 @@ it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed
     const lot = chance();
     if (lot < 0.15) return setOnline(driver, chance() < 0.7);
     if (lot < 0.3) {
-      // Payments come in over the whole race, so that there is always something to fight for.
+      // Payments arrive during the whole race, so that there is always work.
       const due = (RIDES * (Date.now() - start)) / (seconds * 800);
       const next = RIDES - unpaid.length < due ? unpaid.pop() : undefined;
       if (next) await app.cards.press(next.url, "pay");
@@ -85,16 +85,16 @@ it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed
       : among(["accept", "accept", "cancel", "cancel", "step", "step", "step/undo", "no-show", "complete"]);
     const step = among(RideStep.options);
     const fare = Math.round(ride.quotedFare * (0.6 + chance() * 0.6) * 100) / 100;
-    const wish = { rideId: ride._id, fare, step, ...(chance() < 0.5 && { reason: among(RejectReason.options) }) };
-    // Two of the driver's devices press the button at once, now and then.
+    const input = { rideId: ride._id, fare, step, ...(chance() < 0.5 && { reason: among(RejectReason.options) }) };
+    // Sometimes two of the driver's devices send the request at once.
     const presses = chance() < 0.2 ? 2 : 1;
     const answers = await Promise.all(
-      Array.from({ length: presses }, () => app.put(`/api/driver/ride/${call}`, wish, driver)),
+      Array.from({ length: presses }, () => app.put(`/api/driver/ride/${call}`, input, driver)),
     );
     answers.forEach(note);
   }
 
-  /** What its driver has not answered in time, or has waited for at a door, or has not set out to. */
+  /** Lets an offer, a wait at the door or a missing step run out of time. */
   async function letTimePass(rideId: string): Promise<void> {
     await app.sql`
       update ride set next_check_at = now(), starts_at = case when status = 'accepted' then now() - interval '35 minutes' else starts_at end,
@@ -102,7 +102,7 @@ it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed
       where id = ${rideId} and status in ('assigned', 'accepted') and not exists (
         select from ride own where own.driver_id = ride.driver_id and own.id <> ride.id and own.status in ('assigned', 'accepted')
           and ride_span(own.starts_at) && ride_span(now() - interval '35 minutes'))`.catch((error: unknown) => {
-      // Another ride of this driver's has come to that time in this very moment.
+      // The driver got another ride at that time in this very moment.
       if (!violates(error, "ride_driver_free")) throw error;
     });
   }
@@ -117,14 +117,14 @@ it(`keeps every promise while ${ACTORS} hands race for ${seconds} s (seed ${seed
   );
   for (const { url } of unpaid) await app.cards.press(url, "pay");
   for (const driver of drivers) await setOnline(driver, true);
-  // As if the seconds were over in which a no can be taken back.
+  // Ends the window in which a rejection can be undone.
   await app.sql`update ride set next_check_at = now() where status = 'pending'`;
-  await settleDown();
+  await runDueJobs();
 
   expect([...seen.keys()].filter((status) => status >= 500)).toEqual([]);
   await expectNoClash();
   expect(await paidAndLost()).toEqual([]);
-  expect(await waitingThoughSomeoneIsFree()).toEqual([]);
+  expect(await waitingDespiteFreeDriver()).toEqual([]);
   expect(await miscounted()).toEqual([]);
   expect(await app.sql`select id from refund where refunded_at is null`).toEqual([]);
   await expectMoneyToAddUp();
@@ -140,13 +140,13 @@ async function expectNoClash(): Promise<void> {
   expect(clashes).toEqual([]);
 }
 
-/** Paid rides that are neither on the road nor missed by their passenger nor cancelled with all of their money owed back. */
+/** Paid rides that are neither active nor missed, and whose cancellation is not fully refunded. */
 const paidAndLost = () => app.sql`
   select ride.id, ride.status from ride join checkout on checkout.ride_id = ride.paid_as and checkout.status = 'paid'
   where ride.status = 'unpaid' or ride.status = 'cancelled' and ride.cancel_reason <> 'no_show' and not exists (
     select from refund where refund.ride_id = ride.id and refund.amount_cents = ride.quote_cents)`;
 
-const waitingThoughSomeoneIsFree = () => app.sql`
+const waitingDespiteFreeDriver = () => app.sql`
   select ride.id, driver.name from ride join driver on online and not exists (
       select from ride own where own.driver_id = driver.id and own.status in ('assigned', 'accepted')
         and ride_span(own.starts_at) && ride_span(ride.starts_at))
@@ -160,7 +160,7 @@ const miscounted = () => app.sql`
   select driver.name from driver where open_rides <>
     (select count(*) from ride where driver_id = driver.id and status in ('assigned', 'accepted'))`;
 
-/** Money taken minus money sent back is the fares of rides that are not cancelled, or missed; no fare is above its quote. */
+/** Money taken minus refunds equals the fares of rides that are not canceled, or missed. No fare is above its quote. */
 async function expectMoneyToAddUp(): Promise<void> {
   const [taken] = await app.sql<{ cents: number; due: number }[]>`
     select (select sum(amount_cents) from checkout where ride_id is not null and status = 'paid')::int as cents,

@@ -1,3 +1,4 @@
+import { refundSentDirectlyText } from "../../../contract/payment-text.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { rideEmailContext, toPatient } from "./emails.ts";
@@ -5,7 +6,7 @@ import { rideEmailContext, toPatient } from "./emails.ts";
 const REASONS: Record<string, string> = {
   lower_fare: "The fare of your ride was lower than what you paid.",
   no_driver: "No driver could take your ride.",
-  time_passed: "We could not find a driver in time for your ride.",
+  time_passed: "We couldn't find a driver in time for your ride.",
   not_driven: "Your driver didn't arrive. We're sorry.",
   not_needed: "You didn't use your return ride.",
   too_late: "Your payment arrived after the ride's pick-up time.",
@@ -39,7 +40,7 @@ export const rideRefundSent: EmailRenderer = async (services, refundId) => {
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and appointment_id is null`;
   const context = refund ? await rideEmailContext(services, refund.rideId) : null;
   if (!refund || !context) return null;
-  const heading = refund.isInstead ? "Your refund is paid" : "Your refund is on its way";
+  const heading = refund.isInstead ? "Your refund is complete" : "Your refund is on its way";
   return {
     ...toPatient(context),
     subject: `${heading}: ${formatMoney(refund.amountCents)}`,
@@ -47,7 +48,7 @@ export const rideRefundSent: EmailRenderer = async (services, refundId) => {
     paragraphs: [
       refund.isExtra ? ofExtra(refund.reason) : (REASONS[refund.reason] ?? "The ride you paid for didn't take place."),
       refund.isInstead
-        ? `We gave you ${formatMoney(refund.amountCents)} by hand because your bank didn't accept the refund to your card.`
+        ? `We refunded ${formatMoney(refund.amountCents)} ${refundSentDirectlyText}`
         : `We refunded ${formatMoney(refund.amountCents)} to the card you paid with. It may take 5 to 10 days to appear.`,
     ],
     facts: [...context.trip, ["Refund", formatMoney(refund.amountCents)]],

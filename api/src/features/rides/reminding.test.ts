@@ -25,7 +25,7 @@ async function comesDue({ rideId, patient }: Paid) {
 const beginsIn = ({ rideId }: Paid, minutes: number) =>
   app.sql`update ride set starts_at = now() + ${minutes} * interval '1 minute' where id = ${rideId}`;
 
-it("a passenger is reminded at six of the practice's evening before, then an hour before", async () => {
+it("a passenger is reminded at 6 PM the evening before, in the practice's time zone, and an hour before", async () => {
   const ride = await aPaidRide(app, aRideInput({ days: 6 }));
   const { remindAt, startsAt } = await nextReminder(ride);
   const eve = practiceLabels(
@@ -39,7 +39,7 @@ it("a passenger is reminded at six of the practice's evening before, then an hou
   expect(JSON.stringify(message?.attachments.map(({ mimeType }) => mimeType))).toContain("text/calendar");
 });
 
-it("the hour before comes next, once each, and nothing after that", async () => {
+it("the hour's reminder is next, each is sent once, and none follow", async () => {
   const ride = await aPaidRide(app, aRideInput({ days: 6 }));
   await beginsIn(ride, 70);
   const { remindAt, startsAt } = await nextReminder(ride);
@@ -47,7 +47,7 @@ it("the hour before comes next, once each, and nothing after that", async () => 
   expect((await comesDue(ride)).map(({ subject }) => subject?.split(":")[0])).toEqual(["In an hour"]);
 });
 
-it("a reminder whose hour has passed is not sent, nor one of a ride that is cancelled", async () => {
+it("a reminder that is more than an hour late, or for a canceled ride, is not sent", async () => {
   const late = await aPaidRide(app, aRideInput({ days: 7 }));
   await app.sql`update ride set remind_at = now() - interval '61 minutes' where id = ${late.rideId}`;
   await remindPassengers(app.services).run();
@@ -58,7 +58,7 @@ it("a reminder whose hour has passed is not sent, nor one of a ride that is canc
   expect((await nextReminder(gone)).remindAt).toBeNull();
 });
 
-it("a ride that is moved is told of anew", async () => {
+it("a rescheduled ride gets new reminders", async () => {
   const ride = await aPaidRide(app, aRideInput({ days: 9 }));
   expect(await comesDue(ride)).toHaveLength(1);
   const { appointmentDate, appointmentTime } = aRideInput({ days: 12 });

@@ -7,8 +7,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { completes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { secondsPass } from "../../../test/ride-operations.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { endUndoWindow } from "../../../test/ride-operations.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -16,7 +16,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 type Own = { token: string; rideId: string };
 const thereAndBack = (back: object = {}) => ({ ...aRideInput({ returnTrip: true }), ...back });
@@ -37,8 +37,8 @@ const emailsTo = async (email: string) => {
   return mailbox.to(email);
 };
 
-describe("a trip there and back", () => {
-  it("is two rides under one payment, which share the price of both", async () => {
+describe("a trip with a return leg", () => {
+  it("is two rides under one payment that share the trip's price", async () => {
     const visitor = { timeZone: "America/Chicago", hour12: true };
     const trip = await anUnpaidRide(app, thereAndBack({ returnTime: "15:00", visitor }));
     expect(await waysOf(trip)).toMatchObject([
@@ -54,7 +54,7 @@ describe("a trip there and back", () => {
     expect(emails[0]?.text).toMatch(/Return ride: .* 3:00 PM E[SD]T, 2:00 PM for you[\s\S]*\$117/);
   });
 
-  it("gives each way its own driver and its own end; a lower fare goes back for that way alone", async () => {
+  it("gives each leg its own driver and end; a lower fare refunds that leg only", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const trip = await aPaidRide(
       app,
@@ -71,7 +71,7 @@ describe("a trip there and back", () => {
     ]);
   });
 
-  it("ends one way for its part of the fare, and the other still takes place", async () => {
+  it("cancels one leg for its share of the fare, and the other still takes place", async () => {
     const trip = await aPaidRide(app, thereAndBack({ returnTime: "15:00" }));
     const back = await backOf(trip);
     expect((await cancel(back, 5200)).status).toBe(200);
@@ -85,7 +85,7 @@ describe("a trip there and back", () => {
     expect(await patientsView(app, trip)).toMatchObject({ status: "cancelled", refund: { amount: 65, sent: true } });
   });
 
-  it("while it is unpaid ends both ways at once, by hand and when nobody pays, with one letter", async () => {
+  it("while unpaid cancels both legs at once, by the patient or at the deadline, with one email", async () => {
     const dropped = await anUnpaidRide(app, thereAndBack());
     await cancel(await backOf(dropped), 0);
     expect((await waysOf(dropped)).map(({ cancelReason }) => cancelReason)).toEqual(["patient", "patient"]);
@@ -101,7 +101,7 @@ describe("a trip there and back", () => {
     expect(emails).toHaveLength(1);
   });
 
-  it("goes back whole when its payment comes too late", async () => {
+  it("is refunded in full when its payment arrives too late", async () => {
     const trip = await anUnpaidRide(app, thereAndBack());
     await hasBegun(trip);
     await app.cards.press(trip.url, "pay");
@@ -114,7 +114,7 @@ describe("a trip there and back", () => {
     expect(again.body["message"]).toBe("This ride couldn't take place. We're refunding your payment.");
   });
 
-  it("moves each way by itself, never the way back before the way there", async () => {
+  it("reschedules each leg separately, never the return leg before the outbound leg", async () => {
     const trip = await aPaidRide(app, thereAndBack({ returnTime: "15:00" }));
     const { appointmentDate } = aRideInput({ days: 3 });
     const back = await backOf(trip);
@@ -134,12 +134,12 @@ describe("a trip there and back", () => {
     ["before it", { returnTime: "09:00" }, "returnTime"],
     ["on a day that has passed", { returnTime: "15:00", returnDate: "2020-02-02" }, "returnDate"],
     ["beyond the horizon", { returnTime: "15:00", returnDate: aRideInput({ days: 95 }).appointmentDate }, "returnDate"],
-  ])("is refused with a way back %s, beside that field", async (_, back, field) => {
+  ])("is rejected with a return leg %s, with an error on that field", async (_, back, field) => {
     const answer = await app.post("/api/stripe/create-checkout-session", thereAndBack(back), await aPatient(app));
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
   });
 
-  it("counts as two of ten rides ahead", async () => {
+  it("counts as two of the ten upcoming rides", async () => {
     const patient = await aPatient(app);
     const book = (days: number, returnTrip: boolean) =>
       app.post("/api/user/book-ride", { ...aRideInput({ days, returnTrip }), paymentMethod: "cash" }, patient);
@@ -155,14 +155,14 @@ const sessionOf = async ({ rideId }: Own): Promise<string> => {
   return page?.sessionId ?? "";
 };
 
-describe("a way back without a time", () => {
-  it("waits: no driver sees it, and it is sought for once its passenger says that they are ready", async () => {
+describe("a return leg without a time", () => {
+  it("waits unseen by drivers, and is dispatched once the passenger is ready", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const trip = await aPaidRide(app, thereAndBack());
     const back = await backOf(trip);
     expect(await patientsView(app, back)).toMatchObject({
       status: "pending",
-      appointmentDate: trip.wish.appointmentDate,
+      appointmentDate: trip.input.appointmentDate,
       appointmentTime: "",
       readyBy: expect.any(String),
       canBeCalled: false,
@@ -187,12 +187,12 @@ describe("a way back without a time", () => {
     expect((await says(app, van, "accept", back)).status).toBe(200);
   });
 
-  it("is paid back at the practice's midnight when nobody calls for it", async () => {
+  it("is refunded at the practice's midnight if the passenger never asks for it", async () => {
     const trip = await aPaidRide(app, thereAndBack());
     const back = await backOf(trip);
     const { readyBy } = await patientsView(app, back);
     const [night] = await app.sql<{ at: Date }[]>`
-      select (${trip.wish.appointmentDate}::date + 1)::timestamp at time zone time_zone as at from practice`;
+      select (${trip.input.appointmentDate}::date + 1)::timestamp at time zone time_zone as at from practice`;
     expect(readyBy).toBe(night?.at.toISOString());
     await app.sql`update ride set ready_by = now(), next_check_at = now() where id = ${back.rideId}`;
     await runJobs(frequentJobs(app.services));
@@ -205,16 +205,16 @@ describe("a way back without a time", () => {
     expect((await ready(back)).status).toBe(409);
   });
 
-  it("ended by the office is paid back with its own part, and the way there stands", async () => {
+  it("canceled by the office is refunded its own share, and the outbound leg stays", async () => {
     const trip = await aPaidRide(app, thereAndBack());
     const { rideId } = await backOf(trip);
     const desk = await aColleague(app, "desk");
     const { body } = await app.get(`/api/office/rides/${rideId}`, desk);
     const { revision } = OfficeRideFound.parse(body).ride;
-    const wish = { revision, canceledBy: "office", refundCents: 5200, reason: "The van is broken" };
-    const done = await app.post(`/api/office/rides/${rideId}/cancel`, wish, desk);
+    const input = { revision, canceledBy: "office", refundCents: 5200, reason: "The van is broken" };
+    const done = await app.post(`/api/office/rides/${rideId}/cancel`, input, desk);
     expect(done.status).toBe(200);
-    await secondsPass(app, done);
+    await endUndoWindow(app, done);
     await runJobs(frequentJobs(app.services));
     expect(await patientsView(app, { ...trip, rideId })).toMatchObject({
       status: "cancelled",
@@ -223,15 +223,15 @@ describe("a way back without a time", () => {
     expect(await patientsView(app, trip)).toMatchObject({ paymentStatus: "paid", refund: null });
   });
 
-  it("costs nothing to cancel, and has no time that could be moved; with its way there its day moves", async () => {
+  it("is free to cancel and can't be rescheduled by time; it moves to the outbound leg's new day", async () => {
     const trip = await aPaidRide(app, thereAndBack());
     const back = await backOf(trip);
     const { appointmentDate, appointmentTime } = aRideInput({ days: 5 });
     const to = { appointmentDate, appointmentTime };
-    const preview = async (own: Own, wish: object) =>
+    const preview = async (own: Own, input: object) =>
       read(
         ChangePreviewed,
-        await app.post("/api/user/preview-ride-change", { rideId: own.rideId, ...wish }, { token: own.token }),
+        await app.post("/api/user/preview-ride-change", { rideId: own.rideId, ...input }, { token: own.token }),
       );
     expect((await preview(back, { action: "move", ...to })).blockers[0]).toMatch(/^Your return ride has no time yet/);
     expect((await app.post("/api/user/move-ride", { rideId: trip.rideId, ...to }, trip)).status).toBe(200);
@@ -240,7 +240,7 @@ describe("a way back without a time", () => {
     expect(await preview(back, { action: "cancel" })).toMatchObject({ blockers: [], refundCents: 5200 });
   });
 
-  it("is called for by the desk and by the family's link as well, and by nobody else", async () => {
+  it("can also be requested by the desk and through the family's share link, and by no one else", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const trip = await aPaidRide(app, thereAndBack());
     const back = await backOf(trip);
@@ -253,7 +253,7 @@ describe("a way back without a time", () => {
     expect((await app.post("/api/ride/followed/ready", { token })).body["ride"]).toMatchObject({ waitsForCall: false });
     expect((await patientsView(app, back)).readyBy).toBeNull();
 
-    await emptyStreets(app);
+    await removeDriversAndRides(app);
     const again = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const other = await aPaidRide(app, thereAndBack());
     await says(app, again, "accept", other);
@@ -274,7 +274,7 @@ describe("a way back without a time", () => {
     expect((await patientsView(app, { ...other, rideId })).readyBy).toBeNull();
   });
 
-  it("is sought for an hour beyond its time, whoever says no", async () => {
+  it("is dispatched until an hour after its time, also after rejections", async () => {
     const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
     const trip = await aPaidRide(app, thereAndBack());
     await says(app, van, "accept", trip);

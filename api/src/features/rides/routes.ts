@@ -23,7 +23,7 @@ import { bookRide } from "./booking.ts";
 import { rideChangeRoutes } from "./change-routes.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { isRidePaid } from "./paid.ts";
-import { beforePaying, finalizeBooking, pageOf, unpaidCheckout } from "./payment.ts";
+import { prepareRidePayment, finalizeBooking, openRideCheckout, unpaidCheckout } from "./payment.ts";
 import { ridePlanRoutes } from "./plan-routes.ts";
 import { formatQuote } from "./quote.ts";
 import { ownRide, ridesOfPatient } from "./service.ts";
@@ -80,9 +80,9 @@ export const rideRoutes = new Hono<AppEnv>()
     async (c) => {
       const { rideId } = c.req.valid("json");
       const { services, userId } = c.var;
-      const ready = () => beforePaying(services, userId, rideId);
+      const ready = () => prepareRidePayment(services, userId, rideId);
       const { checkoutId } = await idempotentAfterPreparing(c, ready, (tx) => unpaidCheckout(tx, userId, rideId));
-      return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
+      return c.json({ success: true, rideId, url: await openRideCheckout(services, checkoutId) });
     },
   )
   .get(
@@ -106,7 +106,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
       const { rideId, checkoutId } = await idempotent(c, (tx) =>
         bookRide(services, tx, userId, c.req.valid("json"), "card"),
       );
-      return c.json({ success: true, rideId, url: await pageOf(services, checkoutId) });
+      return c.json({ success: true, rideId, url: await openRideCheckout(services, checkoutId) });
     },
   )
   .post(

@@ -51,14 +51,14 @@ export async function ridesOfPatient(services: Reading, patientId: string, input
     ${after === null ? db`` : db`where (part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
     order by part, place, _id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
-  return { rides: rows.map((row) => unplaced(row, config.practiceTimeZone)), next };
+  return { rides: rows.map((row) => withoutPlace(row, config.practiceTimeZone)), next };
 }
 
 /** One of the patient's rides; others are "missing". */
 export async function ownRide(services: Reading, patientId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForPatient(services.db, patientId)} and r.id = ${rideId}`;
   if (!row) throw new AppError("missing", NOT_FOUND);
-  return unplaced(row, services.config.practiceTimeZone);
+  return withoutPlace(row, services.config.practiceTimeZone);
 }
 
 const selectForPatient = (db: Queries, patientId: string) => db`
@@ -85,7 +85,7 @@ const selectForPatient = (db: Queries, patientId: string) => db`
       where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as refund
   from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id left join ride way_back on way_back.return_of = r.id
     cross join lateral (
-      select case when r.status in ('completed', 'cancelled') or r.pay_until <= now() then 1 else 0 end as part) as standing
+      select case when r.status in ('completed', 'cancelled') or r.pay_until <= now() then 1 else 0 end as part) as seen
   where r.patient_id = ${patientId} and r.cancel_reason is distinct from 'not_opened'`;
 
 /** The extra that the passenger of ride `r` was asked for or paid; extras the office handles alone are left out. */
@@ -140,4 +140,4 @@ function toResponse(
   };
 }
 
-export const unplaced = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => toResponse(row, timeZone);
+export const withoutPlace = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => toResponse(row, timeZone);

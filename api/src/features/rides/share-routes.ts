@@ -9,8 +9,8 @@ import { changesFor } from "../../lib/live-stream.ts";
 import { transact } from "../../lib/transact.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
-import { callByLink, rideOfLink, sharedRide, shareRide, unshareRide } from "./sharing.ts";
-import { CALLED } from "./will-call.ts";
+import { markReadyByLink, rideOfLink, sharedRide, shareRide, unshareRide } from "./sharing.ts";
+import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
 export const rideSharingRoutes = new Hono<AppEnv>()
   .post("/share-ride", answers(SharedLink, "Create a share link", "token"), requirePatient, body(RideId), async (c) => {
@@ -52,9 +52,9 @@ export const sharedRideRoutes = new Hono<AppEnv>()
     body(ReadSharedRide),
     async (c) => {
       const { token } = c.req.valid("json");
-      await transact(c.var.services, (tx) => callByLink(tx, token));
+      await transact(c.var.services, (tx) => markReadyByLink(tx, token));
       await processDueRidesNow(c.var.services);
-      return c.json({ success: true, message: CALLED, ride: await sharedRide(c.var.db, token) });
+      return c.json({ success: true, message: LOOKING_FOR_DRIVER, ride: await sharedRide(c.var.db, token) });
     },
   )
   .get("/followed/live", answersText("text/event-stream", "Server-sent events about the shared ride"), async (c) => {

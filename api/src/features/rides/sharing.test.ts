@@ -4,12 +4,12 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aPaidRide, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 
 const app = await testAppWithCards();
 
 async function aSharedRide() {
-  await emptyStreets(app);
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { name: "Dan Wheeler", vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
   const share = async () =>
@@ -20,7 +20,7 @@ async function aSharedRide() {
 }
 const follow = (token: string) => app.post("/api/ride/followed", { token });
 
-it("whoever has the link sees how the ride stands and the driver's first name, and nothing else", async () => {
+it("a share link shows the ride's status and the driver's first name, and nothing else", async () => {
   const { van, ride, link } = await aSharedRide();
   const seen = await follow(link);
   expect(seen.body).toEqual({
@@ -41,7 +41,7 @@ it("whoever has the link sees how the ride stands and the driver's first name, a
   }
 });
 
-it("the link is kept as a hash, ends when it is taken back, and when there is a new one", async () => {
+it("the link is stored as a hash, and ends when it is turned off or replaced", async () => {
   const { ride, link, share } = await aSharedRide();
   expect(JSON.stringify(await app.sql`select * from ride_link`)).not.toContain(link);
   const second = await share();
@@ -68,30 +68,30 @@ it("the link ends two hours after the ride", async () => {
   expect((await follow(link)).status).toBe(404);
 });
 
-it("a ride is shared by its own patient alone", async () => {
+it("a ride can be shared only by its own patient", async () => {
   const { ride } = await aSharedRide();
   const { token } = await aPatient(app);
   for (const path of ["share-ride", "unshare-ride"])
     expect((await app.post(`/api/user/${path}`, { rideId: ride.rideId }, { token })).status).toBe(404);
 });
 
-it("whoever follows hears of each change at once, and not which ride it is", async () => {
+it("followers get each change at once, without the ride's id", async () => {
   const { van, ride, link } = await aSharedRide();
   const stop = new AbortController();
   const line = await app.app.request("/api/ride/followed/live", {
     headers: { ridetoken: link },
     signal: stop.signal,
   });
-  const heard: string[] = [];
+  const received: string[] = [];
   const reader = line.body?.pipeThrough(new TextDecoderStream()).getReader();
   const listening = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard.push(part.value);
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received.push(part.value);
   })().catch(() => {});
-  const news = () => heard.join("").split("event: ready").length - 1;
-  await eventually(() => expect(news()).toBe(1));
+  const eventCount = () => received.join("").split("event: ready").length - 1;
+  await eventually(() => expect(eventCount()).toBe(1));
   await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
-  await eventually(() => expect(news()).toBeGreaterThan(1));
-  expect(heard.join("")).not.toContain(ride.rideId);
+  await eventually(() => expect(eventCount()).toBeGreaterThan(1));
+  expect(received.join("")).not.toContain(ride.rideId);
   await reader?.cancel();
   stop.abort();
   await listening;

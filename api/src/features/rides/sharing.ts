@@ -5,7 +5,7 @@ import { publicFirstName } from "../../lib/display-name.ts";
 import { AppError } from "../../lib/errors.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { NOT_FOUND } from "./service.ts";
-import { callForRide } from "./will-call.ts";
+import { markReady } from "./will-call.ts";
 
 const ENDED = "This link has expired. Links stop working two hours after the ride, or when they're turned off.";
 
@@ -50,9 +50,9 @@ export async function sharedRide(db: Queries, token: string): Promise<SharedRide
   return { ...ride, driver: ride.driver && (publicFirstName(ride.driver) || "Your driver") };
 }
 
-/** Marks the passenger as ready through a share link. Throws like `callForRide` and `rideOfLink`. */
-export async function callByLink(tx: Tx, token: string): Promise<void> {
+/** Marks the passenger as ready through a share link. Throws like `markReady` and `rideOfLink`. */
+export async function markReadyByLink(tx: Tx, token: string): Promise<void> {
   const rideId = await rideOfLink(tx, token);
   const [ride] = await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`;
-  if (ride) await callForRide(tx, byPatient(ride.patientId), rideId, "By the share link");
+  if (ride) await markReady(tx, byPatient(ride.patientId), rideId, "By the share link");
 }

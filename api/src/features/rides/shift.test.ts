@@ -16,7 +16,7 @@ const shiftOf = async (van: Driver) => read(DriverAnswer, await app.get("/api/dr
 const endAt = (van: Driver, until: number) =>
   app.post("/api/driver/status", { online: true, until: new Date(until).toISOString() }, van);
 
-it("a shift lasts twelve hours, or until its driver says", async () => {
+it("a shift lasts twelve hours, or until the driver's chosen end", async () => {
   const van = await aVan(false);
   expect(await shiftOf(van)).toBeNull();
   await app.post("/api/driver/status", { online: true }, van);
@@ -36,7 +36,7 @@ it("a shift lasts twelve hours, or until its driver says", async () => {
   expect(await shiftOf(van)).toBeNull();
 });
 
-it("a shift ends ahead, and twelve hours after its beginning at the latest", async () => {
+it("a shift ends in the future, at most twelve hours after its start", async () => {
   const van = await aVan();
   const before = await shiftOf(van);
   for (const until of [Date.now() - 1000, Date.now() + 13 * HOUR_MS])
@@ -45,7 +45,7 @@ it("a shift ends ahead, and twelve hours after its beginning at the latest", asy
   expect((await endAt(van, Date.parse(before?.atMost ?? ""))).status).toBe(200);
 });
 
-it("logging out ends the shift, unless another device of the driver was in use within twelve minutes", async () => {
+it("logging out ends the shift, unless another device of the driver was used within twelve minutes", async () => {
   const isOnline = async (van: Driver) =>
     (await app.sql<{ online: boolean }[]>`select online from driver where id = ${van.id}`)[0]?.online;
   const lastUsed = (van: Driver, token: string, minutes: number) => app.sql`
@@ -62,7 +62,7 @@ it("logging out ends the shift, unless another device of the driver was in use w
   expect([await isOnline(busy), await isOnline(idle)]).toEqual([true, false]);
 });
 
-it("a driver's use of a session is noted by the minute", async () => {
+it("a driver's use of a session is recorded to the minute", async () => {
   const van = await aVan();
   await app.sql`update driver_session set used_at = now() - interval '2 minutes' where driver_id = ${van.id}`;
   await shiftOf(van);

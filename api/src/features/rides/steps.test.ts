@@ -4,32 +4,32 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, beginsIn, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
-type Road = Awaited<ReturnType<typeof anAcceptedRide>>;
-const step = ({ van, ride }: Road, name: string, more = {}) => says(app, van, "step", ride, { step: name, ...more });
-const undo = ({ van, ride }: Road, name: string) => says(app, van, "step/undo", ride, { step: name });
-const noted = ({ ride }: Road) => app.sql<{ action: string; reason: string | null; change: unknown }[]>`
+type Trip = Awaited<ReturnType<typeof anAcceptedRide>>;
+const step = ({ van, ride }: Trip, name: string, more = {}) => says(app, van, "step", ride, { step: name, ...more });
+const undo = ({ van, ride }: Trip, name: string) => says(app, van, "step/undo", ride, { step: name });
+const auditEntries = ({ ride }: Trip) => app.sql<{ action: string; reason: string | null; change: unknown }[]>`
   select action, reason, change from audit_entry where subject_id = ${ride.rideId} and action in ('ride step', 'ride completed') order by id`;
 
-beforeEach(() => emptyStreets(app));
+beforeEach(() => removeDriversAndRides(app));
 
 describe("the steps of an accepted ride", () => {
-  it("go from on my way to the door to on board, and both sides see each", async () => {
-    const road = await anAcceptedRide(app);
-    expect(await patientsView(app, road.ride)).toMatchObject({ step: null, stepAt: null, aboutMinutes: null });
+  it("go from on my way to at the door to on board, and driver and patient see each", async () => {
+    const trip = await anAcceptedRide(app);
+    expect(await patientsView(app, trip.ride)).toMatchObject({ step: null, stepAt: null, aboutMinutes: null });
     for (const [name, more] of [
       ["on_my_way", { minutes: 12 }],
       ["at_door", {}],
       ["on_board", {}],
     ] as const) {
-      const { ride } = read(BookedRide, await step(road, name, more));
+      const { ride } = read(BookedRide, await step(trip, name, more));
       expect(ride).toMatchObject({ status: "accepted", step: name, stepAt: expect.any(String), aboutMinutes: 12 });
-      expect(await patientsView(app, road.ride)).toMatchObject({ step: name, stepAt: ride.stepAt, aboutMinutes: 12 });
+      expect(await patientsView(app, trip.ride)).toMatchObject({ step: name, stepAt: ride.stepAt, aboutMinutes: 12 });
     }
-    await says(app, road.van, "complete", road.ride, { fare: 65 });
-    expect((await noted(road)).map(({ change }) => change)).toEqual([
+    await says(app, trip.van, "complete", trip.ride, { fare: 65 });
+    expect((await auditEntries(trip)).map(({ change }) => change)).toEqual([
       { step: [null, "on_my_way"] },
       { step: ["on_my_way", "at_door"] },
       { step: ["at_door", "on_board"] },
@@ -37,33 +37,33 @@ describe("the steps of an accepted ride", () => {
     ]);
   });
 
-  it("count once however often they are sent, and stand when they were taken, not when they arrived", async () => {
-    const road = await anAcceptedRide(app);
-    await earlier(app, road.ride, "30 minutes");
+  it("count once when repeated, with the time they were taken, not received", async () => {
+    const trip = await anAcceptedRide(app);
+    await earlier(app, trip.ride, "30 minutes");
     const takenAt = new Date(Date.now() - 20 * 60_000).toISOString();
-    const first = read(BookedRide, await step(road, "on_my_way", { takenAt, minutes: 9 }));
+    const first = read(BookedRide, await step(trip, "on_my_way", { takenAt, minutes: 9 }));
     expect(first.ride.stepAt).toBe(takenAt);
-    await step(road, "at_door");
-    const again = read(BookedRide, await step(road, "on_my_way", { minutes: 40 }));
+    await step(trip, "at_door");
+    const again = read(BookedRide, await step(trip, "on_my_way", { minutes: 40 }));
     expect(again.ride).toMatchObject({ step: "at_door", aboutMinutes: 9 });
-    expect(await noted(road)).toHaveLength(2);
+    expect(await auditEntries(trip)).toHaveLength(2);
   });
 
-  it("are not taken before the ride was offered: nobody has waited at a door they were not sent to", async () => {
-    const road = await anAcceptedRide(app);
-    await earlier(app, road.ride, "30 minutes");
+  it("can't be dated before the offer, so that no waiting time counts from before it", async () => {
+    const trip = await anAcceptedRide(app);
+    await earlier(app, trip.ride, "30 minutes");
     const longAgo = new Date(Date.now() - 3_600_000).toISOString();
-    const { ride } = read(BookedRide, await step(road, "at_door", { takenAt: longAgo }));
+    const { ride } = read(BookedRide, await step(trip, "at_door", { takenAt: longAgo }));
     expect(Date.parse(ride.stepAt ?? "")).toBeGreaterThan(Date.now() - 31 * 60_000);
   });
 
-  it("are not taken in the future, nor before the step before", async () => {
-    const road = await anAcceptedRide(app);
+  it("can't be dated in the future or before the previous step", async () => {
+    const trip = await anAcceptedRide(app);
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-    const { ride } = read(BookedRide, await step(road, "on_my_way", { takenAt: inAnHour }));
+    const { ride } = read(BookedRide, await step(trip, "on_my_way", { takenAt: inAnHour }));
     expect(Date.parse(ride.stepAt ?? "")).toBeLessThan(Date.parse(inAnHour));
     const early = new Date(Date.now() - 3_600_000).toISOString();
-    expect(read(BookedRide, await step(road, "at_door", { takenAt: early })).ride.stepAt).toBe(ride.stepAt);
+    expect(read(BookedRide, await step(trip, "at_door", { takenAt: early })).ride.stepAt).toBe(ride.stepAt);
   });
 
   it.each([
@@ -71,82 +71,82 @@ describe("the steps of an accepted ride", () => {
     ["at_door", "31 minutes", "29 minutes"],
     ["on_board", "31 minutes", "29 minutes"],
   ])(
-    "%s is not taken with %s to go, but with %s, whatever the phone says of when it was",
+    "%s is rejected with %s to go and possible with %s, whatever time the phone reports",
     async (name, early, open) => {
-      const road = await anAcceptedRide(app);
-      await beginsIn(app, road.ride, early);
+      const trip = await anAcceptedRide(app);
+      await beginsIn(app, trip.ride, early);
       for (const takenAt of [undefined, new Date(Date.now() + 3_600_000).toISOString()]) {
-        const answer = await step(road, name, { takenAt });
+        const answer = await step(trip, name, { takenAt });
         expect([answer.status, answer.body["message"]]).toEqual([
           409,
           expect.stringMatching(/^You can mark this from /),
         ]);
       }
-      await beginsIn(app, road.ride, open);
-      await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${road.ride.rideId}`;
+      await beginsIn(app, trip.ride, open);
+      await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${trip.ride.rideId}`;
       const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-      const { ride } = read(BookedRide, await step(road, name, { takenAt: yesterday }));
+      const { ride } = read(BookedRide, await step(trip, name, { takenAt: yesterday }));
       expect(Date.now() - Date.parse(ride.stepAt ?? "")).toBeLessThan(2 * 60_000);
     },
   );
 
-  it("is not completed more than two hours before its time", async () => {
-    const road = await anAcceptedRide(app);
-    await beginsIn(app, road.ride, "121 minutes");
-    const answer = await says(app, road.van, "complete", road.ride, { fare: 65, reason: "It was early" });
+  it("can't be completed more than two hours before the ride's time", async () => {
+    const trip = await anAcceptedRide(app);
+    await beginsIn(app, trip.ride, "121 minutes");
+    const answer = await says(app, trip.van, "complete", trip.ride, { fare: 65, reason: "It was early" });
     expect([answer.status, answer.body["message"]]).toEqual([
       409,
       expect.stringMatching(/^You can complete this ride from /),
     ]);
-    await beginsIn(app, road.ride, "119 minutes");
-    expect((await says(app, road.van, "complete", road.ride, { fare: 65, reason: "It was early" })).status).toBe(200);
+    await beginsIn(app, trip.ride, "119 minutes");
+    expect((await says(app, trip.van, "complete", trip.ride, { fare: 65, reason: "It was early" })).status).toBe(200);
   });
 
-  it("may skip one but never go back", async () => {
-    const road = await anAcceptedRide(app);
-    expect((await step(road, "at_door")).status).toBe(200);
-    const back = await step(road, "on_my_way");
+  it("can be skipped but not reversed by an earlier step", async () => {
+    const trip = await anAcceptedRide(app);
+    expect((await step(trip, "at_door")).status).toBe(200);
+    const back = await step(trip, "on_my_way");
     expect([back.status, back.body["message"]]).toEqual([409, "You already marked “At the door”."]);
   });
 
-  it("are taken back for ten seconds, the last one first, with what was said of the way", async () => {
-    const road = await anAcceptedRide(app);
-    await step(road, "on_my_way", { minutes: 12 });
-    await step(road, "at_door");
-    expect((await undo(road, "on_my_way")).status).toBe(409);
-    expect(read(BookedRide, await undo(road, "at_door")).ride.step).toBe("on_my_way");
-    expect((await undo(road, "at_door")).status).toBe(200);
-    expect(read(BookedRide, await undo(road, "on_my_way")).ride).toMatchObject({ step: null, aboutMinutes: null });
-    await step(road, "on_my_way");
-    await earlier(app, road.ride, "13 seconds");
-    const late = await undo(road, "on_my_way");
+  it("can be undone for ten seconds, last one first, with the reported minutes", async () => {
+    const trip = await anAcceptedRide(app);
+    await step(trip, "on_my_way", { minutes: 12 });
+    await step(trip, "at_door");
+    expect((await undo(trip, "on_my_way")).status).toBe(409);
+    expect(read(BookedRide, await undo(trip, "at_door")).ride.step).toBe("on_my_way");
+    expect((await undo(trip, "at_door")).status).toBe(200);
+    expect(read(BookedRide, await undo(trip, "on_my_way")).ride).toMatchObject({ step: null, aboutMinutes: null });
+    await step(trip, "on_my_way");
+    await earlier(app, trip.ride, "13 seconds");
+    const late = await undo(trip, "on_my_way");
     expect([late.status, late.body["message"]]).toEqual([409, "This can't be undone anymore. Please call the office."]);
-    expect((await patientsView(app, road.ride)).step).toBe("on_my_way");
+    expect((await patientsView(app, trip.ride)).step).toBe("on_my_way");
   });
 
-  it("are refused with a sentence once the ride is not the driver's to drive", async () => {
-    const road = await anAcceptedRide(app);
+  it("are rejected with a message once the ride is no longer the driver's", async () => {
+    const trip = await anAcceptedRide(app);
     const other = await aDriver(app, { vehicleType: "Wheelchair Van" });
     for (const what of ["step", "step/undo"]) {
-      expect((await says(app, other, what, road.ride, { step: "on_my_way" })).status).toBe(404);
-      expect((await says(app, road.van, what, road.ride, { step: "at_the_pub" })).status).toBe(400);
+      expect((await says(app, other, what, trip.ride, { step: "on_my_way" })).status).toBe(404);
+      expect((await says(app, trip.van, what, trip.ride, { step: "at_the_pub" })).status).toBe(400);
     }
-    await says(app, road.van, "complete", road.ride, { fare: 65 });
-    const late = await step(road, "on_board");
+    await says(app, trip.van, "complete", trip.ride, { fare: 65 });
+    const late = await step(trip, "on_board");
     expect([late.status, late.body["message"]]).toEqual([409, "This ride is already completed."]);
   });
 
-  it("may all be skipped by who completes at once, which is noted with the reason", async () => {
-    const road = await anAcceptedRide(app);
+  it("can all be skipped by completing at once, which is audited with the reason", async () => {
+    const trip = await anAcceptedRide(app);
     const reason = "There was no signal";
-    expect((await says(app, road.van, "complete", road.ride, { fare: 65, reason })).status).toBe(200);
-    expect(await noted(road)).toEqual([
+    expect((await says(app, trip.van, "complete", trip.ride, { fare: 65, reason })).status).toBe(200);
+    expect(await auditEntries(trip)).toEqual([
       { action: "ride completed", reason, change: { skipped: [null, ["on_my_way", "at_door", "on_board"]] } },
     ]);
   });
 });
 
-it("the database itself keeps steps to rides that have a driver, and minutes to those on the way", async () => {
+it("the database allows steps only with a driver, and minutes only on the way", async () => {
   const { ride } = await anAcceptedRide(app);
   const set = (columns: string) => app.sql.unsafe(`update ride set ${columns} where id = '${ride.rideId}'`);
   await expect(set("about_minutes = 5")).rejects.toThrow("ride_minutes_on_the_way");
@@ -155,54 +155,54 @@ it("the database itself keeps steps to rides that have a driver, and minutes to 
   );
 });
 
-describe("a passenger who does not come", () => {
+describe("a no-show", () => {
   const atTheDoor = async () => {
-    const road = await anAcceptedRide(app);
-    await app.sql`update ride set starts_at = now() where id = ${road.ride.rideId}`;
-    await step(road, "at_door");
-    return road;
+    const trip = await anAcceptedRide(app);
+    await app.sql`update ride set starts_at = now() where id = ${trip.ride.rideId}`;
+    await step(trip, "at_door");
+    return trip;
   };
-  const noShow = ({ van, ride }: Road) => says(app, van, "no-show", ride);
+  const noShow = ({ van, ride }: Trip) => says(app, van, "no-show", ride);
 
-  it("is waited for a quarter of an hour from the door, and from the time of the ride", async () => {
-    const road = await anAcceptedRide(app);
-    expect((await noShow(road)).body["message"]).toBe("Please mark “At the door” first.");
-    await step(road, "at_door");
-    await app.sql`update ride set at_door_at = now() - interval '1 hour', starts_at = now() - interval '14 minutes' where id = ${road.ride.rideId}`;
-    const early = await noShow(road);
+  it("needs fifteen minutes of waiting from the later of “at the door” and the ride's time", async () => {
+    const trip = await anAcceptedRide(app);
+    expect((await noShow(trip)).body["message"]).toBe("Please mark “At the door” first.");
+    await step(trip, "at_door");
+    await app.sql`update ride set at_door_at = now() - interval '1 hour', starts_at = now() - interval '14 minutes' where id = ${trip.ride.rideId}`;
+    const early = await noShow(trip);
     expect(early.status).toBe(409);
     expect(early.body["message"]).toMatch(/^Please wait until \d+:\d\d [AP]M, and call the passenger first\.$/);
-    await earlier(app, road.ride, "2 minutes");
-    expect((await noShow(road)).status).toBe(200);
+    await earlier(app, trip.ride, "2 minutes");
+    expect((await noShow(trip)).status).toBe(200);
   });
 
-  it("is waited for all the same when the phone says that the driver came to the door long ago", async () => {
-    const road = await anAcceptedRide(app);
-    await beginsIn(app, road.ride, "-1 hour");
-    await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${road.ride.rideId}`;
-    await step(road, "at_door", { takenAt: new Date(Date.now() - 50 * 60_000).toISOString() });
-    expect((await noShow(road)).status).toBe(409);
-    await earlier(app, road.ride, "11 minutes");
-    expect((await noShow(road)).status).toBe(200);
+  it("needs the wait even if the phone claims an earlier “at the door”", async () => {
+    const trip = await anAcceptedRide(app);
+    await beginsIn(app, trip.ride, "-1 hour");
+    await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${trip.ride.rideId}`;
+    await step(trip, "at_door", { takenAt: new Date(Date.now() - 50 * 60_000).toISOString() });
+    expect((await noShow(trip)).status).toBe(409);
+    await earlier(app, trip.ride, "11 minutes");
+    expect((await noShow(trip)).status).toBe(200);
   });
 
-  it("has missed the ride: the fare is kept, both sides see why, and a letter tells whom to call", async () => {
-    const road = await atTheDoor();
-    await earlier(app, road.ride, "16 minutes");
-    const answers = await Promise.all([noShow(road), noShow(road)]);
+  it("keeps the fare, shows driver and patient the reason, and emails the office's number", async () => {
+    const trip = await atTheDoor();
+    await earlier(app, trip.ride, "16 minutes");
+    const answers = await Promise.all([noShow(trip), noShow(trip)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const missed = { status: "cancelled", cancelReason: "no_show" };
-    expect(await patientsView(app, road.ride)).toMatchObject({ ...missed, refund: null });
-    expect(await driversView(app, road.van, road.ride.rideId)).toMatchObject(missed);
+    expect(await patientsView(app, trip.ride)).toMatchObject({ ...missed, refund: null });
+    expect(await driversView(app, trip.van, trip.ride.rideId)).toMatchObject(missed);
     const emails =
-      await app.sql`select kind from email_outbox where subject_id = ${road.ride.rideId} and kind like 'ride-no-show%'`;
+      await app.sql`select kind from email_outbox where subject_id = ${trip.ride.rideId} and kind like 'ride-no-show%'`;
     expect(emails).toEqual([{ kind: "ride-no-show" }]);
   });
 
-  it("is not missed once on board", async () => {
-    const road = await atTheDoor();
-    await step(road, "on_board");
-    await earlier(app, road.ride, "1 hour");
-    expect((await noShow(road)).body["message"]).toBe("You marked the passenger as on board.");
+  it("is rejected once the passenger is on board", async () => {
+    const trip = await atTheDoor();
+    await step(trip, "on_board");
+    await earlier(app, trip.ride, "1 hour");
+    expect((await noShow(trip)).body["message"]).toBe("You marked the passenger as on board.");
   });
 });

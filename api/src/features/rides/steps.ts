@@ -5,7 +5,7 @@ import { byDriver, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { stepError } from "./driver-errors.ts";
-import { TAKEN_BACK_WITHIN_SECONDS } from "./undo-window.ts";
+import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
 
 const COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 
@@ -41,7 +41,7 @@ export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZo
         case when ${step} = 'at_door' then now() - interval '5 minutes' end, least(${takenAt ?? null}::timestamptz, now())),
       about_minutes = coalesce(${about}::int, about_minutes)
     from assignment where ride.id = ${rideId} and assignment.ride_id = ride.id and assignment.driver_id = ${driverId}`;
-  await noteStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
+  await recordStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
 }
 
 /** The earliest time of a step or the completion; null if possible now, or if the ride has no time yet. */
@@ -58,15 +58,15 @@ export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoS
   if (ride?.status !== "accepted") throw await stepError(tx, driverId, rideId, "complete");
   const [undone] = await tx<{ step: RideStep | null }[]>`
     update ride set ${tx(COLUMNS[step])} = null, about_minutes = case when ${step} = 'on_my_way' then null else about_minutes end
-    where id = ${rideId} and step = ${step} and step_at > now() - make_interval(secs => ${TAKEN_BACK_WITHIN_SECONDS})
+    where id = ${rideId} and step = ${step} and step_at > now() - make_interval(secs => ${UNDO_WINDOW_SECONDS})
     returning step`;
   if (!undone) throw new AppError("conflict", "This can't be undone anymore. Please call the office.");
-  await noteStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);
+  await recordStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);
 }
 
-type Change = [before: RideStep | null, after: RideStep | null];
+type StepChange = [before: RideStep | null, after: RideStep | null];
 
-async function noteStep(tx: Tx, driverId: string, rideId: string, patientId: string, step: Change): Promise<void> {
+async function recordStep(tx: Tx, driverId: string, rideId: string, patientId: string, step: StepChange): Promise<void> {
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byDriver(driverId), {
     action: "ride step",

@@ -11,9 +11,9 @@ type EmailText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 const signed = (
   services: Services,
   context: RideEmailContext,
-  { paragraphs, ...words }: EmailText,
+  { paragraphs, ...text }: EmailText,
 ): Omit<EmailMessage, "to" | "greeting"> => ({
-  ...words,
+  ...text,
   paragraphs: [...paragraphs, ...call(services)],
   facts: context.trip,
 });
@@ -23,20 +23,20 @@ const withOurNumber =
   (write: (context: RideEmailContext, timeZone: string) => EmailText | null): EmailRenderer =>
   async (services, rideId) => {
     const context = await rideEmailContext(services, rideId);
-    const words = context && write(context, services.config.practiceTimeZone);
-    return words && { ...toPatient(context), ...signed(services, context, words) };
+    const text = context && write(context, services.config.practiceTimeZone);
+    return text && { ...toPatient(context), ...signed(services, context, text) };
   };
 
 const call = ({ config: { office } }: Services): string[] =>
   office.phone ? [`Questions? Call us at ${office.phone}${office.hours && `, ${office.hours}`}.`] : [];
 
-const stillLooking = withOurNumber(({ status, when }) =>
+const stillLooking = withOurNumber(({ status, when, isPaid }) =>
   status === "pending"
     ? {
         subject: `We're still looking for a driver: ${when}`,
         heading: "We're still looking for a driver",
         paragraphs: [
-          "No driver has accepted your ride yet. We'll keep looking and email you when one accepts. If no driver can come, you get a full refund.",
+          `No driver has accepted your ride yet. We'll keep looking and email you when one accepts.${isPaid ? " If no driver can come, you get a full refund." : ""}`,
         ],
       }
     : null,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, emptyStreets, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });
@@ -14,8 +14,8 @@ const MOTHER = {
 };
 const needs = { chair: "power", transfers: false, companions: 1, oxygen: true, stairs: true };
 
-it("for somebody else, the driver sees who rides, their number, and what to be ready for; the letter has the first name alone", async () => {
-  await emptyStreets(app);
+it("for a ride booked for another person, the driver sees that name, phone and needs; the email has the first name only", async () => {
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   const passenger = { name: "Mary Chen", phone: "2155550118" };
@@ -30,22 +30,22 @@ it("for somebody else, the driver sees who rides, their number, and what to be r
   expect(message?.text).toContain("Your dashboard shows the addresses, what to prepare for, and any notes.");
 });
 
-const NO_MORE_THAN_A_FIRST_NAME = {
+const FIRST_NAME_ONLY = {
   user: { name: "Mary", phone: "" },
   passenger: null,
   needs: { chair: "none", transfers: true, companions: 0, oxygen: false, stairs: false },
 };
 
-it("whoever's ride it is not any more learns nothing of the passenger but the first name", async () => {
-  await emptyStreets(app);
+it("a driver who lost the ride sees only the passenger's first name", async () => {
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   await app.put("/api/driver/ride/cancel", { rideId }, van);
-  expect(await driversView(app, van, rideId)).toMatchObject(NO_MORE_THAN_A_FIRST_NAME);
+  expect(await driversView(app, van, rideId)).toMatchObject(FIRST_NAME_ONLY);
 });
 
-it("whoever drove learns of the passenger for a day after the end, and then nothing but the first name", async () => {
-  await emptyStreets(app);
+it("the driver sees the passenger's details until a day after the end, and then only the first name", async () => {
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const { rideId } = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   await app.put("/api/driver/ride/accept", { rideId }, van);
@@ -57,11 +57,11 @@ it("whoever drove learns of the passenger for a day after the end, and then noth
     needs,
   });
   await app.sql`update ride set completed_at = completed_at - interval '1 day' where id = ${rideId}`;
-  expect(await driversView(app, van, rideId)).toMatchObject({ status: "completed", ...NO_MORE_THAN_A_FIRST_NAME });
+  expect(await driversView(app, van, rideId)).toMatchObject({ status: "completed", ...FIRST_NAME_ONLY });
 });
 
-it("an older client, which asks nothing of it, books for itself as before", async () => {
-  await emptyStreets(app);
+it("an older client that doesn't send passenger fields books for the account holder as before", async () => {
+  await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
   await app.sql`update patient set phone = '2155550111' where id = ${ride.patient.id}`;
@@ -73,12 +73,12 @@ it("an older client, which asks nothing of it, books for itself as before", asyn
 
 it.each([
   ["a power chair", { chair: "power" }, 400],
-  ["a chair one stays in", { chair: "manual", transfers: false }, 400],
-  ["a chair that is folded", { chair: "manual", transfers: true }, 200],
-])("what carries only who walks takes %s accordingly", async (_, chair, status) => {
+  ["a passenger who stays in the chair", { chair: "manual", transfers: false }, 400],
+  ["a chair that folds", { chair: "manual", transfers: true }, 200],
+])("an ambulatory ride with %s is accepted or rejected accordingly", async (_, chair, status) => {
   const { token } = await aPatient(app);
-  const wish = { ...aRideInput({ transportType: "ambulatory" }), ...chair };
-  const answer = await app.post("/api/stripe/create-checkout-session", wish, { token });
+  const input = { ...aRideInput({ transportType: "ambulatory" }), ...chair };
+  const answer = await app.post("/api/stripe/create-checkout-session", input, { token });
   expect(answer.status).toBe(status);
   if (status === 400)
     expect(answer.body["message"]).toBe(

@@ -3,10 +3,10 @@ import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { NOT_FOUND } from "./service.ts";
 
-export const CALLED = "We're looking for a driver to pick you up within about half an hour.";
+export const LOOKING_FOR_DRIVER = "We're looking for a driver to pick you up within about half an hour.";
 
 /** Messages for the results of `mark_passenger_ready`. */
-const REFUSALS: Record<string, string> = {
+const READY_ERRORS: Record<string, string> = {
   unpaid: "This trip isn't paid yet. Please pay for it first.",
   ahead: "Your outbound ride hasn't started yet. Press “I'm ready” when you want to go back.",
   on_hold: "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
@@ -17,11 +17,11 @@ const REFUSALS: Record<string, string> = {
  * Marks a will-call's passenger as ready; dispatch looks for a driver who can arrive within half an hour. Safe to repeat.
  * Throws "conflict" if it is not a waiting will-call, is on hold, or its outbound leg has not begun.
  */
-export async function callForRide(tx: Tx, by: Actor, rideId: string, reason?: string): Promise<void> {
+export async function markReady(tx: Tx, by: Actor, rideId: string, reason?: string): Promise<void> {
   const [ride] = await tx<{ patientId: string; isCalled: boolean }[]>`
     select patient_id, ready_at is not null as is_called from ride where id = ${rideId}`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
-  await makeReady(tx, rideId);
+  await markReadyUnaudited(tx, rideId);
   if (ride.isCalled) return;
   await recordStaffAudit(tx, by, {
     action: "ride called for",
@@ -33,9 +33,9 @@ export async function callForRide(tx: Tx, by: Actor, rideId: string, reason?: st
 }
 
 /** The same without an audit entry. */
-export async function makeReady(tx: Tx, rideId: string): Promise<void> {
+export async function markReadyUnaudited(tx: Tx, rideId: string): Promise<void> {
   const [answer] = await tx<{ outcome: string }[]>`select mark_passenger_ready(${rideId}) as outcome`;
-  if (answer?.outcome !== "ready") throw new AppError("conflict", REFUSALS[answer?.outcome ?? ""] ?? NOT_FOUND);
+  if (answer?.outcome !== "ready") throw new AppError("conflict", READY_ERRORS[answer?.outcome ?? ""] ?? NOT_FOUND);
 }
 
 /**

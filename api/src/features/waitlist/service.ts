@@ -1,4 +1,4 @@
-import { type JoinWaitlist, MOST_LINES, type Waiting } from "../../../contract/waitlist.ts";
+import { type JoinWaitlist, MOST_WAITLIST_ENTRIES, type Waiting } from "../../../contract/waitlist.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
@@ -11,7 +11,7 @@ const ERRORS = {
   free: () => new AppError("conflict", "A time has just opened up. Please choose it from the list."),
   booked: () => new AppError("conflict", "You already have a visit with this nurse then. See My Appointments."),
   too_many: () =>
-    new AppError("conflict", `You're already on ${MOST_LINES} waitlists. Please leave one of them first.`),
+    new AppError("conflict", `You're already on ${MOST_WAITLIST_ENTRIES} waitlists. Please leave one of them first.`),
 };
 
 /** The start and end of the requested day, or of the whole bookable week. Null for a day outside it. */
@@ -52,10 +52,10 @@ export async function joinWaitlist(
     from consultant where id = ${docId} and deleted_at is null`;
   if (!found) throw ERRORS.unknown_consultant();
   if (found.isIn) return;
-  if (!found.available) throw ERRORS.unavailable();
-  if (found.isBooked) throw ERRORS.booked();
-  if (found.isFree) throw ERRORS.free();
-  if (found.lines >= MOST_LINES) throw ERRORS.too_many();
+  if (!found.available) throw REFUSALS.unavailable();
+  if (found.isBooked) throw REFUSALS.booked();
+  if (found.isFree) throw REFUSALS.free();
+  if (found.lines >= MOST_WAITLIST_ENTRIES) throw REFUSALS.too_many();
   await tx`
     insert into waitlist_entry (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
     values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
@@ -76,7 +76,7 @@ export async function waitingOf(db: Queries, patientId: string, timeZone: string
         where other.consultant_id = own.consultant_id and other.place < own.place
           and other.from_at < own.until_at and other.until_at > greatest(own.from_at, now())) as place
     from waitlist_entry as own join consultant on consultant.id = consultant_id
-    where patient_id = ${patientId} and until_at > now() order by until_at, own.id limit ${MOST_LINES}`;
+    where patient_id = ${patientId} and until_at > now() order by until_at, own.id limit ${MOST_WAITLIST_ENTRIES}`;
   return rows.map(({ from, until, ...row }) => ({
     ...row,
     from: from.toISOString(),

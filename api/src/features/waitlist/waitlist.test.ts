@@ -7,7 +7,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { bookWholeDay } from "../../../test/full-days.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type Wish } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -46,8 +46,8 @@ async function waitingFor(of: { docId: string; slotDate: string }, count: number
   return patients;
 }
 
-/** Which of them hold this time, by their place on the waitlist. */
-async function holdersOf({ slotDate, slotTime }: Wish, patients: Patient[]): Promise<number[]> {
+/** Which of them hold this very time, by their number in line. */
+async function holdersOf({ slotDate, slotTime }: BookingInput, patients: Patient[]): Promise<number[]> {
   const all = await Promise.all(patients.map(visitsOf));
   return all.flatMap((visits, number) =>
     visits.some((visit) => visit.slotDate === slotDate && visit.slotTime === slotTime && !visit.cancelled)

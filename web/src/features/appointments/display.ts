@@ -1,5 +1,5 @@
 import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
-import { backWhere } from "@lamplight/api/contract/payment-text.ts";
+import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { serverNow } from "../../lib/clock.ts";
 
 /** Visits start, open and end on whole minutes: more often nothing changes. */
@@ -37,7 +37,7 @@ const KEPT = " This cancellation isn't refundable.";
 /** Why an appointment was canceled, and its refund. */
 export function cancelSentence({ cancelReason, refund, paidAt, paidBy }: Appointment): string {
   const money = refund
-    ? `${refundSentences[refund]} ${backWhere[paidBy ?? "card"]}.`
+    ? `${refundSentences[refund]} ${refundDestination[paidBy ?? "card"]}.`
     : paidAt
       ? KEPT
       : " You weren't charged.";

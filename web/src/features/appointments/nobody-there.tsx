@@ -1,5 +1,5 @@
 import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
-import { backWhere } from "@lamplight/api/contract/payment-text.ts";
+import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -94,7 +94,7 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
       <ConfirmDialog
         isOpen={asks === "money"}
         title={`Refund ${money(amount)}?`}
-        text={`We'll cancel the visit and refund everything you paid ${backWhere[paidBy ?? "card"]}.`}
+        text={`We'll cancel the visit and refund everything you paid ${refundDestination[paidBy ?? "card"]}.`}
         confirmLabel="Yes, refund me"
         busyLabel="Refunding…"
         keepLabel="Not now"

@@ -1,6 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
-import { backWhere, paidHow } from "@lamplight/api/contract/payment-text.ts";
+import { refundDestination, paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { Receipt } from "../../components/receipt.tsx";
 import { minutesOf } from "../../lib/format.ts";
 
@@ -19,7 +19,7 @@ export function VisitReceipt({ appointment, paidBy }: { appointment: Appointment
         ["Received from", paidBy],
         ["Paid on", paidAt && `${fullDate(paidAt, timeZone)}, ${paidHow[method]}`],
         ["Payment", paymentReference],
-        ["Refund", refund && `${refunds[refund]} ${backWhere[method]}`],
+        ["Refund", refund && `${refunds[refund]} ${refundDestination[method]}`],
       ]}
     />
   );
