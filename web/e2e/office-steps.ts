@@ -121,7 +121,7 @@ export async function nobodyCame(nurse: Page, visitId: string): Promise<void> {
   await press(nurse, "Patient did not come");
   await nurse.getByText("The patient did not come.").waitFor();
   expect(await axeFaults(nurse)).toEqual([]);
-  await press(nurse, "Take it back");
+  await press(nurse, "Undo attendance");
   await nurse.getByText("How did the visit end?").waitFor();
   const [row] = await sql`select attendance from appointment where id = ${visitId}`;
   expect(row?.["attendance"]).toBeNull();

@@ -47,7 +47,7 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Patient did not come");
   await page.getByText("The patient did not come.").waitFor();
-  await press(page, "Take it back");
+  await press(page, "Undo attendance");
   await page.getByText("How did the visit end?").waitFor();
   const [row] = await sql<{ attendance: string | null; docId: string }[]>`
     select attendance, consultant_id as "docId" from appointment where id = ${visitId}`;

@@ -4,11 +4,11 @@ import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { listedPaths } from "../src/app/paths.ts";
 import { contentKey } from "../src/lib/content/content.ts";
-import { tellContentSource } from "../src/lib/content/source.ts";
+import { setContentSource } from "../src/lib/content/source.ts";
 import { drawPage } from "./draw.tsx";
 import { answersFrom } from "./nurses.ts";
 
-tellContentSource({
+setContentSource({
   projectId: "local",
   dataset: "production",
   apiHost: null,

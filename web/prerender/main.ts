@@ -8,7 +8,7 @@ import { slotsKey } from "../src/features/consultants/queries.ts";
 import { reviewsKey } from "../src/features/reviews/queries.ts";
 import { mayHaveChanged } from "../src/lib/content/answer-tags.ts";
 import { contentKey } from "../src/lib/content/content.ts";
-import { tellContentSource } from "../src/lib/content/source.ts";
+import { setContentSource } from "../src/lib/content/source.ts";
 import { ask } from "./content-api.ts";
 import {
   dataBlock,
@@ -53,7 +53,7 @@ const LOOK_ROUND_MS = 3_600_000;
 const SAID = "said.json";
 
 const { siteDir, pagesDir, source } = readEnvironment();
-tellContentSource({ ...source, useProjectHostname: source.apiHost === null });
+setContentSource({ ...source, useProjectHostname: source.apiHost === null });
 const shell = withContentSource(await readFile(join(siteDir, "index.html"), "utf8"), source);
 const manifest = Manifest.parse(JSON.parse(await readFile(join(siteDir, "manifest.json"), "utf8")));
 const shelf = openPageStore(pagesDir);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const DURATION_MS = 2000;
 
-/** Runs from 0 to `target` in two seconds when it comes into view. Stands still for those who prefer so. */
+/** Counts from 0 to `target` in two seconds when it scrolls into view. Does not move with reduced motion. */
 export function Counter({ target, suffix = "" }: { target: number; suffix?: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(target);

@@ -18,11 +18,11 @@ const server = {
 };
 const network = (is: "online" | "offline") => act(() => window.dispatchEvent(new Event(is)));
 
-// Waited for, it would be in the way of answers that come meanwhile.
+// Not awaited: it would block responses that arrive in the meantime.
 afterEach(() => void network("online"));
 
 it.each(["/my-rides", "/my-appointment", "/rides", "/dashboard"])(
-  "%s says that there is no connection as long as there is none, and keeps what it last knew",
+  "shows on %s that there is no connection, and keeps the last known data",
   async (path) => {
     serve(server);
     signIn("user", "a-live-token", "hannah@example.com");

@@ -4,7 +4,7 @@ import styles from "./portrait.module.css";
 
 const grounds = ["green", "lamp", "paper", "coral"] as const;
 
-/** A person always stands on the same ground, alone and among others. */
+/** A person always has the same background color. */
 function templateOf(key: string): string | undefined {
   let sum = 0;
   for (const message of key) sum = (sum * 31 + message.charCodeAt(0)) % 9973;
@@ -13,19 +13,19 @@ function templateOf(key: string): string | undefined {
 
 type PortraitProps = {
   src: string;
-  /** What the picture adds; empty where the name stands beside it. */
+  /** Alternative text; empty if the name is beside the picture. */
   alt?: string;
-  /** Chooses the ground: the person's id. */
+  /** Selects the background color: the person's id. */
   groundKey: string;
-  /** Greyed: not available, or past. */
+  /** Grayed out: not available, or past. */
   away?: boolean;
-  /** Fetched when scrolled to; "soon" with the page, after all else; "first" before all else. */
+  /** When the picture loads: when scrolled into view; after everything else; before everything else. */
   fetched?: "when seen" | "soon" | "first";
   size?: number;
   className?: string;
 };
 
-/** A person on a tinted ground, cut by its lower edge. */
+/** A portrait on a tinted background, cropped at its lower edge. */
 export function Portrait({
   src,
   alt = "",
@@ -53,7 +53,7 @@ export function Portrait({
   );
 }
 
-/** A face in a circle, or the first letter of the name when there is no picture. */
+/** A round portrait, or the first letter of the name without one. */
 export function Avatar({
   src,
   name,

@@ -31,7 +31,7 @@ export function Stars({ rating, size }: { rating: number; size?: number }) {
   );
 }
 
-/** Star, average and number of reviews; after visits; says so when there is none yet. */
+/** Star, average and number of reviews. Shows a text if there are none. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   if (rating === null) return <span className={styles["count"]}>Not rated yet</span>;
   return (

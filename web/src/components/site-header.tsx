@@ -18,13 +18,13 @@ const places = [
   { to: paths.contact, label: "Contact" },
 ];
 
-/** It covers the page: where the keyboard goes there, it gives way. */
-const giveWay = (event: FocusEvent) => {
+/** The menu covers the page, so it closes when the focus leaves it. */
+const closeOnBlur = (event: FocusEvent) => {
   const { relatedTarget, currentTarget } = event;
   if (relatedTarget && !currentTarget.contains(relatedTarget)) hideAround(event);
 };
 
-/** The bar on top of every public page. `account` is the Login button or the profile menu. The menu opens without code. */
+/** Header of every public page. `account` is the login button or the profile menu. The menu opens without code. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   const menuId = useId();
   return (
@@ -55,7 +55,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           </button>
         </div>
       </Container>
-      <Dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={giveWay}>
+      <Dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={closeOnBlur}>
         <Container className={styles["bar"]}>
           <span className={styles["menuTitle"]}>Menu</span>
           <button

@@ -49,12 +49,12 @@ export function UndoBar({
     const tick = setTimeout(() => setLeft((seconds) => seconds - 1), 1000);
     return () => clearTimeout(tick);
   });
-  const said = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
+  const text = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
   const toastSlot = useToastSlot();
   const bar = (
     <div role="status" data-undo-bar className={classes(styles["bar"], className)}>
       <p>
-        {subject && <b>{subject}:</b>} <span>{said}</span>
+        {subject && <b>{subject}:</b>} <span>{text}</span>
       </p>
       {!undo.isSuccess && !undo.isError && !isOver && (
         <Button variant="quiet" size="small" busy={undo.isPending} busyLabel="Undoing…" onClick={onUndo}>

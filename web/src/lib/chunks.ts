@@ -1,8 +1,8 @@
 import { Failure } from "./failure.ts";
 
 /**
- * A part of the site's own code or styles that could not be fetched. Browsers remember that for as long as the page is
- * open: only loading the page again brings it.
+ * A chunk of the site's code or styles that could not be fetched. Browsers remember a failed import until the page is
+ * reloaded, so retrying on the same page does not help.
  */
 export class ChunkError extends Failure {
   constructor(cause: unknown) {
@@ -12,8 +12,8 @@ export class ChunkError extends Failure {
   }
 }
 
-/** Fetches a part that is kept out of the first load. Throws `ChunkError`. */
-export const loadChunk = <Part>(load: () => Promise<Part>): Promise<Part> =>
+/** Imports a lazy chunk. Throws `ChunkError` when it cannot be fetched. */
+export const loadChunk = <Chunk>(load: () => Promise<Chunk>): Promise<Chunk> =>
   load().catch((thrown) => {
     throw new ChunkError(thrown);
   });

@@ -6,7 +6,7 @@ const List = z.object({ rows: z.array(z.number()), next: z.string().nullable() }
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("a list is read to its end, each part behind the one before it", async () => {
+it("reads a list to its end, and appends each page to those before it", async () => {
   const asked: string[] = [];
   const parts = [
     { rows: [1, 2], next: "two" },

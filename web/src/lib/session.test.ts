@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("where the browser keeps nothing, a login lasts as long as the page and says so", () => {
+it("keeps a login until the page is reloaded when storage is blocked, and says so", () => {
   const warned = vi.spyOn(notify, "lasting");
   signIn("user", "t1", "hannah@example.com");
   expect(readToken("user")).toBe("t1");
@@ -21,7 +21,7 @@ it("where the browser keeps nothing, a login lasts as long as the page and says 
   expect(readToken("user")).toBeNull();
 });
 
-it("a tab whose storage is blocked keeps drafts in its memory", () => {
+it("keeps drafts in memory in a tab without storage", () => {
   expect(tabStore.set("a", "1")).toBe(false);
   expect(tabStore.get("a")).toBe("1");
   expect(tabStore.names()).toEqual(["a"]);

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refusal, serve } from "../../test/server.ts";
+import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 // Its code is there before the first test begins to wait for the page.
 import "./transport-page.tsx";
@@ -19,8 +19,8 @@ const elsewhere = (token: string | null, owner = "") =>
 
 const house = {
   "GET /": () => new Response(""),
-  "GET /api/ride-quote": () => refusal(400, "Where to?"),
-  "GET /api/user/get-profile": () => refusal(400, "Not now"),
+  "GET /api/ride-quote": () => errorResponse(400, "Where to?"),
+  "GET /api/user/get-profile": () => errorResponse(400, "Not now"),
 };
 const pickUp = () => screen.findByLabelText("Pick-up address");
 

@@ -14,7 +14,7 @@ import {
   profile,
   week,
 } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -102,7 +102,7 @@ describe("the booking page", () => {
   });
 
   it("booked while one's own email cannot be had asks for one", async () => {
-    serve({ ...house, "GET /api/user/get-profile": () => refusal(400, "Not now") });
+    serve({ ...house, "GET /api/user/get-profile": () => errorResponse(400, "Not now") });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await screen.findByRole("radio", { checked: true });
     await user.click(bookButton());
@@ -164,7 +164,7 @@ describe("the booking page", () => {
     serve({
       ...house,
       "POST /api/user/book-appointment": () =>
-        isConfirmed ? booked() : refusal(403, message, undefined, "confirmed-email"),
+        isConfirmed ? booked() : errorResponse(403, message, undefined, "confirmed-email"),
       "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message: "We emailed a link." }),
     });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
@@ -201,7 +201,7 @@ describe("the booking page", () => {
       [`GET /api/doctor/${amara._id}/slots`]: () => week(isTaken ? left : aWeek),
       "POST /api/user/book-appointment": () => {
         isTaken = true;
-        return refusal(409, taken);
+        return errorResponse(409, taken);
       },
     });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
@@ -223,14 +223,14 @@ describe("the booking page", () => {
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
     await user.click(bookButton());
     act(() => signIn("user", "somebody-elses-token", "joseph@example.com"));
-    tell(refusal(409, taken));
+    tell(errorResponse(409, taken));
     await waitFor(() => expect(bookButton()).toBeEnabled());
     expect(screen.queryByText(taken)).toBeNull();
     expect(screen.queryByText("Something went wrong")).toBeNull();
   });
 
   it("sends to the login screen when the session has died meanwhile", async () => {
-    serve({ ...house, "POST /api/user/book-appointment": () => refusal(401, "Please log in to continue.") });
+    serve({ ...house, "POST /api/user/book-appointment": () => errorResponse(401, "Please log in to continue.") });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     await screen.findByRole("radio", { name: /^10:30 AM/ });
@@ -248,7 +248,7 @@ describe("the booking page", () => {
   });
 
   it("says so when there is no such consultant", async () => {
-    serve({ ...house, "GET /api/doctor/nobody": () => refusal(400, "We couldn't find that nurse") });
+    serve({ ...house, "GET /api/doctor/nobody": () => errorResponse(400, "We couldn't find that nurse") });
     visit("/appointment/nobody");
     expect(await screen.findByRole("heading", { name: "We couldn't find that nurse" })).toBeVisible();
   });

@@ -101,7 +101,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
                 form.forgetFault();
                 chooseTime(time);
               }}
-              fault={form.fault}
+              problem={form.problem}
               whenFull={
                 <WaitingOffer
                   docId={docId}

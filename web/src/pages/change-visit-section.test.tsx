@@ -4,7 +4,7 @@ import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aConsultant, appointmentList, paid, profile, week } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe("another time", () => {
   it("taken by another in the last moment is told beside the times", async () => {
     const { user } = open(paid(), {
       "POST /api/user/preview-change": () => preview(),
-      "POST /api/user/move-appointment": () => refusal(409, "That time has just been taken. Please choose another."),
+      "POST /api/user/move-appointment": () => errorResponse(409, "That time has just been taken. Please choose another."),
     });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
@@ -208,7 +208,7 @@ describe("cancelling", () => {
     const words = "Your refund has changed since you opened this page.";
     const { user } = open(paid(), {
       "POST /api/user/preview-change": () => preview({ refundCents: 8000 }),
-      "POST /api/user/cancel-appointment": () => refusal(409, words),
+      "POST /api/user/cancel-appointment": () => errorResponse(409, words),
     });
     await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
     await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
 import { aLine } from "../../test/live-line.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -74,7 +74,7 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
     [DAY]: () => dashboard(aDashboard(rides)),
     "PUT /api/driver/ride/cancel": () => {
       rides = [];
-      return refusal(409, "This ride is canceled.");
+      return errorResponse(409, "This ride is canceled.");
     },
     ...around,
   });
@@ -119,7 +119,7 @@ it.each([404, 502])(
     serve({ ...around, [DAY]: () => day(), "GET /api/driver/rides/live": () => new Response("", { status }) });
     openDashboard();
     await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
-    day = () => refusal(429, "Too many calls. Please wait a minute.");
+    day = () => errorResponse(429, "Too many calls. Please wait a minute.");
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     day = () => dashboard(aDashboard());
     await act(() => vi.advanceTimersByTimeAsync(6_000));

@@ -3,7 +3,7 @@ import { consultationQuery } from "@lamplight/content-schemas/queries/consultant
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
-import { refusal, serve } from "../../test/server.ts";
+import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { remember } from "../lib/content/remembered.ts";
 
@@ -119,7 +119,7 @@ describe("the list of consultants", () => {
   it("says why it failed and loads when asked again", async () => {
     let isUp = false;
     serve({
-      "GET /api/doctor/list": () => (isUp ? consultantList(amara) : refusal(500, "Our fault. Please try again.")),
+      "GET /api/doctor/list": () => (isUp ? consultantList(amara) : errorResponse(500, "Our fault. Please try again.")),
     });
     const { user } = visit("/doctors");
     expect(await screen.findByText("Our fault. Please try again.")).toBeVisible();
@@ -132,7 +132,7 @@ describe("the list of consultants", () => {
 it("a list that could not be asked for again stays as it was", async () => {
   let isDown = false;
   const calls = serve({
-    "GET /api/doctor/list": () => (isDown ? refusal(500, "Something went wrong.") : consultantList(amara, harpreet)),
+    "GET /api/doctor/list": () => (isDown ? errorResponse(500, "Something went wrong.") : consultantList(amara, harpreet)),
   });
   vi.useFakeTimers({ toFake: ["Date"] });
   visit("/doctors");

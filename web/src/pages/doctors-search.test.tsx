@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
-import { refusal, serve } from "../../test/server.ts";
+import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const nextFree = {
@@ -131,7 +131,7 @@ it("says why a search failed and makes it again", async () => {
   serve({
     ...house,
     "GET /api/doctor/search": (call) =>
-      isUp ? house["GET /api/doctor/search"](call) : refusal(500, "Our fault. Please try again."),
+      isUp ? house["GET /api/doctor/search"](call) : errorResponse(500, "Our fault. Please try again."),
   });
   const { user } = visit("/doctors?q=amara");
   expect(await screen.findByText("Our fault. Please try again.")).toBeVisible();

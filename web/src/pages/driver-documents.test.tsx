@@ -2,7 +2,7 @@ import { type DriverDocument, DriverDocuments } from "@lamplight/api/contract/dr
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -78,7 +78,7 @@ it("a paper is sent with its number, its last day and its file; what is missing 
 });
 
 it("papers that do not come are said so in their place, and the profile stays", async () => {
-  open([], { "GET /api/driver/documents": () => refusal(500, "That failed on our side.") });
+  open([], { "GET /api/driver/documents": () => errorResponse(500, "That failed on our side.") });
   expect(await screen.findByText("We couldn't load your documents")).toBeVisible();
   expect(screen.getByRole("button", { name: "Edit" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { type EarnedLine, EarnedLines, type EarnedWeek, EarningsList } from "@la
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -98,7 +98,7 @@ it("says that there is nothing yet", async () => {
 it("a file that does not come is said beside its button", async () => {
   const { user } = open({
     "GET /api/driver/earnings": () => weeksAre([aWeek()]),
-    "GET /api/driver/earnings/2026-01-05/rides.csv": () => refusal(500, "Please try again in a minute."),
+    "GET /api/driver/earnings/2026-01-05/rides.csv": () => errorResponse(500, "Please try again in a minute."),
   });
   const week = await cardOf("Week of January 5, 2026");
   await user.click(week.getByRole("button", { name: "Save as CSV" }));

@@ -2,7 +2,7 @@ import { DriverToken } from "@lamplight/api/contract/accounts.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -13,7 +13,7 @@ it("keeps what a driver typed when the session ends half-way, and saves it after
     "GET /api/driver/rides/live": noNews,
     "GET /api/driver/profile": () => driverProfile(driver),
     "POST /api/driver/update-profile": () =>
-      isDead ? refusal(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
+      isDead ? errorResponse(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
     "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "fresh" }),
   });
   signIn("driver", "wheels", "sedan@lamplight.test");

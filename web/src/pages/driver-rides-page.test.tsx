@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -19,7 +19,7 @@ function driving(path: string, rides: Ride[]) {
     const ride = now.find(({ _id }) => _id === rideId);
     return ride
       ? answer(BookedRide, { success: true, message: "Done", ride })
-      : refusal(404, "We couldn't find that ride.");
+      : errorResponse(404, "We couldn't find that ride.");
   };
   const ahead = () => now.filter(({ status }) => status === "assigned" || status === "accepted");
   serve({
@@ -78,7 +78,7 @@ it("a step that came too late leaves the keyboard where it has gone meanwhile", 
         answerLate = resolve;
       });
       rides = [{ ...may, status: "cancelled" }];
-      return refusal(409, "This ride is canceled.");
+      return errorResponse(409, "This ride is canceled.");
     },
   });
   signIn("driver", "wheels");

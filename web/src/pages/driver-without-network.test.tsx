@@ -3,7 +3,7 @@ import { BookedRide, RideList } from "@lamplight/api/contract/rides.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn, signOut } from "../lib/session.ts";
 
@@ -30,7 +30,7 @@ function aDay() {
     },
     "PUT /api/driver/ride/step": ({ json }) => {
       if (isCut) return "no answer";
-      if (reason) return refusal(409, reason);
+      if (reason) return errorResponse(409, reason);
       const { step, takenAt = "" } = TakeStep.parse(json);
       ride = { ...ride, step, stepAt: takenAt };
       return answer(BookedRide, { success: true, ride });

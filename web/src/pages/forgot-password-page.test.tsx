@@ -2,7 +2,7 @@ import { EmailChecked } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const CONFIRMED = "Email confirmed. Please reset your password.";
@@ -64,7 +64,7 @@ describe.each([
 
 describe("the forgot password screen", () => {
   it("says when the address is nobody's", async () => {
-    serve({ [check("user")]: () => refusal(404, "Email not found", { email: "Email not found" }) });
+    serve({ [check("user")]: () => errorResponse(404, "Email not found", { email: "Email not found" }) });
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "nobody@example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
@@ -114,7 +114,7 @@ describe("the forgot password screen", () => {
 
   it("asks for the email again when the link is too old", async () => {
     const old = "This code has expired. Please ask for a new one.";
-    serve({ [check("user")]: () => refusal(400, old, { code: old }) });
+    serve({ [check("user")]: () => errorResponse(400, old, { code: old }) });
     visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     expect(await toastSaying(old)).toBeVisible();
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");

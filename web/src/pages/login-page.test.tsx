@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";
 import { consultantList, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 const signedIn = {
@@ -64,7 +64,7 @@ describe("the login screen", () => {
 
   it("shows the server's fault beside its field and in a toast", async () => {
     const taken = "There is already an account with this email.";
-    serve({ "POST /api/user/register": () => refusal(409, taken, { email: taken }) });
+    serve({ "POST /api/user/register": () => errorResponse(409, taken, { email: taken }) });
     const { user } = visit("/login", { state: { mode: "signUp" } });
     await user.type(await screen.findByLabelText("Full name"), "Hannah Cole");
     await user.type(screen.getByLabelText("Email"), "hannah@example.com");
@@ -125,7 +125,7 @@ describe("logging in again", () => {
 
   it("after a session that ended by itself leads back to where one was", async () => {
     let isDead = true;
-    const dead = () => refusal(401, "Please log in to continue.");
+    const dead = () => errorResponse(401, "Please log in to continue.");
     serve({ ...server, "GET /api/user/get-profile": () => (isDead ? dead() : profile()) });
     const { user, address } = visit("/my-profile", { signedIn: true });
     await waitFor(() => expect(address()).toBe("/login"));
@@ -212,7 +212,7 @@ describe("what is typed on the login screen", () => {
 });
 
 it("a wrong password stands by the form when the toast has gone", async () => {
-  serve({ "POST /api/user/login": () => refusal(401, "That email and password do not match.") });
+  serve({ "POST /api/user/login": () => errorResponse(401, "That email and password do not match.") });
   const { user } = visit("/login");
   await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
   await user.type(screen.getByLabelText("Password"), "lamplight");
@@ -233,7 +233,7 @@ it.each([
 });
 
 it("a session that ended by itself is told on the login screen", async () => {
-  const dead = () => refusal(401, "Please log in to continue.");
+  const dead = () => errorResponse(401, "Please log in to continue.");
   serve({ ...signedIn, "POST /api/user/update-profile": dead });
   const { user } = visit("/my-profile", { signedIn: true });
   await user.click(await screen.findByRole("button", { name: "Edit" }));

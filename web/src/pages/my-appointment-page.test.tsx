@@ -3,7 +3,7 @@ import { AppointmentList, Booked, CheckoutUrl } from "@lamplight/api/contract/ap
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const house = { "GET /api/user/get-profile": () => profile() };
@@ -94,7 +94,7 @@ describe("an appointment", () => {
 
   it("that could not be cancelled says why in the question, which stays open", async () => {
     const paidMeanwhile = "This appointment is paid. Please write to us to change it.";
-    serve({ ...list(anAppointment()), "POST /api/user/cancel-appointment": () => refusal(409, paidMeanwhile) });
+    serve({ ...list(anAppointment()), "POST /api/user/cancel-appointment": () => errorResponse(409, paidMeanwhile) });
     const { user } = visit("/my-appointment", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Cancel Appointment" }));
     const question = screen.getByRole("dialog", { name: "Cancel this appointment?" });
@@ -140,7 +140,7 @@ describe("paying", () => {
 
   it("that could not be opened says why beside the button, to read when the toast has gone", async () => {
     const over = "The time to pay has run out.";
-    serve({ ...list(anAppointment()), "POST /api/user/pay-appointment": () => refusal(409, over) });
+    serve({ ...list(anAppointment()), "POST /api/user/pay-appointment": () => errorResponse(409, over) });
     const { user } = visit("/my-appointment", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Pay Online ($80)" }));
     expect(await within(await card()).findByRole("alert")).toHaveTextContent(over);
@@ -183,7 +183,7 @@ describe("paying", () => {
       "POST /api/user/mark-appointment-paid": () =>
         appointment.payment
           ? answer(Booked, { success: true, message: "Paid Successfully", appointment })
-          : refusal(402, "We haven't received a payment for this appointment yet."),
+          : errorResponse(402, "We haven't received a payment for this appointment yet."),
     });
     visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
     expect(await screen.findByText(/Your payment hasn't arrived yet/)).toBeVisible();
@@ -274,7 +274,7 @@ describe("My Appointments", () => {
   });
 
   it("with a dead token ends the session and goes to the login screen", async () => {
-    const dead = () => refusal(401, "Please log in to continue.");
+    const dead = () => errorResponse(401, "Please log in to continue.");
     serve({ "GET /api/user/get-profile": dead, "GET /api/user/appointments": dead });
     const { address } = visit("/my-appointment", { signedIn: true });
     await waitFor(() => expect(address()).toBe("/login"));

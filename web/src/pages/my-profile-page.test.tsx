@@ -3,7 +3,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aProfile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 let saved = aProfile();
@@ -72,7 +72,7 @@ describe("My Profile", () => {
     const path = "POST /api/user/update-profile";
     const calls = serve({
       ...house,
-      [path]: ({ form }) => (isAway ? refusal(503, "Please try again in a minute.") : house[path]({ form })),
+      [path]: ({ form }) => (isAway ? errorResponse(503, "Please try again in a minute.") : house[path]({ form })),
     });
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
@@ -96,7 +96,7 @@ describe("My Profile", () => {
 
   it("shows the server's refusal of a picture beside it and keeps everything typed", async () => {
     const wrong = "Please choose a JPEG, PNG or WebP picture.";
-    serve({ ...house, "POST /api/user/update-profile": () => refusal(415, wrong, { image: wrong }) });
+    serve({ ...house, "POST /api/user/update-profile": () => errorResponse(415, wrong, { image: wrong }) });
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
     await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
@@ -118,7 +118,7 @@ describe("My Profile", () => {
     const calls = serve({
       ...house,
       "POST /api/user/update-profile": (call) =>
-        isDead ? refusal(401, "Please log in to continue.") : house["POST /api/user/update-profile"](call),
+        isDead ? errorResponse(401, "Please log in to continue.") : house["POST /api/user/update-profile"](call),
       "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }),
     });
     const { user, address } = await edit();
@@ -173,7 +173,7 @@ describe("My Profile", () => {
       "POST /api/user/delete-account": () =>
         isRight
           ? answer(Done, { success: true, message: "Your account is deleted." })
-          : refusal(403, wrong, { password: wrong }),
+          : errorResponse(403, wrong, { password: wrong }),
     });
     const { user, address } = visit("/my-profile", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Delete account" }));

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
 import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const LIST = "GET /api/user/list-rides";
@@ -114,7 +114,7 @@ it("leads an unpaid ride to its payment page, and says why when it cannot", asyn
   vi.stubGlobal("location", { origin: location.origin, assign });
   const pay = vi
     .fn<() => Response>()
-    .mockReturnValueOnce(refusal(409, "This ride is already paid."))
+    .mockReturnValueOnce(errorResponse(409, "This ride is already paid."))
     .mockReturnValueOnce(answer(RideCheckout, { success: true, rideId: ride._id, url: "https://pay.example/1" }));
   const calls = serve({ [LIST]: () => rideList([ride]), "POST /api/user/pay-ride": pay, ...around });
   const { user } = visit("/my-rides", { signedIn: true });
@@ -132,7 +132,7 @@ it("leads an unpaid ride to its payment page, and says why when it cannot", asyn
 });
 
 it("toasts when the rides cannot be had, and offers to try again", async () => {
-  serve({ [LIST]: () => refusal(500, ""), ...around });
+  serve({ [LIST]: () => errorResponse(500, ""), ...around });
   visit("/my-rides", { signedIn: true });
   expect(await toastSaying("Failed to fetch rides")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();

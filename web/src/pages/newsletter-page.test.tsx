@@ -1,7 +1,7 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
 });
 
 it("an old link says what to do", async () => {
-  serve({ "POST /api/user/newsletter/confirm": () => refusal(404, "This link is not good any more.") });
+  serve({ "POST /api/user/newsletter/confirm": () => errorResponse(404, "This link is not good any more.") });
   visit("/newsletter#confirm=abc");
   expect(await screen.findByText("This link is not good any more.")).toBeVisible();
 });

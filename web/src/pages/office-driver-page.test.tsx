@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
 import { aDriverRecord, anOfficeDocument, driverId } from "../../test/office-drivers.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const path = `/api/office/drivers/${driverId}`;
@@ -54,7 +54,7 @@ it("a paper that waits is accepted with one press, and counts", async () => {
 it("a paper is refused with a reason, and what the server refuses stands in the dialog", async () => {
   const call = `POST ${path}/documents/${waiting._id}/refuse`;
   const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
-  const { calls, user } = open("desk", { documents: [waiting] }, { [call]: () => refusal(409, stale) });
+  const { calls, user } = open("desk", { documents: [waiting] }, { [call]: () => errorResponse(409, stale) });
   await user.click(await screen.findByRole("button", { name: "Reject Insurance" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reject: Insurance" }));
   await user.click(dialog.getByRole("button", { name: "Reject" }));
@@ -113,7 +113,7 @@ it("another vehicle is asked for beside the one that holds; it is accepted, or r
     "desk",
     { requestedVehicle },
     {
-      [`${call}/accept`]: () => refusal(409, ahead),
+      [`${call}/accept`]: () => errorResponse(409, ahead),
       [`${call}/refuse`]: () => found(aDriverRecord(), "Rejected. We emailed the driver the reason."),
     },
   );
@@ -132,7 +132,7 @@ it("an owner erases a suspended driver after a question, and what the server ref
   const call = `POST ${path}/erase`;
   const owed = "This driver is still owed money. Please pay it out under Money first.";
   const suspended = { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z", revision: 4 } as const;
-  const { calls, user } = open("owner", suspended, { [call]: () => refusal(409, owed) });
+  const { calls, user } = open("owner", suspended, { [call]: () => errorResponse(409, owed) });
   await user.click(await screen.findByRole("button", { name: "Erase account" }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Erase / }));
   expect(dialog.getByText(/This cannot be undone\./)).toBeVisible();

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
 import { aOfficeDriver as aDriver, aDriverRecord, driverId as id } from "../../test/office-drivers.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 function open(role: "desk" | "dispatch" | "view", address: string, more: Parameters<typeof serve>[0] = {}) {
@@ -28,7 +28,7 @@ const acceptedRides = [
 it("a driver is suspended with a reason, and a refusal stands in the dialog", async () => {
   const path = `POST /api/office/drivers/${id}/suspend`;
   const { calls, user } = open("dispatch", "/office/drivers", {
-    [path]: () => refusal(409, "Please look again."),
+    [path]: () => errorResponse(409, "Please look again."),
     [`GET /api/office/drivers/${id}`]: () =>
       answer(OfficeDriverFound, { success: true, driver: aDriverRecord({ acceptedRides }) }),
   });
@@ -87,7 +87,7 @@ it("an applicant is added as they told of themselves, and their application goes
   const { calls, user } = open("desk", `/office/drivers?new=&applicant=${applicant}`, {
     [`GET /api/office/inbox/${applicant}`]: () =>
       answer(InboxItemFound, { success: true, item: { ...item, ...standing, ...days } }),
-    [path]: () => refusal(409, "This applicant was already hired, or the application was deleted."),
+    [path]: () => errorResponse(409, "This applicant was already hired, or the application was deleted."),
   });
   expect(await screen.findByLabelText(/^Name/)).toHaveValue("Nadia Cole");
   expect(screen.getByLabelText(/^Email/)).toHaveValue("nadia@inbox.test");

@@ -2,7 +2,7 @@ import { Health } from "@lamplight/api/contract/health.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const well: Health = {
@@ -58,6 +58,6 @@ it("warns when unconfirmed accounts hold too many slots", async () => {
 });
 
 it("shows an error instead of old data when health cannot be loaded", async () => {
-  open(() => refusal(503, "We can't reach our records right now. Please try again in a minute."));
+  open(() => errorResponse(503, "We can't reach our records right now. Please try again in a minute."));
   expect(await screen.findByText("System health did not load")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-0000000000f1";
@@ -104,7 +104,7 @@ it("says why a refund is stuck, asks how it was refunded, and keeps the text on 
     "?part=refunds",
     {
       "GET /api/office/money/refunds": () => answer(RefundList, { success: true, refunds: [stuck], next: null }),
-      [`POST ${path}`]: () => (isTaken ? answer(OneRefund, { success: true, refund: stuck }) : refusal(409, words)),
+      [`POST ${path}`]: () => (isTaken ? answer(OneRefund, { success: true, refund: stuck }) : errorResponse(409, words)),
     },
     "desk",
   );

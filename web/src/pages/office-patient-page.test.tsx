@@ -3,7 +3,7 @@ import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const thisId = "01a20000-0000-7000-8000-000000000001";
@@ -109,7 +109,7 @@ it("lists every blocker and disables the button", async () => {
 
 it("shows an error in the dialog and keeps the text", async () => {
   const stale = "Dora Desk just changed this. Please check the latest version and try again.";
-  const { user } = open({ [MERGE]: () => refusal(409, stale) });
+  const { user } = open({ [MERGE]: () => errorResponse(409, stale) });
   const dialog = await chooseOther(user);
   await user.type(await dialog.findByLabelText(/^Reason/), "Married");
   await user.click(dialog.getByRole("button", { name: "Merge records" }));

@@ -5,7 +5,7 @@ import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice, ZONE } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-000000000011";
@@ -123,7 +123,7 @@ it("a number that is known is somebody's: the ride is booked for whoever is chos
   const hannah = { kind: "patient" as const, _id: patientId, patientId, label: "Hannah Cole", more: "(215) 555-0144" };
   const { calls, user } = open({
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [hannah] }),
-    "POST /api/office/rides": () => refusal(409, told),
+    "POST /api/office/rides": () => errorResponse(409, told),
   });
   const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
   await user.type(caller.getByLabelText("Phone"), "2155550144");

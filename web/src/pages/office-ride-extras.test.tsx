@@ -6,7 +6,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
 import { aRide, driverId, id, path } from "../../test/office-ride.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 function open(role: "desk" | "dispatch", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
@@ -71,7 +71,7 @@ it("an extra that the passenger is asked for says until when, and can be called 
     {
       [`POST /api/office/extras/${driverId}/call-back`]: () =>
         answer(Done, { success: true, message: "The payment request is canceled." }),
-      [`POST /api/office/extras/${driverId}/decide`]: () => refusal(409, gone),
+      [`POST /api/office/extras/${driverId}/decide`]: () => errorResponse(409, gone),
     },
   );
   expect(await screen.findByText(/^The passenger has until Sun, Dec 1/)).toBeVisible();

@@ -12,7 +12,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aroundOffice } from "../../test/office.ts";
 import { aRide, driverId, id, path } from "../../test/office-ride.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const operationId = "01a20000-0000-7000-8000-000000000003";
@@ -106,7 +106,7 @@ it("what is cancelled is shown first: the exact sum and the letter; what comes t
     {},
     {
       [`POST ${path}/preview`]: () => preview("Your ride is canceled", 3250),
-      [`POST ${path}/cancel`]: () => refusal(409, stale),
+      [`POST ${path}/cancel`]: () => errorResponse(409, stale),
     },
   );
   await user.click(await screen.findByRole("button", { name: "Cancel ride" }));
@@ -153,7 +153,7 @@ it("of a ride that is taken back the driver's letter is shown, and there is nobo
     {
       [`POST ${path}/preview`]: () => preview("No longer assigned to you"),
       [`POST ${path}/unassign`]: () => changed("The ride is taken back."),
-      [`POST ${path}/undo/${operationId}`]: () => refusal(409, "The previous driver has another ride."),
+      [`POST ${path}/undo/${operationId}`]: () => errorResponse(409, "The previous driver has another ride."),
     },
   );
   await user.click(await screen.findByRole("button", { name: "Unassign driver" }));

@@ -3,7 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { aLine } from "../../test/live-line.ts";
 import { aNeed, aroundOffice, staffId, today } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const task = aNeed();
@@ -64,7 +64,7 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
 it("shows an error beside the button when someone else was faster", async () => {
   const { user } = open("desk", {
     "GET /api/office/today": () => today({ tasks: [task] }),
-    [`${path}/take`]: () => refusal(409, "Dora Desk has already taken this."),
+    [`${path}/take`]: () => errorResponse(409, "Dora Desk has already taken this."),
   });
   await user.click(await screen.findByRole("button", { name: "Take" }));
   expect((await screen.findAllByText("Dora Desk has already taken this."))[0]).toBeVisible();

@@ -3,7 +3,7 @@ import { Landed, ToPay } from "@lamplight/api/contract/office-booking.ts";
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const extra = {
@@ -69,7 +69,7 @@ it("whoever comes back while nobody answers is not told that the payment is unkn
 
 it("a payment that nobody knows of is not asked about for ever", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const calls = serve({ [LANDED]: () => refusal(404, "We couldn't find that payment.") });
+  const calls = serve({ [LANDED]: () => errorResponse(404, "We couldn't find that payment.") });
   visit("/pay?session_id=cs_of_nobody");
   expect(await screen.findByRole("heading", { name: "We couldn't find that payment" })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -99,7 +99,7 @@ it("a code that could not be looked up is not called wrong, and is looked up aga
 });
 
 it("a code that does not work says so", async () => {
-  serve({ [LOOK]: () => refusal(404, "We couldn't find that payment.") });
+  serve({ [LOOK]: () => errorResponse(404, "We couldn't find that payment.") });
   visit("/pay#7K2M-9QXT-B4HN");
   expect(await screen.findByRole("heading", { name: "That code didn't work" })).toBeVisible();
 });

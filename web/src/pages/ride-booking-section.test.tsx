@@ -9,7 +9,7 @@ import { eventually } from "../../../api/test/eventually.ts";
 import { aRide } from "../../test/drives.ts";
 import { press } from "../../test/press.ts";
 import { aProfile, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
 import { PaymentNotice } from "../features/rides/payment-notice.tsx";
@@ -121,7 +121,7 @@ it.each([
 ] as const)("paying by %s, the server's reason is told, else what failed", async (method, call, button, fallback) => {
   const book = vi
     .fn<() => Response | "no answer">()
-    .mockReturnValueOnce(refusal(400, "That time has passed. Please choose a later one."))
+    .mockReturnValueOnce(errorResponse(400, "That time has passed. Please choose a later one."))
     .mockReturnValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }))
     .mockReturnValueOnce("no answer");
   serve({ ...around, [call]: book });
@@ -187,7 +187,7 @@ const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: 
 };
 
 it("a time that comes twice in a night asks which of the two, and sends the answer", async () => {
-  const calls = serve({ ...around, [BOOK]: () => refusal(409, "You have a ride at that time already.") });
+  const calls = serve({ ...around, [BOOK]: () => errorResponse(409, "You have a ride at that time already.") });
   const { user } = visitSection(["cash"]);
   await fillIn(user);
   await user.click(screen.getByRole("radio", { name: "Cash" }));
@@ -215,7 +215,7 @@ it("an empty form leads to its first field, and asks for no fare of nothing", as
 
 it("whoever's session has lapsed is led to log in, told what is kept but not where or how they go, and finds the ride as it was filled in", async () => {
   vi.stubEnv("TZ", "America/Chicago");
-  serve({ ...around, [CHECKOUT]: () => refusal(401, "Please log in.") });
+  serve({ ...around, [CHECKOUT]: () => errorResponse(401, "Please log in.") });
   const { user, address, state } = visitSection(["card"]);
   await fillIn(user);
   await press(user, "Proceed to Payment");

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 type Ride = ReturnType<typeof aRide>;
@@ -83,7 +83,7 @@ it("a ride that is not paid has no receipt, and can be paid or cancelled, not mo
 
 it("a link to somebody else's ride finds nothing, and a way on", async () => {
   const nobodys = "/my-rides/somebody-elses";
-  open(aRide(), { "GET /api/user/ride/somebody-elses": () => refusal(400, "We couldn't find that ride") }, nobodys);
+  open(aRide(), { "GET /api/user/ride/somebody-elses": () => errorResponse(400, "We couldn't find that ride") }, nobodys);
   expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that ride" })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { noNews } from "../../test/drives.ts";
 import { aLine } from "../../test/live-line.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 type SharedRideData = SharedRide["ride"];
@@ -77,7 +77,7 @@ it("a link that was cut short asks nothing of the server and says what to do", a
 
 it("a link that has ended says so in the server's words, and is not asked for again", async () => {
   const words = "This link has expired. Ask whoever sent it for a new one.";
-  const calls = serve({ [ASK]: () => refusal(404, words), [LIVE]: () => refusal(404, words) });
+  const calls = serve({ [ASK]: () => errorResponse(404, words), [LIVE]: () => errorResponse(404, words) });
   visit(LINK);
   expect(await title("This link has expired")).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
@@ -113,7 +113,7 @@ it("what was known of the ride stays while nothing can be asked, and follows aga
 
 it("whoever asks too often has not lost the link, and what was known stands", async () => {
   const words = "Too many tries from this connection.";
-  let ask = () => refusal(429, words);
+  let ask = () => errorResponse(429, words);
   const line = aLine();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   const { user } = visit(LINK);
@@ -122,7 +122,7 @@ it("whoever asks too often has not lost the link, and what was known stands", as
   ask = () => followed({ step: "at_door" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await title("At the door")).toBeVisible();
-  ask = () => refusal(429, words);
+  ask = () => errorResponse(429, words);
   await line.bringNews();
   expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
   expect(await title("At the door")).toBeVisible();
@@ -134,7 +134,7 @@ it("a link that ends while it is followed says so, and the ride is gone from the
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   visit(LINK);
   expect(await screen.findByRole("button", { name: "The passenger is ready" })).toBeVisible();
-  ask = () => refusal(404, "This link has expired.");
+  ask = () => errorResponse(404, "This link has expired.");
   await line.bringNews();
   expect(await title("This link has expired")).toBeVisible();
   expect(screen.queryByRole("button", { name: "The passenger is ready" })).toBeNull();

@@ -3,7 +3,7 @@ import { siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import { transportQuery } from "@lamplight/content-schemas/queries/transport.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { remember } from "../lib/content/remembered.ts";
 import type { SiteQueryResult, TransportQueryResult } from "../lib/content/types.ts";
@@ -49,7 +49,7 @@ const site: SiteQueryResult = {
   socialLinks: [],
 };
 
-const noQuote = { "GET /api/ride-quote": () => refusal(400, "Where to?") };
+const noQuote = { "GET /api/ride-quote": () => errorResponse(400, "Where to?") };
 const main = () => within(screen.getByRole("main"));
 
 it("the 911 warning stands whole on the card that carries it, whatever that card is called", async () => {

@@ -4,7 +4,7 @@ import { type VisitDetails, VisitDetailsAnswer } from "@lamplight/api/contract/v
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
-import { answer, nothingTold, refusal, serve } from "../../test/server.ts";
+import { answer, nothingTold, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 const TELL = "POST /api/user/visit-details";
@@ -74,7 +74,7 @@ describe.each([
 describe("what is told in words", () => {
   it("waits in the tab for whoever goes away, and stays when it is refused, with the fault at its line", async () => {
     const fault = "We already send the emails to that address.";
-    const { user, path, goTo } = open({}, { [TELL]: () => refusal(400, fault, { copyTo: fault }) });
+    const { user, path, goTo } = open({}, { [TELL]: () => errorResponse(400, fault, { copyTo: fault }) });
     await user.click(await screen.findByRole("button", { name: "Add details" }));
     await user.type(screen.getByLabelText(/^What is the visit about\?/), "A cough.");
     await goTo("/privacy");

@@ -2,7 +2,7 @@ import { type Appointment, Booked } from "@lamplight/api/contract/appointments.t
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const pageOf = ({ _id }: Appointment) => `/my-appointment/${_id}`;
@@ -102,7 +102,7 @@ describe("its email", () => {
 
   it("that was sent too often says so in its place, and what is no address is not sent", async () => {
     const { user, calls } = open(paid(), {
-      "POST /api/user/send-confirmation": () => refusal(429, "Too many attempts. Please try again in 7 minutes."),
+      "POST /api/user/send-confirmation": () => errorResponse(429, "Too many attempts. Please try again in 7 minutes."),
     });
     await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
     const dialog = screen.getByRole("dialog");
@@ -137,7 +137,7 @@ describe("a link to a visit", () => {
   it("of somebody else finds nothing, and a way on", async () => {
     const appointment = paid();
     open(appointment, {
-      [`GET /api/user/appointment/${appointment._id}`]: () => refusal(404, "We couldn't find that appointment."),
+      [`GET /api/user/appointment/${appointment._id}`]: () => errorResponse(404, "We couldn't find that appointment."),
     });
     expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that visit" })).toBeVisible();
   });

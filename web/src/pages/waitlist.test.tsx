@@ -13,7 +13,7 @@ import {
   reviewList,
   week,
 } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const nurse = aConsultant();
@@ -66,7 +66,7 @@ describe("a day with nothing free", () => {
 
   it("says beside the button why somebody could not be put in line", async () => {
     const words = "You're already on 5 waitlists. Please leave one of them first.";
-    serve({ ...house, "POST /api/user/waitlist/join": () => refusal(409, words) });
+    serve({ ...house, "POST /api/user/waitlist/join": () => errorResponse(409, words) });
     const { user } = visit(FULL_DAY, { signedIn: true });
     await user.click(await tellMe());
     expect(await within(screen.getByRole("main")).findByText(words)).toBeVisible();
@@ -101,7 +101,7 @@ describe("a day with nothing free", () => {
         ),
       "POST /api/user/waitlist/join": () => {
         isFree = true;
-        return refusal(409, "A time has just opened up. Please choose it from the list.");
+        return errorResponse(409, "A time has just opened up. Please choose it from the list.");
       },
     });
     const { user } = visit(FULL_DAY, { signedIn: true });
@@ -151,7 +151,7 @@ it("why a line could not be left stands beside it", async () => {
     ...house,
     "GET /api/user/appointments": () => appointmentList(),
     "GET /api/user/waitlist": () => lines(own),
-    "POST /api/user/waitlist/leave": () => refusal(404, "You do not wait there any more."),
+    "POST /api/user/waitlist/leave": () => errorResponse(404, "You do not wait there any more."),
   });
   const { user } = visit("/my-appointment", { signedIn: true });
   await screen.findByRole("heading", { level: 1, name: "No appointments yet" });

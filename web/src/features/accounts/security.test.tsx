@@ -3,7 +3,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aProfile } from "../../../test/records.ts";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../../test/visit.tsx";
 
 const aSession = (like: Partial<Session> = {}): Session => ({
@@ -70,7 +70,7 @@ describe("the password", () => {
 
   it("that is wrong is told beside its field, and what was typed stays", async () => {
     const wrong = "That password is incorrect.";
-    serve({ ...house(), "POST /api/user/change-password": () => refusal(403, wrong, { oldPassword: wrong }) });
+    serve({ ...house(), "POST /api/user/change-password": () => errorResponse(403, wrong, { oldPassword: wrong }) });
     const { user } = await open("Change password");
     await fill(user, "not this one", "a brighter lamp");
     await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrong));
@@ -120,7 +120,7 @@ describe("the email", () => {
       ...house(),
       "GET /api/user/get-profile": () =>
         answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
-      "POST /api/user/send-email-confirmation": () => refusal(429, "Please try again in 12 minutes."),
+      "POST /api/user/send-email-confirmation": () => errorResponse(429, "Please try again in 12 minutes."),
     });
     await open("Email me the link");
     expect(await screen.findByRole("alert")).toHaveTextContent("Please try again in 12 minutes.");
@@ -151,7 +151,7 @@ describe("the email", () => {
 
   it("whose link is over, or not whole, says so", async () => {
     const over = "This link has expired.";
-    serve({ "POST /api/user/confirm-email": () => refusal(400, over) });
+    serve({ "POST /api/user/confirm-email": () => errorResponse(400, over) });
     const { goTo } = visit("/confirm-email#token=old");
     expect(await screen.findByText(over)).toBeVisible();
     await goTo("/contact");

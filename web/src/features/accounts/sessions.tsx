@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import type { Account } from "../../lib/session.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./account-care.module.css";
@@ -62,10 +62,10 @@ function Device({ account, session }: { account: Account; session: Session }) {
   const day = useFormattedDay();
   const name = device || (isThis ? "This browser" : "Another browser");
   return (
-    <li className={styles["device"]} {...about(session)}>
+    <li className={styles["device"]} {...aboutRecord(session)}>
       <Laptop size={24} strokeWidth={1.75} aria-hidden />
       <div>
-        <b {...landing}>{name}</b>
+        <b {...focusTarget}>{name}</b>
         <p>
           {isThis ? "This device" : `Last used ${day(lastUsed)}`}, logged in {day(since)}
         </p>

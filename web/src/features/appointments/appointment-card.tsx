@@ -31,7 +31,7 @@ export function AppointmentCard({ appointment, actions, facts }: AppointmentCard
       at={startsAt}
       timeZone={timeZone}
       labelledBy={nameId}
-      standing={state === "open" ? "open" : isPast ? "past" : null}
+      state={state === "open" ? "open" : isPast ? "past" : null}
       className={classes(isLive && styles["live"], state === "cancelled" && styles["off"])}
     >
       <div>

@@ -27,7 +27,7 @@ type Booking = {
   onSlotLost: () => void;
 };
 
-/** The Zoom email and everything that happens on 'Book an appointment' (docs/rules/visits.md), in that order. `fault` is about the time. */
+/** The Zoom email and everything that happens on 'Book an appointment' (docs/rules/visits.md), in that order. `problem` is about the time. */
 export function useBookingForm(booking: Booking) {
   const book = useBookAppointment();
   const [isTimeWanted, setTimeWanted] = useState(false);
@@ -98,7 +98,7 @@ export function useBookingForm(booking: Booking) {
     emailFault: formState.errors.zoomEmail?.message,
     email: watch("zoomEmail"),
     isBusy: book.isPending || isLearning,
-    fault: slotRefusal ?? timeFault,
+    problem: slotRefusal ?? timeFault,
     /** The server refused the last attempt because the patient's email is not confirmed. */
     needsConfirmedEmail,
     forgetFault: () => setSlotRefusal(undefined),

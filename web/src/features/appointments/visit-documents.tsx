@@ -20,7 +20,7 @@ import { VisuallyHidden } from "../../components/layout.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { counted } from "../../lib/format.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import { useRemoveDocument, useSaveDocument, useSendDocument } from "./details-queries.ts";
 import styles from "./tell-nurse.module.css";
 
@@ -65,10 +65,10 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
   };
   const giveUp = () => remove.mutate(_id, { onSuccess: () => setAsking(false) });
   return (
-    <li className={styles["document"]} {...about(document)}>
+    <li className={styles["document"]} {...aboutRecord(document)}>
       <FileText size={24} strokeWidth={1.75} aria-hidden />
       <div>
-        <b {...landing}>{name}</b>
+        <b {...focusTarget}>{name}</b>
         <span className={styles["soft"]}>{fileSize(bytes)}</span>
       </div>
       <div className={styles["actions"]}>

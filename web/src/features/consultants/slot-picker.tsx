@@ -25,13 +25,13 @@ type SlotPickerProps = {
   onDay: (slotDate: string) => void;
   onTime: (slotTime: string) => void;
   /** Why a slot is wanted, or why the chosen one was refused. */
-  fault?: string;
+  problem?: string;
   /** What a day offers on which nothing is free. */
   whenFull?: ReactNode;
 };
 
 /** Seven days as tabs, the free slots of one as radio buttons. Times are the practice's, the visitor's own below. */
-export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: SlotPickerProps) {
+export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }: SlotPickerProps) {
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
   const visitor = useVisitor();
@@ -72,8 +72,8 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
       </Tabs.List>
       <Tabs.Panel key={day.slotDate} value={day.slotDate} className={styles["panel"]}>
         <ZoneLine week={week} day={day} visitor={visitor} />
-        <div id={`${name}fault`} role="alert" className={fault && styles["error"]}>
-          <FieldNote error={fault} />
+        <div id={`${name}problem`} role="alert" className={problem && styles["error"]}>
+          <FieldNote error={problem} />
         </div>
         {day.slots.length === 0 && (
           <div className={styles["none"]}>
@@ -105,8 +105,8 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
                         name={name}
                         value={slot.slotTime}
                         checked={slot.slotTime === time}
-                        aria-invalid={fault ? true : undefined}
-                        aria-describedby={fault ? `${name}fault` : undefined}
+                        aria-invalid={problem ? true : undefined}
+                        aria-describedby={problem ? `${name}problem` : undefined}
                         onChange={() => onTime(slot.slotTime)}
                       />
                       <span>

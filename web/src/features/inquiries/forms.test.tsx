@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -110,7 +110,7 @@ describe("the staffing form", () => {
   it("keeps the file when the server refuses for another reason", async () => {
     const wrong = "Please enter a valid email address";
     let isRefused = true;
-    serve({ [path]: () => (isRefused ? refusal(400, wrong, { email: wrong }) : applied()) });
+    serve({ [path]: () => (isRefused ? errorResponse(400, wrong, { email: wrong }) : applied()) });
     const user = show(<StaffingForm />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));

@@ -20,7 +20,7 @@ const subscribing = () => loadChunk(() => import("./subscribing.ts"));
 export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
   const titleId = useId();
   const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { mutateAsync: subscribe } = useMutation({
     mutationFn: async (input: Subscribe) => (await subscribing()).subscribe(input),
@@ -36,7 +36,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
 
   const send = async () => {
     setSending(true);
-    setRefusal(undefined);
+    setFormError(undefined);
     try {
       const email = (await subscribing()).readEmail(written);
       setFault(email.error?.issues[0]?.message);
@@ -47,7 +47,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
       notify.success(message ?? "Thank you. Please check your email.");
     } catch (thrown) {
       if (thrown instanceof Failure && thrown.fields["email"]) setFault(thrown.fields["email"]);
-      else setRefusal(wordsOf(thrown));
+      else setFormError(wordsOf(thrown));
     } finally {
       setSending(false);
     }
@@ -57,7 +57,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
       <Container className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
-        <Form send={send} refusal={refusal} className={styles["form"]}>
+        <Form send={send} formError={formError} className={styles["form"]}>
           <TextField
             label="Your email"
             name="email"

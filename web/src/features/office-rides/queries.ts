@@ -18,15 +18,15 @@ import type { z } from "zod";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 const office = officeCalls("office");
 
 export const rideBandQuery = (band: RideBand) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: ["office", "rides", "board", band],
-    queryFn: ({ pageParam, signal }) => office.get(partOf("rides", pageParam, { band }), RideBoard, { signal }),
+    queryFn: ({ pageParam, signal }) => office.get(pageUrl("rides", pageParam, { band }), RideBoard, { signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
   });
 

@@ -65,7 +65,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   };
 
   return (
-    <Form send={send} refusal={formError} className={styles["acting"]}>
+    <Form send={send} formError={formError} className={styles["acting"]}>
       <SlotFields choice={choice} />
       <CallerFields
         caller={caller}

@@ -23,7 +23,7 @@ export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }
     defaultValues: emptyRide,
   });
   const fields = useRideFields(form, ownPhone);
-  const { send, refusal } = useFormSend(form, rideFieldNames, async (filled) => {
+  const { send, formError } = useFormSend(form, rideFieldNames, async (filled) => {
     const patient = readCaller();
     if (!patient) return;
     try {
@@ -36,6 +36,6 @@ export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }
   return {
     ...fields,
     // Validate the caller's fields and the ride's fields together.
-    sending: { send: () => [readCaller(), send()].at(-1), refusal },
+    sending: { send: () => [readCaller(), send()].at(-1), formError },
   };
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
-import { Ways } from "../../components/change-section.tsx";
+import { Actions } from "../../components/change-section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Form } from "../../components/form.tsx";
 import { useServerNow } from "../../lib/clock.ts";
@@ -54,14 +54,14 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
           timeZone={timeZone}
           today={now === null ? "" : dateOnly(now, timeZone)}
         />
-        <Ways>
+        <Actions>
           <Button type="submit" busy={preview.isPending} busyLabel="Checking…">
             Reschedule ride
           </Button>
           <Button variant="quiet" onClick={onEnd}>
             Keep current time
           </Button>
-        </Ways>
+        </Actions>
       </Form>
       <ConfirmDialog
         isOpen={asked !== null}

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { aRide } from "../../../test/drives.ts";
 import { press } from "../../../test/press.ts";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { signIn } from "../../lib/session.ts";
@@ -57,7 +57,7 @@ it.each([
   const message = "Ride booked successfully after payment!";
   const finalize = vi
     .fn<() => Response>()
-    .mockReturnValueOnce(refusal(status, "The server's own words."))
+    .mockReturnValueOnce(errorResponse(status, "The server's own words."))
     .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
   serve({ [FINALIZE]: finalize });
   const { user } = comeBack("?paid=true&session_id=cs_1");
@@ -68,7 +68,7 @@ it.each([
 
 it("a return from paying that the server refuses says why on the page, and is not offered again", async () => {
   const reason = "This ride couldn't take place. We're refunding your payment.";
-  serve({ [FINALIZE]: () => refusal(409, reason) });
+  serve({ [FINALIZE]: () => errorResponse(409, reason) });
   comeBack("?paid=true&session_id=cs_1");
   expect(await screen.findByText(reason)).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Notifications" })).queryByText(reason)).toBeNull();
@@ -80,7 +80,7 @@ it("whoever's session lapsed while they paid is told whether it is paid, logs in
   const message = "Ride booked successfully after payment!";
   const finalize = vi
     .fn<() => Response>()
-    .mockReturnValueOnce(refusal(401, "Please log in to continue."))
+    .mockReturnValueOnce(errorResponse(401, "Please log in to continue."))
     .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
   serve({ [FINALIZE]: finalize, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
   const arrival = "?paid=true&session_id=cs_1";
@@ -132,7 +132,7 @@ it("a payment nobody has heard of yet can be asked about signed out", async () =
   expect(await screen.findByText(/Your ride is paid and booked/)).toBeVisible();
 });
 
-const notTheirs = { [FINALIZE]: () => refusal(404, "We couldn't find that payment.") };
+const notTheirs = { [FINALIZE]: () => errorResponse(404, "We couldn't find that payment.") };
 
 it("whoever is signed in with another account is told that the ride is paid, and with another account", async () => {
   serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });

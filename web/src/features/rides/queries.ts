@@ -41,7 +41,7 @@ export const quoteQuery = (transportType: TransportType, returnTrip: boolean) =>
   });
 
 export const OF_PASSENGER: QueryKey = ["user", "rides"];
-const news = { account: "user", path: "/api/user/rides/live", about: OF_PASSENGER } as const;
+const liveSource = { account: "user", path: "/api/user/rides/live", invalidates: OF_PASSENGER } as const;
 
 const ridesQuery = infiniteQueryOptions({
   queryKey: [...OF_PASSENGER, "list"],
@@ -71,12 +71,12 @@ export function useReloadRides() {
 
 /** The patient's rides with live updates, in pages: upcoming soonest first, then past latest first. */
 export function useRides() {
-  const { isSilent, refetchInterval } = useLiveUpdates(news);
+  const { isSilent, refetchInterval } = useLiveUpdates(liveSource);
   return { ...useInfiniteQuery({ ...ridesQuery, refetchInterval }), isSilent };
 }
 
 /** One of the patient's rides. */
-export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), news);
+export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), liveSource);
 
 /** Books a ride. A card ride is stored unpaid and returns its checkout URL; a cash ride is booked at once. */
 export function useBookRide(paymentMethod: PaymentMethod) {

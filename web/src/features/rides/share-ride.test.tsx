@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aRide, noNews } from "../../../test/drives.ts";
 import { profile } from "../../../test/records.ts";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying, visit } from "../../../test/visit.tsx";
 
 const URL_OF_LINK = "https://lamplight.test/ride#token=fresh";
@@ -65,7 +65,7 @@ it("a link made on another day is not told again: it can be ended, or a new one 
 
 it("what the server refuses is said beside the buttons", async () => {
   const words = "This ride is over, so it can't be shared.";
-  const { user, part } = open(null, { "POST /api/user/share-ride": () => refusal(409, words) });
+  const { user, part } = open(null, { "POST /api/user/share-ride": () => errorResponse(409, words) });
   const link = await part();
   await user.click(link.getByRole("button", { name: "Create a link" }));
   expect(await link.findByRole("alert")).toHaveTextContent(words);

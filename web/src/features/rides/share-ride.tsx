@@ -1,6 +1,6 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
-import { Part, Ways } from "../../components/change-section.tsx";
+import { Section, Actions } from "../../components/change-section.tsx";
 import { TextField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { notify } from "../../lib/notify.ts";
@@ -15,7 +15,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
   const isShared = ride.sharedAt !== null;
   const url = isShared ? share.data?.url : undefined;
   return (
-    <Part title="Create a share link">
+    <Section title="Create a share link">
       <p>
         Anyone with the link can see the ride's status and the driver's first name, and nothing else. The link stops
         working two hours after the ride, or when you turn it off.
@@ -26,7 +26,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
           <p>Copy link now. We only show it once. A new link replaces this one.</p>
         </>
       )}
-      <Ways>
+      <Actions>
         {url ? (
           <Button
             variant="quiet"
@@ -54,8 +54,8 @@ export function ShareRide({ ride }: { ride: Ride }) {
             Turn off link
           </Button>
         )}
-      </Ways>
+      </Actions>
       <FormError error={share.error ?? unshare.error} />
-    </Part>
+    </Section>
   );
 }

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { http } from "../../lib/http.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 /** The side and path of a schedule's API calls. */
 export type Schedule = { side: Side; path: string };
@@ -32,10 +32,10 @@ export const hoursQuery = (of: Schedule) =>
 
 export const timeOffQuery = (of: Schedule) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: [...keyOf(of), "time-off"],
     queryFn: ({ pageParam, signal }) =>
-      officeCalls(of.side).get(partOf(`${of.path}time-off`, pageParam), TimeOffList, { signal }),
+      officeCalls(of.side).get(pageUrl(`${of.path}time-off`, pageParam), TimeOffList, { signal }),
     select: ({ pages }) => pages.flatMap(({ timeOff }) => timeOff),
   });
 

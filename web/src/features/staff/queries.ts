@@ -12,8 +12,8 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
-import { isClosed, officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 /** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
 export const meQuery = (side: Side) =>
@@ -23,7 +23,7 @@ export const meQuery = (side: Side) =>
       officeCalls(side)
         .get("me", Me, { signal })
         .catch((thrown) => {
-          if (isClosed(thrown)) return null;
+          if (isSessionEnded(thrown)) return null;
           throw thrown;
         }),
   });
@@ -63,19 +63,19 @@ export function useNewRecoveryCodes(side: Side) {
 
 /** All staff, by name. */
 export const staffQuery = infiniteQueryOptions({
-  ...inParts,
+  ...paged,
   queryKey: ["office", "staff"],
-  queryFn: ({ pageParam, signal }) => officeCalls("office").get(partOf("staff", pageParam), StaffList, { signal }),
+  queryFn: ({ pageParam, signal }) => officeCalls("office").get(pageUrl("staff", pageParam), StaffList, { signal }),
   select: ({ pages }) => pages.flatMap(({ staff }) => staff),
 });
 
 /** The audit log that the user may see, newest first; with `subject`, of one record. */
 export const logQuery = (side: Side, subject: string | null) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: [side, "log", subject],
     queryFn: ({ pageParam, signal }) =>
-      officeCalls(side).get(partOf("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
+      officeCalls(side).get(pageUrl("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 

@@ -30,7 +30,7 @@ function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
   });
 }
 
-/** How the server reads a number, before a code is sent to it. A refusal is shown at the field. */
+/** How the server reads a number, before a code is sent to it. An error is shown at the field. */
 export const useCheckNumber = () =>
   useMutation({
     mutationFn: (number: string) => http.post(`${path}/check-number`, { number }, CheckedNumber, { as: "user" }),
