@@ -59,7 +59,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await driver.getByText("You marked “On my way”.").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
   await driver.getByRole("button", { name: "At the door" }).click();
-  await driver.getByText(/^Nobody at the door\?/).waitFor();
+  await driver.getByText(/^No one at the door\?/).waitFor();
   await driver.getByRole("button", { name: "On board" }).click();
   await driver.getByRole("link", { name: "Directions to the drop-off" }).waitFor();
 

@@ -1,6 +1,6 @@
 import { Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { type Task, Today } from "@lamplight/api/contract/today.ts";
-import { noNews } from "./drives.ts";
+import { noEventStream } from "./drives.ts";
 import { answer } from "./server.ts";
 
 export const ZONE = "America/New_York";
@@ -37,9 +37,9 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
 export const today = (like: Partial<Today> = {}) =>
   answer(Today, { success: true, tasks: [], snoozed: [], ahead: [], ...like });
 
-/** What every screen of the office asks for besides its own. */
-export const aroundOffice = (role: OfficeRole) => ({
+/** The calls that every office screen makes. */
+export const officeCalls = (role: OfficeRole) => ({
   "GET /api/office/me": () => me(role),
   "GET /api/office/today": () => today(),
-  "GET /api/office/events": noNews,
+  "GET /api/office/events": noEventStream,
 });

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, onTestFinished } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, joseph, rideList } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
+import { openStream } from "../../test/live-line.ts";
 import { aProfile, consultantList } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
@@ -21,11 +21,11 @@ const elsewhere = (change: () => void) =>
 
 it("keeps a patient's live screen when a driver logs in or out in another tab", async () => {
   let rides = [aRide({ pickupAddress: "418 Maple Street" })];
-  const rideText = aLine();
+  const stream = openStream();
   const calls = serve({
     "GET /api/user/get-profile": () => profileNamed("Hannah Cole"),
     "GET /api/user/list-rides": () => rideList(rides),
-    "GET /api/user/rides/live": rideText.open,
+    "GET /api/user/rides/live": stream.open,
   });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("418 Maple Street")).toBeVisible();
@@ -33,17 +33,17 @@ it("keeps a patient's live screen when a driver logs in or out in another tab", 
   expect(screen.getByText("418 Maple Street")).toBeVisible();
   expect(calls.filter(({ path }) => path === "GET /api/user/list-rides")).toHaveLength(1);
   rides = [aRide({ pickupAddress: "9 Oak Lane" })];
-  await rideText.bringNews();
+  await stream.sendEvent();
   expect(await screen.findByText("9 Oak Lane")).toBeVisible();
 });
 
 it("keeps a driver's day when a patient logs out in another tab", async () => {
   let day = aDashboard([aRide({ status: "accepted" })]);
-  const rideText = aLine();
+  const stream = openStream();
   serve({
     "GET /api/driver/dashboard": () => dashboard(day),
     "GET /api/driver/profile": () => driverProfile(aDriver()),
-    "GET /api/driver/rides/live": rideText.open,
+    "GET /api/driver/rides/live": stream.open,
   });
   signIn("user", "hers", "hannah@example.com");
   signIn("driver", "wheels", "joseph@example.com");
@@ -51,7 +51,7 @@ it("keeps a driver's day when a patient logs out in another tab", async () => {
   expect(await screen.findByRole("heading", { name: `Welcome, ${joseph.name.split(" ")[0]}` })).toBeVisible();
   elsewhere(() => localStorage.removeItem("token"));
   day = aDashboard([aRide({ status: "accepted", pickupAddress: "9 Oak Lane" })]);
-  await rideText.bringNews();
+  await stream.sendEvent();
   expect(await screen.findAllByText("9 Oak Lane")).not.toHaveLength(0);
 });
 

@@ -22,10 +22,10 @@ type EraseButtonProps = {
 export function EraseButton({ record, revision, name, text, onErased }: EraseButtonProps) {
   const [seen, setSeen] = useState<number | null>(null);
   const client = useQueryClient();
-  const [withIdempotencyKey] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (request: { revision: number }) =>
-      withIdempotencyKey(request, (idempotencyKey) => officeCalls("office").post(`${record}/erase`, request, Done, { idempotencyKey })),
+      idempotent(request, (idempotencyKey) => officeCalls("office").post(`${record}/erase`, request, Done, { idempotencyKey })),
     onSuccess: (answer) => {
       notifyResponse(answer);
       onErased();

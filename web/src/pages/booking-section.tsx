@@ -55,7 +55,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
     choice: day && slot ? { slotDate: day.slotDate, slotTime: slot.slotTime } : null,
     isSignedIn,
     ownEmail: patient?.email,
-    learnEmail: () =>
+    loadEmail: () =>
       client.ensureQueryData(profileQuery).then(
         ({ userData }) => userData.email,
         () => undefined,
@@ -98,7 +98,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
               time={slot?.slotTime ?? null}
               onDay={chooseDay}
               onTime={(time) => {
-                form.forgetFault();
+                form.clearSlotError();
                 chooseTime(time);
               }}
               problem={form.problem}
@@ -123,7 +123,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
             autoComplete="email"
             required
             hint="You can also find the link in My Appointments."
-            error={form.emailFault}
+            error={form.emailError}
             {...form.emailField}
           />
           {form.needsConfirmedEmail && (

@@ -2,15 +2,15 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
+import { openStream } from "../../test/live-line.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const DAY = "GET /api/driver/dashboard";
 const around = {
-  "GET /api/driver/rides/live": noNews,
+  "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/profile": () => driverProfile(aDriver()),
 };
 const openDashboard = () => {
@@ -88,7 +88,7 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
 
 it("says that there is no connection once the line has been silent for ten seconds, though no call has failed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": aLine().open });
+  serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": openStream().open });
   openDashboard();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
   expect(screen.queryByText(/^You're offline/)).toBeNull();
@@ -97,7 +97,7 @@ it("says that there is no connection once the line has been silent for ten secon
 });
 
 it("reads the day anew when the live line brings news", async () => {
-  const line = aLine();
+  const line = openStream();
   let rides = [aRide({ status: "assigned" })];
   serve({
     ...around,
@@ -107,7 +107,7 @@ it("reads the day anew when the live line brings news", async () => {
   openDashboard();
   await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
   rides = [];
-  await line.bringNews();
+  await line.sendEvent();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
 });
 
@@ -233,7 +233,7 @@ it.each([
 
 it("who is suspended while the page is open is told so by itself", async () => {
   let barredBy: "suspended" | null = null;
-  const line = aLine();
+  const line = openStream();
   serve({
     ...around,
     "GET /api/driver/rides/live": line.open,
@@ -244,7 +244,7 @@ it("who is suspended while the page is open is told so by itself", async () => {
   const control = await screen.findByRole("checkbox", { name: "Online" });
   await waitFor(() => expect(control).toBeChecked());
   barredBy = "suspended";
-  await line.bringNews();
+  await line.sendEvent();
   expect(await screen.findByText(/^The office has suspended you/)).toBeVisible();
   await waitFor(() => expect(control).not.toBeChecked());
 });

@@ -1,7 +1,7 @@
 import { type DriverDocument, DriverDocuments } from "@lamplight/api/contract/driver-documents.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
+import { aDriver, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
@@ -24,7 +24,7 @@ const papers = (documents: DriverDocument[], message?: string) =>
 
 function open(documents: DriverDocument[], more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/documents": () => papers(documents),
     ...more,

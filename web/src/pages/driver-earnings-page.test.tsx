@@ -1,14 +1,14 @@
 import { type EarnedLine, EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
+import { aDriver, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const timeZone = "America/New_York";
 const around = {
-  "GET /api/driver/rides/live": noNews,
+  "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/profile": () => driverProfile(aDriver()),
 };
 

@@ -1,7 +1,7 @@
 import { DriverToken } from "@lamplight/api/contract/accounts.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
+import { aDriver, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
@@ -10,7 +10,7 @@ it("keeps what a driver typed when the session ends half-way, and saves it after
   let isDead = true;
   const driver = aDriver({ phone: "2155550147" });
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(driver),
     "POST /api/driver/update-profile": () =>
       isDead ? errorResponse(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
@@ -38,7 +38,7 @@ it("keeps what a driver typed when the session ends half-way, and saves it after
 
 it("what a driver is changing is there again after a reload, until it is given up", async () => {
   const driver = aDriver();
-  serve({ "GET /api/driver/rides/live": noNews, "GET /api/driver/profile": () => driverProfile(driver) });
+  serve({ "GET /api/driver/rides/live": noEventStream, "GET /api/driver/profile": () => driverProfile(driver) });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
@@ -54,7 +54,7 @@ it("what a driver is changing is there again after a reload, until it is given u
 });
 
 it("what a driver was changing is nothing to the next driver at the same browser", async () => {
-  serve({ "GET /api/driver/rides/live": noNews, "GET /api/driver/profile": () => driverProfile(aDriver()) });
+  serve({ "GET /api/driver/rides/live": noEventStream, "GET /api/driver/profile": () => driverProfile(aDriver()) });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
@@ -69,7 +69,7 @@ it("what a driver was changing is nothing to the next driver at the same browser
 it("another vehicle that waits for the office is said beside the one that holds, and saving leaves the wish as it is", async () => {
   const driver = aDriver({ vehicleType: "Sedan", requestedVehicle: "Stretcher Van" });
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(driver),
     "POST /api/driver/update-profile": () => driverProfile(driver),
   });

@@ -3,7 +3,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn, signOut } from "../lib/session.ts";
@@ -67,7 +67,7 @@ function aDay({ offers = 1, publicKey = "key" as string | null } = {}) {
   let rides = Array.from({ length: offers }, () => aRide({ status: "assigned" }));
   let endpoint: string | null = null;
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/dashboard": () => dashboard(aDashboard(rides)),
     "GET /api/driver/ringing": () => answer(PushNotifications, { success: true, publicKey, endpoint }),

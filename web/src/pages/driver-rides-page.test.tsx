@@ -2,7 +2,7 @@ import { BookedRide, type Ride, RideId } from "@lamplight/api/contract/rides.ts"
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
@@ -23,7 +23,7 @@ function driving(path: string, rides: Ride[]) {
   };
   const ahead = () => now.filter(({ status }) => status === "assigned" || status === "accepted");
   serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/dashboard": () => dashboard(aDashboard(ahead())),
     "GET /api/driver/rides": () => rideList(now),
@@ -70,7 +70,7 @@ it("a step that came too late leaves the keyboard where it has gone meanwhile", 
   let rides = [may];
   let answerLate = () => {};
   serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/rides": () => rideList(rides),
     "PUT /api/driver/ride/accept": async () => {
@@ -116,7 +116,7 @@ it("rides stand under their days, and are narrowed down to a day and to how they
   const past = { status: "completed" as const, user: { name: "Sam Hill", image: "", email: "", phone: "" } };
   const all = [may, aRide({ ...past, startsAt: "2025-11-24T14:15:00.000Z", appointmentDate: "2025-11-24" })];
   serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/rides": ({ search }) => {
       asked.push(`${search.get("tab")} ${search.get("day") ?? "any"}`);

@@ -3,7 +3,7 @@ import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aDashboard, aDriver, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
@@ -14,7 +14,7 @@ it("a driver says until when the shift lasts, and sees it", async () => {
   const atMost = new Date(Date.now() + 9.5 * HOUR_MS).toISOString();
   let shift = { until: atMost, atMost };
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver({ shift })),
     "GET /api/driver/dashboard": () => dashboard(aDashboard()),
     "POST /api/driver/status": ({ json }) => {

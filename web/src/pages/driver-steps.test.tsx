@@ -2,8 +2,8 @@ import { CompleteRide, TakeStep } from "@lamplight/api/contract/drivers.ts";
 import { BookedRide, type Ride } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
+import { openStream } from "../../test/live-line.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
@@ -18,7 +18,7 @@ function driving(like: Partial<Ride>) {
     return answer(BookedRide, { success: true, message, ride });
   };
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/dashboard": () =>
       dashboard(aDashboard(["assigned", "accepted"].includes(ride.status) ? [ride] : [])),
@@ -156,7 +156,7 @@ it("nobody at the door can be said a quarter of an hour after it, once the passe
 it("until then it says from when on", async () => {
   const { next } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-3) });
   expect(
-    await (await next()).findByText(/^Nobody at the door\? Call the passenger first\. From .* you can mark/),
+    await (await next()).findByText(/^No one at the door\? Call the passenger first\. From .* you can mark/),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Mark no-show/ })).toBeNull();
 });
@@ -168,7 +168,7 @@ function threeRides() {
   const may = named("May Chen", { status: "accepted", startsAt: inMinutes(400) });
   const bo = named("Bo Lind", { status: "assigned", startsAt: inMinutes(500) });
   let rides = [dora, may, bo];
-  const line = aLine();
+  const line = openStream();
   const calls = serve({
     "GET /api/driver/rides/live": line.open,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
@@ -181,7 +181,7 @@ function threeRides() {
   signIn("driver", "wheels");
   const loseDora = async () => {
     rides = [may, bo];
-    await line.bringNews();
+    await line.sendEvent();
   };
   return { calls, dora, may, bo, loseDora };
 }

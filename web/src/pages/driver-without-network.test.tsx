@@ -2,7 +2,7 @@ import { TakeStep } from "@lamplight/api/contract/drivers.ts";
 import { BookedRide, RideList } from "@lamplight/api/contract/rides.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn, signOut } from "../lib/session.ts";
@@ -20,7 +20,7 @@ function aDay() {
   let [isCut, reason] = [false, ""];
   const unlessCut = (said: () => Response) => () => (isCut ? "no answer" : said());
   const calls = serve({
-    "GET /api/driver/rides/live": unlessCut(noNews),
+    "GET /api/driver/rides/live": unlessCut(noEventStream),
     "GET /api/driver/profile": unlessCut(() => driverProfile(aDriver())),
     "GET /api/driver/dashboard": unlessCut(() => dashboard(aDashboard(ride.status === "accepted" ? [ride] : []))),
     "GET /api/driver/rides": ({ search }) => {

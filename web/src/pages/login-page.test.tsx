@@ -2,7 +2,7 @@ import { DriverToken, UserToken } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aDashboard, aDriver, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
 import { consultantList, profile } from "../../test/records.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
@@ -49,7 +49,7 @@ describe("the login screen", () => {
       "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "wheels" }),
       "GET /api/driver/profile": () => driverProfile(aDriver()),
       "GET /api/driver/dashboard": () => dashboard(aDashboard()),
-      "GET /api/driver/rides/live": noNews,
+      "GET /api/driver/rides/live": noEventStream,
     });
     const { user, address } = visit("/login");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
@@ -186,7 +186,7 @@ describe("what is typed on the login screen", () => {
       "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "wheels" }),
       "GET /api/driver/profile": () => driverProfile(aDriver()),
       "GET /api/driver/dashboard": () => dashboard(aDashboard()),
-      "GET /api/driver/rides/live": noNews,
+      "GET /api/driver/rides/live": noEventStream,
     });
     const { user, address } = visit("/login", { state: { account: "driver", back: "/my-profile" } });
     await user.type(await screen.findByLabelText("Email"), "joseph@example.com");

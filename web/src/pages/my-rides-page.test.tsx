@@ -2,13 +2,13 @@ import { RideCheckout, RideList, RideQuote } from "@lamplight/api/contract/rides
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
-import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
+import { aRide, joseph, noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const LIST = "GET /api/user/list-rides";
-const around = { "GET /api/user/rides/live": noNews, "GET /api/user/get-profile": () => profile() };
+const around = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
 
 it("says so when nothing is booked yet", async () => {
   serve({ [LIST]: () => rideList([]), ...around });

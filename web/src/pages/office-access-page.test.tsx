@@ -1,16 +1,16 @@
 import { NewSecret } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aLine } from "../../test/live-line.ts";
-import { aroundOffice } from "../../test/office.ts";
+import { openStream } from "../../test/live-line.ts";
+import { officeCalls } from "../../test/office.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 it("keeps the QR code while live updates refetch everything else", async () => {
-  const line = aLine();
+  const line = openStream();
   const secrets = ["ABCD EFGH", "IJKL MNOP"];
   const calls = serve({
-    ...aroundOffice("dispatch"),
+    ...officeCalls("dispatch"),
     "GET /api/office/events": line.open,
     "POST /api/office/enrol/totp": () =>
       answer(NewSecret, { success: true, secret: secrets.shift() ?? "QRST UVWX", uri: "otpauth://totp/Lamplight" }),
@@ -20,7 +20,7 @@ it("keeps the QR code while live updates refetch everything else", async () => {
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   const asked = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
   const before = asked();
-  await line.bringNews();
+  await line.sendEvent();
   await expect.poll(asked).toBeGreaterThan(before);
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   expect(secrets).toEqual(["IJKL MNOP"]);

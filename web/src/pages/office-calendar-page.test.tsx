@@ -3,7 +3,7 @@ import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aroundOffice, ZONE } from "../../test/office.ts";
+import { officeCalls, ZONE } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -30,7 +30,7 @@ const calendar = () =>
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     "GET /api/office/calendar": calendar,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
     ...more,

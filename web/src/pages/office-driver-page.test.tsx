@@ -1,7 +1,7 @@
 import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aDriverRecord, anOfficeDocument, driverId } from "../../test/office-drivers.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -17,7 +17,7 @@ function open(
   more: Parameters<typeof serve>[0] = {},
 ) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
     ...more,
   });

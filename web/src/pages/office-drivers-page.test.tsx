@@ -2,14 +2,14 @@ import { InboxItemFound } from "@lamplight/api/contract/inbox.ts";
 import { OfficeDriverFound, OfficeDrivers, OneOfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aOfficeDriver as aDriver, aDriverRecord, driverId as id } from "../../test/office-drivers.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 function open(role: "desk" | "dispatch" | "view", address: string, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     "GET /api/office/drivers": () =>
       answer(OfficeDrivers, {
         success: true,

@@ -1,7 +1,7 @@
 import { Health } from "@lamplight/api/contract/health.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -20,7 +20,7 @@ const well: Health = {
   startedAt: "2026-11-20T15:00:00.000Z",
 };
 const open = (health: () => Response) => {
-  serve({ ...aroundOffice("owner"), "GET /api/office/health": health });
+  serve({ ...officeCalls("owner"), "GET /api/office/health": health });
   visit("/office/health");
 };
 

@@ -1,7 +1,7 @@
 import { type InboxItem, InboxItemFound } from "@lamplight/api/contract/inbox.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice, staffId } from "../../test/office.ts";
+import { officeCalls, staffId } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -35,7 +35,7 @@ const item = (like: Partial<InboxItem> = {}): InboxItem => ({
 
 function open(like: Partial<InboxItem> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice("desk"),
+    ...officeCalls("desk"),
     [`GET ${path}`]: () => answer(InboxItemFound, { success: true, item: item(like) }),
     ...more,
   });

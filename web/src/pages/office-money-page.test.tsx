@@ -4,7 +4,7 @@ import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -58,7 +58,7 @@ const books = (like: Partial<Reconciliation> = {}) =>
   });
 
 function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = "owner") {
-  const calls = serve({ ...aroundOffice(role), ...more });
+  const calls = serve({ ...officeCalls(role), ...more });
   return { calls, ...visit(`/office/money${at}`) };
 }
 

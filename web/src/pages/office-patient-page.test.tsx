@@ -2,7 +2,7 @@ import { Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts
 import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -45,7 +45,7 @@ const MERGE = `POST /api/office/patients/${thisId}/merge`;
 
 function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "desk") {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET /api/office/patients/${thisId}`]: () => record(),
     "GET /api/office/find": () =>
       answer(FoundList, {

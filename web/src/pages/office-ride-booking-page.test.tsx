@@ -4,7 +4,7 @@ import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice, ZONE } from "../../test/office.ts";
+import { officeCalls, ZONE } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
@@ -61,7 +61,7 @@ const quote = ({ search }: { search: URLSearchParams }) =>
 
 function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" = "dispatch") {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     "GET /api/ride-quote": quote,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
     [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: aRide }),

@@ -63,7 +63,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   const { mutateAsync: book, isPending } = useBookRide();
   const form = useCallerRideForm({
     readCaller: caller.readCaller,
-    onCallerFaults: caller.setFaults,
+    onCallerErrors: caller.setFieldErrors,
     ownPhone: patient?.phone ?? caller.written.phone,
     book: async (wish) => navigate(officeRidePath((await book({ ...wish, notify: willNotify })).ride._id)),
   });

@@ -4,14 +4,14 @@ import { type OfficeRide, OfficeRideFound } from "@lamplight/api/contract/office
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aRide, driverId, id, path } from "../../test/office-ride.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 function open(role: "desk" | "dispatch", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     ...more,
   });

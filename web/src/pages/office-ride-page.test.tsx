@@ -10,7 +10,7 @@ import { EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aRide, driverId, id, path } from "../../test/office-ride.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
@@ -56,7 +56,7 @@ const taken = "Undone. No email or refund was sent.";
 
 function open(role: "dispatch" | "view", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     [`GET ${path}/candidates`]: () => answer(Candidates, { success: true, candidates: [vera, small] }),
     [`POST ${path}/preview`]: () => preview("Ride offered to a driver Sunday"),
@@ -209,7 +209,7 @@ it("a ride on board is left to its driver, with nothing to press", async () => {
 
 it("the board shows each band, and says what an empty one means", async () => {
   serve({
-    ...aroundOffice("view"),
+    ...officeCalls("view"),
     "GET /api/office/rides": ({ search }) =>
       answer(RideBoard, {
         success: true,

@@ -1,8 +1,8 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aLine } from "../../test/live-line.ts";
-import { aNeed, aroundOffice, staffId, today } from "../../test/office.ts";
+import { openStream } from "../../test/live-line.ts";
+import { aNeed, officeCalls, staffId, today } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -11,7 +11,7 @@ const path = `POST /api/office/today/${task.kind}/${task.about}`;
 const done = () => answer(Done, { success: true });
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({ ...aroundOffice(role), ...more });
+  const calls = serve({ ...officeCalls(role), ...more });
   return { calls, ...visit("/office") };
 }
 
@@ -110,7 +110,7 @@ it.each<[string, () => Response]>([
   ],
 ])("says on every screen that live updates are off once the line %s, and no more once it is back", async (_, fails) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const line = aLine();
+  const line = openStream();
   let events = fails;
   open("desk", { "GET /api/office/events": () => events() });
   expect(await screen.findByText("Nothing needs you.")).toBeVisible();
@@ -121,6 +121,6 @@ it.each<[string, () => Response]>([
   expect(screen.getByRole("button", { name: "Live updates are off" })).toBeVisible();
   events = line.open;
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await line.bringNews();
+  await line.sendEvent();
   await expect.poll(() => screen.queryByText(/^Live updates are off/)).toBeNull();
 });

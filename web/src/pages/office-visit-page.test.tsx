@@ -9,7 +9,7 @@ import {
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aroundOffice, today, ZONE } from "../../test/office.ts";
+import { officeCalls, today, ZONE } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
@@ -68,7 +68,7 @@ const changed = (now: OfficeVisit) =>
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: aVisit() }),
     "GET /api/office/calendar": () =>
       answer(Calendar, { success: true, day: "2026-11-24", timeZone: ZONE, columns: [] }),

@@ -1,13 +1,13 @@
 import { BookedRide, type Ride, RideList } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aRide, noNews, rideList } from "../../test/drives.ts";
+import { aRide, noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const LIST = "GET /api/user/list-rides";
-const around = { "GET /api/user/rides/live": noNews, "GET /api/user/get-profile": () => profile() };
+const around = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
 /** A trip there and back; its way back waits to be called for. */
 function aTrip(like: Partial<Ride> = {}) {
   const [thereId, backId] = [crypto.randomUUID(), crypto.randomUUID()];

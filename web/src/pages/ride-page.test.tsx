@@ -2,7 +2,7 @@ import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
+import { aRide, joseph, noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -22,7 +22,7 @@ function open(ride: Ride, more: Parameters<typeof serve>[0] = {}, path = `/my-ri
   const calls = serve({
     "GET /api/user/list-rides": () => rideList([aRide(), shown]),
     [`GET /api/user/ride/${ride._id}`]: () => answer(BookedRide, { success: true, ride: shown }),
-    "GET /api/user/rides/live": noNews,
+    "GET /api/user/rides/live": noEventStream,
     "GET /api/user/get-profile": () => profile(),
     "POST /api/user/cancel-ride": () => change({ status: "cancelled", cancelReason: "patient" }),
     "POST /api/user/move-ride": () => change({ startsAt: "2026-11-26T14:15:00.000Z" }),

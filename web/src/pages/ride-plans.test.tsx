@@ -12,7 +12,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
-import { noNews, rideList } from "../../test/drives.ts";
+import { noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -51,7 +51,7 @@ const plan: RidePlan = {
 function onMyRides(more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     "GET /api/user/list-rides": () => rideList([]),
-    "GET /api/user/rides/live": noNews,
+    "GET /api/user/rides/live": noEventStream,
     "GET /api/user/get-profile": () => profile(),
     "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [plan] }),
     ...more,

@@ -1,8 +1,8 @@
 import { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { noNews } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
+import { noEventStream } from "../../test/drives.ts";
+import { openStream } from "../../test/live-line.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -30,7 +30,7 @@ it.each([
 ] satisfies [Partial<SharedRideData>, string, string][])(
   "the family reads how the ride stands: %o",
   async (like, name, text) => {
-    const calls = serve({ [ASK]: () => followed(like), [LIVE]: noNews });
+    const calls = serve({ [ASK]: () => followed(like), [LIVE]: noEventStream });
     visit(LINK);
     expect(await title(name)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -42,7 +42,7 @@ it("the family says that the passenger is ready for the way back", async () => {
   const calls = serve({
     [ASK]: () => followed({ status: "pending", driver: null, waitsForCall: true }),
     "POST /api/ride/followed/ready": () => followed({ status: "assigned" }),
-    [LIVE]: noNews,
+    [LIVE]: noEventStream,
   });
   const { user } = visit(LINK);
   expect(await title("Waiting for the passenger")).toBeVisible();
@@ -53,7 +53,7 @@ it("the family says that the passenger is ready for the way back", async () => {
 
 it("what the live line brings stands there by itself, and the link travels in no address", async () => {
   let step: SharedRideData["step"] = "on_my_way";
-  const line = aLine();
+  const line = openStream();
   const calls = serve({
     [ASK]: () => followed({ step }),
     [LIVE]: line.open,
@@ -61,7 +61,7 @@ it("what the live line brings stands there by itself, and the link travels in no
   visit(LINK);
   expect(await title("On my way")).toBeVisible();
   step = "at_door";
-  await line.bringNews();
+  await line.sendEvent();
   expect(await title("At the door")).toBeVisible();
   const call = calls.find(({ path }) => path === LIVE);
   expect(call?.headers.get("ridetoken")).toBe("of-the-family");
@@ -87,7 +87,7 @@ it("a link that has ended says so in the server's words, and is not asked for ag
 
 it("without an answer the ride can be asked for again", async () => {
   let isDown = true;
-  serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noNews });
+  serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noEventStream });
   const { user } = visit(LINK);
   expect(await title("We couldn't load the ride")).toBeVisible();
   isDown = false;
@@ -97,16 +97,16 @@ it("without an answer the ride can be asked for again", async () => {
 
 it("what was known of the ride stays while nothing can be asked, and follows again by itself", async () => {
   let ask: () => Response | "no answer" = () => followed({ step: "on_my_way" });
-  const line = aLine();
+  const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   visit(LINK);
   expect(await title("On my way")).toBeVisible();
   ask = () => new Response("", { status: 503 });
-  await line.bringNews();
+  await line.sendEvent();
   expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
   expect(await title("On my way")).toBeVisible();
   ask = () => followed({ step: "at_door" });
-  await line.bringNews();
+  await line.sendEvent();
   expect(await title("At the door")).toBeVisible();
   expect(screen.queryByText(/^You're offline/)).toBeNull();
 });
@@ -114,7 +114,7 @@ it("what was known of the ride stays while nothing can be asked, and follows aga
 it("whoever asks too often has not lost the link, and what was known stands", async () => {
   const words = "Too many tries from this connection.";
   let ask = () => errorResponse(429, words);
-  const line = aLine();
+  const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   const { user } = visit(LINK);
   expect(await title("We couldn't load the ride")).toBeVisible();
@@ -123,19 +123,19 @@ it("whoever asks too often has not lost the link, and what was known stands", as
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await title("At the door")).toBeVisible();
   ask = () => errorResponse(429, words);
-  await line.bringNews();
+  await line.sendEvent();
   expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
   expect(await title("At the door")).toBeVisible();
 });
 
 it("a link that ends while it is followed says so, and the ride is gone from the page", async () => {
   let ask = () => followed({ status: "pending", driver: null, waitsForCall: true });
-  const line = aLine();
+  const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   visit(LINK);
   expect(await screen.findByRole("button", { name: "The passenger is ready" })).toBeVisible();
   ask = () => errorResponse(404, "This link has expired.");
-  await line.bringNews();
+  await line.sendEvent();
   expect(await title("This link has expired")).toBeVisible();
   expect(screen.queryByRole("button", { name: "The passenger is ready" })).toBeNull();
 });

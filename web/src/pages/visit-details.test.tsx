@@ -4,7 +4,7 @@ import { type VisitDetails, VisitDetailsAnswer } from "@lamplight/api/contract/v
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
-import { answer, nothingTold, errorResponse, serve } from "../../test/server.ts";
+import { answer, emptyDetails, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 const TELL = "POST /api/user/visit-details";
@@ -15,7 +15,7 @@ const pdf = new File(["%PDF-1.7"], "blood.pdf", { type: "application/pdf" });
 
 /** The page of a visit whose patient has told this much. */
 function open(told: Partial<VisitDetails> = {}, more: Parameters<typeof serve>[0] = {}, visited: Appointment = paid()) {
-  const kept = { details: { ...nothingTold, ...told } };
+  const kept = { details: { ...emptyDetails, ...told } };
   const say = () => answer(VisitDetailsAnswer, { success: true, message: "Saved.", ...kept });
   const calls = serve({
     "GET /api/user/get-profile": () => profile(),
@@ -46,7 +46,7 @@ describe.each([
     await user.selectOptions(screen.getByLabelText(/^Relationship to you/), "Mother");
     await user.type(screen.getByLabelText(/^Second email/), "Mary@Example.com");
     kept.details = {
-      ...nothingTold,
+      ...emptyDetails,
       reason: "She coughs at night.",
       visitFor: { name: "Mary Adler", relation: "Mother" },
       copyTo: { email: "mary@example.com", isConfirmed: false },

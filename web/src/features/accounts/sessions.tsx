@@ -17,7 +17,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security-qu
 
 const HOUR_MS = 60 * 60_000;
 
-/** The devices that are logged in. Each can be logged out, or all but this one. */
+/** The logged-in devices, with buttons to log out one or all others. */
 export function Sessions({ account }: { account: Account }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(account));
   const { mutate: endOthers, isPending, error: endError } = useEndOtherSessions(account);
@@ -80,7 +80,7 @@ function Device({ account, session }: { account: Account; session: Session }) {
   );
 }
 
-/** `today`, or `Nov 20, 2026`, by the reader's calendar. */
+/** `today`, or `Nov 20, 2026`, in the reader's zone. */
 function useFormattedDay(): (at: string) => string {
   const now = useServerNow(HOUR_MS);
   const zone = useVisitor()?.timeZone ?? "UTC";

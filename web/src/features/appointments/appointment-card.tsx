@@ -13,11 +13,11 @@ import { VisitFor } from "./visit-for.tsx";
 type AppointmentCardProps = {
   appointment: Appointment;
   actions: ReactNode;
-  /** Below them: what was paid, where letters go. */
+  /** Below the actions: payment and emails. */
   facts: ReactNode;
 };
 
-/** When, who, how it stands, what can be done. */
+/** A visit: time, nurse, state and actions. */
 export function AppointmentCard({ appointment, actions, facts }: AppointmentCardProps) {
   const { docData, docId, startsAt, timeZone } = appointment;
   const nameId = useId();

@@ -8,7 +8,7 @@ import styles from "./introduction.module.css";
 
 type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing">;
 
-/** Why nurses come, and the two doors beside it: the quiz and the desk for those trained abroad. */
+/** Why nurses join, with links to the quiz and to international staffing. */
 export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
   return (
     <Section aria-label="Introduction">

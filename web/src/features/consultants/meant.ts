@@ -1,6 +1,6 @@
 import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
 
-/** Fewer letters begin too many words. */
+/** Shorter words are prefixes of too many others. */
 const SHORTEST = 3;
 /** `knees` means `knee`; `heartburn` does not mean `heart`. */
 const LONGEST_ENDING = 2;
@@ -15,10 +15,10 @@ const wordsIn = (text: string): string[] =>
 const isSame = (asked: string, word: string): boolean =>
   asked === word || (word.length >= SHORTEST && asked.startsWith(word) && asked.length - word.length <= LONGEST_ENDING);
 
-/** Whether the words that are asked for hold a phrase, or begin it. */
-function mean(asked: readonly string[], phrase: readonly string[]): boolean {
+/** True if the typed words contain a phrase or are its beginning. */
+function matches(asked: readonly string[], phrase: readonly string[]): boolean {
   if (phrase.length === 0) return false;
-  const holds = asked.some((_, from) => phrase.every((word, place) => isSame(asked[from + place] ?? "", word)));
+  const holds = asked.some((_, from) => phrase.every((word, index) => isSame(asked[from + index] ?? "", word)));
   const whole = asked.join(" ");
   const isBegun = whole.length >= SHORTEST && phrase.some((_, from) => phrase.slice(from).join(" ").startsWith(whole));
   return holds || isBegun;
@@ -26,11 +26,11 @@ function mean(asked: readonly string[], phrase: readonly string[]): boolean {
 
 export type Words = { speciality: string; words: readonly string[] };
 
-/** The specialities whose words, as editors list them, somebody means who looks for `q`. */
+/** The specialties whose words, from the editors, match a search text. */
 export function meantBy(q: string, specialities: readonly Words[]): Speciality[] {
   const asked = wordsIn(q);
   return specialities.flatMap(({ speciality, words }) => {
     const known = readSpeciality(speciality);
-    return known && words.some((phrase) => mean(asked, wordsIn(phrase))) ? [known] : [];
+    return known && words.some((phrase) => matches(asked, wordsIn(phrase))) ? [known] : [];
   });
 }

@@ -13,7 +13,7 @@ import { plural } from "./speciality.ts";
 
 const RELATED = 5;
 
-/** Up to five others of the same speciality; those who can be booked first. */
+/** Up to five others of the same specialty, available ones first. */
 export function RelatedConsultants({ of }: { of: ConsultantProfile }) {
   const { data: all = [] } = useQuery(consultantsQuery);
   const others = all

@@ -24,13 +24,15 @@ type SlotPickerProps = {
   time: string | null;
   onDay: (slotDate: string) => void;
   onTime: (slotTime: string) => void;
-  /** Why a slot is wanted, or why the chosen one was refused. */
+  /** Error about a missing or unavailable slot. */
   problem?: string;
-  /** What a day offers on which nothing is free. */
+  /** Content for a day without free slots. */
   whenFull?: ReactNode;
 };
 
-/** Seven days as tabs, the free slots of one as radio buttons. Times are the practice's, the visitor's own below. */
+/**
+ * Seven days as tabs, and a day's free slots as radio buttons. Times are the practice's, with the visitor's own below.
+ */
 export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }: SlotPickerProps) {
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
@@ -39,7 +41,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }
 
   const other = otherDay(week.days, day);
 
-  // On small screens the days scroll; a link to the sixth of them must show it chosen.
+  // On small screens the days scroll, so scroll to the chosen one.
   useEffect(() => {
     const tab = tabOf(list.current, day.slotDate);
     if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 2;
@@ -129,7 +131,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }
   );
 }
 
-/** A day is chosen as soon as the keyboard stands on its tab. */
+/** Arrow keys choose a day as soon as they move to its tab. */
 const tabOf = (list: HTMLElement | null, slotDate: string) =>
   list?.querySelector<HTMLElement>(`[data-day="${slotDate}"]`);
 

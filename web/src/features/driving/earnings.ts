@@ -37,7 +37,7 @@ export const useSaveWeek = (week: string) =>
 
 export const inDollars = (cents: number): string => money(cents / 100);
 
-/** One sentence per payout of a week, and one for what is still owed. */
+/** One sentence per payout of a week, and one for the unpaid rest. */
 export function payoutSentences({ payouts, owedCents, undecided }: EarnedWeek, timeZone: string): string[] {
   const sentences = payouts.map(({ cents, paidAt, reference }) =>
     paidAt

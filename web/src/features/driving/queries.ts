@@ -144,11 +144,11 @@ export function useEndShiftAt() {
 }
 
 export function useUpdateDriver() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload();
   return useMutation({
     mutationFn: (form: FormData) =>
-      once([...form], (idempotencyKey) =>
+      idempotent([...form], (idempotencyKey) =>
         upload("/api/driver/update-profile", form, DriverAnswer, { ...asDriver, idempotencyKey }),
       ),
     onSuccess: (answer) => {

@@ -24,7 +24,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
   const { at, parts, owed, jobs, unconfirmedHolds, versions, startedAt } = health;
   const late = jobs.filter(({ isLate }) => isLate);
   const unreachable = parts.filter(({ isThere }) => !isThere);
-  const stuck = Object.values(owed).reduce((sum, { troubled }) => sum + troubled, 0);
+  const stuck = Object.values(owed).reduce((total, { troubled }) => total + troubled, 0);
   const problems = unreachable.length + late.length + (stuck > 0 ? 1 : 0) + (unconfirmedHolds.isAttack ? 1 : 0);
   return (
     <RecordLayout

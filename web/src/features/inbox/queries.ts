@@ -33,10 +33,10 @@ export type InboxActionName =
 /** Runs an action on an inbox item. On a conflict the item is refetched. */
 export function useInboxAction(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: InboxActionName) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         office.post(`inbox/${id}/${input.action}`, input.body ?? {}, InboxItemFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,

@@ -73,9 +73,9 @@ function useAction<Input>(
   write: (input: Input, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
 ) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (input: Input) => once(input, (idempotencyKey) => write(input, { idempotencyKey })),
+    mutationFn: (input: Input) => idempotent(input, (idempotencyKey) => write(input, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

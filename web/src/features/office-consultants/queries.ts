@@ -27,10 +27,10 @@ export type Fields = Record<string, string | File>;
 /** Adds a consultant or, with an id, changes one. On a conflict the record is refetched. */
 export function useSaveConsultant(docId: string | null) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (fields: Fields) =>
-      once(fields, (idempotencyKey) => {
+      idempotent(fields, (idempotencyKey) => {
         const form = new FormData();
         for (const [name, value] of Object.entries(fields)) form.append(name, value);
         return docId === null

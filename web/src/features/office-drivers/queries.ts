@@ -25,10 +25,10 @@ export const driversQuery = infiniteQueryOptions({
 /** A mutation of drivers with an idempotency key; shows errors inline. */
 function useDriverCall<Input>(path: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: Input) =>
-      once(input, (idempotencyKey) => office.post(path, input, OneOfficeDriver, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => office.post(path, input, OneOfficeDriver, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

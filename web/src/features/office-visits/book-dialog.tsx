@@ -58,7 +58,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
       onBooked(visit._id);
     } catch (thrown) {
       const errors = thrown instanceof Failure ? thrown.fields : {};
-      caller.setFaults(errors);
+      caller.setFieldErrors(errors);
       setReasonError(errors["reason"]);
       setFormError(errorMessage(thrown));
     }

@@ -11,12 +11,12 @@ const slot = (state: CalendarSlot["state"], reason?: string): CalendarSlot => ({
   ...(reason ? { reason } : {}),
 });
 
-it("closed times that follow each other for one reason are one cell, others each their own", () => {
+it("merges consecutive closed slots with the same reason into one cell", () => {
   const slots = [slot("closed", "Off"), slot("closed", "Off"), slot("closed", "Past"), slot("free"), slot("free")];
   expect(cellsOf({ slots }).map((cell) => cell?.rows ?? null)).toEqual([2, null, 1, 1, 1]);
 });
 
-it("a day is the practice's, whatever the reader's clock, and the next one is a calendar's", () => {
+it("uses the practice's day, whatever the reader's zone, and the next calendar day", () => {
   const lateEvening = Date.parse("2026-11-01T03:30:00Z");
   expect(dateOnly(lateEvening, "America/New_York")).toBe("2026-10-31");
   expect(dayAfter("2026-10-31", 1)).toBe("2026-11-01");

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { type Progress, start } from "./quiz.ts";
 
-const place = "lamplight-quiz";
+const storageKey = "lamplight-quiz";
 const Kept = z.object({
   position: z.number().int().min(0),
   answers: z.record(z.string(), z.string()),
@@ -31,7 +31,7 @@ function subscribe(changed: () => void): () => void {
 
 function read(): string {
   try {
-    return localStorage.getItem(place) ?? inMemory;
+    return localStorage.getItem(storageKey) ?? inMemory;
   } catch {
     return inMemory;
   }
@@ -40,9 +40,9 @@ function read(): string {
 function write(text: string): void {
   inMemory = text;
   try {
-    localStorage.setItem(place, text);
+    localStorage.setItem(storageKey, text);
   } catch {
-    // Storage is forbidden or full: the answers last as long as the page.
+    // Storage is blocked or full: the answers last as long as the page.
   }
   for (const changed of listeners) changed();
 }

@@ -7,7 +7,7 @@ import styles from "./quiz-game.module.css";
 import { QuizQuestion } from "./quiz-question.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 
-/** One question after the other, then the result with every answer explained. */
+/** Questions one at a time, then the result with every answer explained. */
 export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
   const { questions } = quiz;
   const [progress, keep] = useProgress();

@@ -9,15 +9,15 @@ import { bookingInput, emptyRide, RideFields, type RideForm, rideFieldNames, use
 type CallersRide = {
   /** Reads the caller; null if incomplete, with errors shown at its fields. */
   readCaller: () => Caller | null;
-  /** Shows the server's errors at the caller's fields. */
-  onCallerFaults: (errors: Record<string, string>) => void;
+  /** Shows the server's errors beside the caller's fields. */
+  onCallerErrors: (errors: Record<string, string>) => void;
   ownPhone: string;
   /** Sends it. */
   book: (input: ReturnType<typeof bookingInput> & { patient: Caller }) => Promise<unknown>;
 };
 
 /** The ride form at the office, for a caller. */
-export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }: CallersRide) {
+export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, book }: CallersRide) {
   const form = useForm<RideForm, unknown, z.output<typeof RideFields>>({
     resolver: zodResolver(RideFields),
     defaultValues: emptyRide,
@@ -29,7 +29,7 @@ export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }
     try {
       await book({ ...bookingInput(filled), patient });
     } catch (thrown) {
-      if (thrown instanceof Failure) onCallerFaults(thrown.fields);
+      if (thrown instanceof Failure) onCallerErrors(thrown.fields);
       throw thrown;
     }
   });

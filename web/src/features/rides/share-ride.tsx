@@ -7,7 +7,7 @@ import { notify } from "../../lib/notify.ts";
 import { useShareRide, useUnshareRide } from "./queries.ts";
 
 /** Rejects if the browser denies clipboard access; plain HTTP has no clipboard. */
-const copied = async (text: string) => navigator.clipboard.writeText(text);
+const copyText = async (text: string) => navigator.clipboard.writeText(text);
 
 /** Creates and turns off a share link. */
 export function ShareRide({ ride }: { ride: Ride }) {
@@ -31,7 +31,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
           <Button
             variant="quiet"
             onClick={() =>
-              void copied(url).then(
+              void copyText(url).then(
                 () => notify.success("Link copied."),
                 () => notify.failure("We couldn't copy the link. Please select and copy it."),
               )

@@ -54,21 +54,21 @@ function useReload({ side }: Schedule) {
 
 /** Saves hours. On a conflict they are refetched. */
 export function useSetHours(of: Schedule) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (hours: PutHours) =>
-      once(hours, (idempotencyKey) => officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
+      idempotent(hours, (idempotencyKey) => officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
     onSettled: reload,
   });
 }
 
 export function useTakeTimeOff(of: Schedule) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (input: NewTimeOff) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         officeCalls(of.side).post(`${of.path}time-off`, input, TimeOffTaken, { idempotencyKey }),
       ),
     onSuccess: reload,
@@ -76,11 +76,11 @@ export function useTakeTimeOff(of: Schedule) {
 }
 
 export function useEndTimeOff(of: Schedule) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (id: string) =>
-      once({ id }, (idempotencyKey) =>
+      idempotent({ id }, (idempotencyKey) =>
         officeCalls(of.side).post(`${of.path}time-off/${id}/end`, {}, Done, { idempotencyKey }),
       ),
     onSettled: reload,

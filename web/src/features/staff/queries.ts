@@ -89,21 +89,21 @@ function useReloadStaff() {
 }
 
 export function useInviteStaff() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: (input: InviteStaff) =>
-      once(input, (idempotencyKey) => officeCalls("office").post("staff", input, OneOfStaff, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => officeCalls("office").post("staff", input, OneOfStaff, { idempotencyKey })),
     onSuccess: reload,
   });
 }
 
 export function useInviteNurse() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ docId, email }: { docId: string; email: string }) =>
-      once({ docId, email }, (idempotencyKey) =>
+      idempotent({ docId, email }, (idempotencyKey) =>
         officeCalls("office").post(`consultants/${docId}/invitation`, { email }, OneOfStaff, { idempotencyKey }),
       ),
     onSuccess: reload,
@@ -112,11 +112,11 @@ export function useInviteNurse() {
 
 /** Changes an account. On a conflict the list is refetched. */
 export function useChangeStaff() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ id, ...input }: ChangeStaff & { id: string }) =>
-      once({ id, ...input }, (idempotencyKey) =>
+      idempotent({ id, ...input }, (idempotencyKey) =>
         officeCalls("office").patch(`staff/${id}`, input, OneOfStaff, { idempotencyKey }),
       ),
     onSettled: reload,

@@ -5,7 +5,7 @@ export type Found = { track: MediaStreamTrack } | { fault: Fault };
 export type Devices = Record<Device, Found>;
 
 /** Maps the browser's error names to ours. */
-const MEANINGS: Record<string, Fault> = {
+const FAULTS_BY_NAME: Record<string, Fault> = {
   NotAllowedError: "refused",
   SecurityError: "refused",
   NotFoundError: "missing",
@@ -14,28 +14,28 @@ const MEANINGS: Record<string, Fault> = {
   AbortError: "busy",
 };
 
-/** Not every browser's failures are errors; all have a name. */
+/** Some browsers reject with objects that are not errors; all have a name. */
 const faultOf = (thrown: unknown): Fault =>
-  (typeof thrown === "object" && thrown !== null && "name" in thrown && MEANINGS[String(thrown.name)]) || "failed";
+  (typeof thrown === "object" && thrown !== null && "name" in thrown && FAULTS_BY_NAME[String(thrown.name)]) || "failed";
 
-/** Browsers have the devices on secure addresses only, and old ones not at all. */
-function unusable(): Fault | null {
+/** Browsers offer devices on secure URLs only, and old browsers not at all. */
+function unsupportedReason(): Fault | null {
   if (!window.isSecureContext) return "insecure";
   return "mediaDevices" in navigator && "getUserMedia" in navigator.mediaDevices ? null : "old";
 }
 
-async function open(wish: MediaStreamConstraints): Promise<Found> {
+async function openDevice(constraints: MediaStreamConstraints): Promise<Found> {
   try {
-    const [track] = (await navigator.mediaDevices.getUserMedia(wish)).getTracks();
+    const [track] = (await navigator.mediaDevices.getUserMedia(constraints)).getTracks();
     return track ? { track } : { fault: "missing" };
   } catch (thrown) {
     return { fault: faultOf(thrown) };
   }
 }
 
-/** Asks for both at once, so that one is asked once. Where that fails each is tried alone: one may be there. */
+/** Requests both at once, so that the user is asked once. If that fails, tries each alone. */
 export async function openDevices(): Promise<Devices> {
-  const fault = unusable();
+  const fault = unsupportedReason();
   if (fault) return { camera: { fault }, microphone: { fault } };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
@@ -44,7 +44,7 @@ export async function openDevices(): Promise<Devices> {
   } catch (thrown) {
     if (faultOf(thrown) === "refused") return { camera: { fault: "refused" }, microphone: { fault: "refused" } };
   }
-  return { camera: await open({ video: true }), microphone: await open({ audio: true }) };
+  return { camera: await openDevice({ video: true }), microphone: await openDevice({ audio: true }) };
 }
 
 export function closeDevices(devices: Devices): void {
@@ -52,10 +52,10 @@ export function closeDevices(devices: Devices): void {
 }
 
 /**
- * Whether this page was come to from another without loading: then the rules of that other page still hold, which keep
- * the devices shut.
+ * True if this page was opened by client-side navigation: the permissions policy of the page that was loaded still
+ * applies, and blocks the devices.
  */
-export function isUnderForeignRules(): boolean {
+export function isUnderOtherPolicy(): boolean {
   if (!("getEntriesByType" in performance)) return false;
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname;

@@ -25,13 +25,13 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
   const { errors } = formState;
   useEffect(() => setFocus("number"), [setFocus]);
   const draft = useFormDraft("text number", form, ["number", "consent"]);
-  const sending = useFormSend(form, ["number", "consent"], async (wish) => {
+  const sending = useFormSend(form, ["number", "consent"], async (input) => {
     if (!isChecked) {
-      const { display } = await check.mutateAsync(wish.number);
-      setChecked({ typed: wish.number, display });
+      const { display } = await check.mutateAsync(input.number);
+      setChecked({ typed: input.number, display });
       return;
     }
-    await draft.sending(() => ask.mutateAsync(wish));
+    await draft.sending(() => ask.mutateAsync(input));
     onDone();
   });
   return (
