@@ -76,7 +76,7 @@ longTest(
     await page.goto("/office/inbox");
     await page.getByRole("link", { name }).click();
     await page.getByRole("link", { name: "Hire as a driver" }).click();
-    await page.getByRole("heading", { level: 1, name: "A new driver" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "New driver" }).waitFor();
     const nameField = page.getByLabel("Name");
     await nameField.waitFor();
     expect([await nameField.inputValue(), await page.getByLabel("Email").inputValue()]).toEqual([name, email]);

@@ -6,7 +6,7 @@ import { visit } from "../../test/visit.tsx";
 
 beforeEach(onThatFriday);
 
-it("the login screen says what is being booked", async () => {
+it("shows on the login screen what is being booked", async () => {
   serve(house);
   const { user } = visit(`${page}?${SLOT}`);
   await screen.findByRole("radio", { name: /^10:30 AM/ });
@@ -18,7 +18,7 @@ it("the login screen says what is being booked", async () => {
   expect(screen.getByText("We saved your choice. Log in or sign up to continue.")).toBeVisible();
 });
 
-it("price and rules stand beside the times before anybody logs in, and name the day once a time is chosen", async () => {
+it("shows price and rules beside the times before login, and the deadline once a time is chosen", async () => {
   serve(house);
   const { user } = visit(page);
   const rules = await screen.findByRole("region", { name: "Price and rules" });
@@ -30,7 +30,7 @@ it("price and rules stand beside the times before anybody logs in, and name the 
   expect(rules).toHaveTextContent("Cancel by Fri, Nov 20 at 10:30 AM EST, 9:30 AM for you (CST) for a full refund.");
 });
 
-it("'Write a review' lands in the review's form, once that is there", async () => {
+it("'Write a review' opens the review form, once it is loaded", async () => {
   serve(house);
   HTMLElement.prototype.scrollIntoView = vi.fn();
   visit(`${page}#review`, { signedIn: true });

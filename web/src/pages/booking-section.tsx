@@ -30,11 +30,11 @@ import styles from "./appointment-page.module.css";
 type BookingSectionProps = {
   consultant: ConsultantProfile;
   profile: ReactNode;
-  /** What there is to read besides: on small screens below the times. */
+  /** Further content; below the times on small screens. */
   children: ReactNode;
 };
 
-/** Where the booking page's features meet: the slot, the patient's email, the price and the button. */
+/** Composes the booking page's features: slot, email, price and button. */
 export function BookingSection({ consultant, profile, children }: BookingSectionProps) {
   const { _id: docId, name, fees } = consultant;
   const formId = useId();

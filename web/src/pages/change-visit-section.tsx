@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 
 type Rights = NonNullable<Appointment["rights"]>;
 
-/** Where a paid visit that is still to come is rescheduled or canceled. Each shows first what it costs. */
+/** Reschedules or cancels an upcoming paid visit. Both show the cost first. */
 export function ChangeVisitSection({ appointment }: { appointment: Appointment }) {
   const [search] = useSearchParams();
   const now = useServerNow(MINUTE);
@@ -60,7 +60,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
   );
 }
 
-/** What a patient may do about a visit, and until when. */
+/** What a patient may do about a visit, with the deadline. */
 function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string) => string): string {
   const deadline = until === null ? "the start" : inWords(until);
   switch (reason) {
@@ -177,7 +177,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
   );
 }
 
-/** What a patient may no longer do after a move; empty when nothing is lost. */
+/** What a patient loses by rescheduling; empty if nothing. */
 function lostByMove(rights: ChangePreviewed["rights"]): string {
   if (!rights) return "";
   const { before, after } = rights;
@@ -188,7 +188,7 @@ function lostByMove(rights: ChangePreviewed["rights"]): string {
   return noMove ? "After this change: no further change. You can still cancel for a full refund." : "";
 }
 
-/** Every nurse of the same specialty who takes visits, the visit's own first. */
+/** Choice of all available nurses of the same specialty, the visit's own first. */
 function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; onChange: (id: string) => void }) {
   const { data: all = [] } = useQuery(consultantsQuery);
   const others = all.filter(

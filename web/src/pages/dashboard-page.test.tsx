@@ -18,14 +18,14 @@ const openDashboard = () => {
   return visit("/dashboard");
 };
 
-it("sends whoever is no driver to the driver's login", async () => {
+it("sends a visitor who is not a driver to the driver login", async () => {
   serve({});
   const { address } = visit("/dashboard");
   expect(await screen.findByRole("heading", { level: 1, name: "Driver login" })).toBeVisible();
   expect(address()).toBe("/login");
 });
 
-it("greets the driver, says that it is loading, then shows the numbers and an empty day", async () => {
+it("greets the driver, shows that it is loading, then the numbers and an empty day", async () => {
   const day = Promise.withResolvers<Response>();
   serve({ [DAY]: () => day.promise, ...around });
   openDashboard();
@@ -39,14 +39,14 @@ it("greets the driver, says that it is loading, then shows the numbers and an em
   expect(screen.queryByRole("contentinfo")).toBeNull();
 });
 
-it("says to a driver who is offline what keeps the rides away", async () => {
+it("tells an offline driver why no rides come", async () => {
   const offline = { ...around, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
   serve({ ...offline, [DAY]: () => dashboard(aDashboard()) });
   openDashboard();
   expect(await screen.findByText("You're offline. Go online to get rides.")).toBeVisible();
 });
 
-it("accepts a new ride, which becomes the next one, with a way to call and to drive there", async () => {
+it("accepts a new ride, which becomes the next one, with buttons to call and to navigate", async () => {
   let ride = aRide({ status: "assigned" });
   serve({
     [DAY]: () => dashboard(aDashboard([ride])),
@@ -68,7 +68,7 @@ it("accepts a new ride, which becomes the next one, with a way to call and to dr
   );
 });
 
-it("tells a stale button kindly and shows the list as it is now", async () => {
+it("explains a stale button, and refreshes the list", async () => {
   let rides = [aRide({ status: "assigned" })];
   serve({
     [DAY]: () => dashboard(aDashboard(rides)),
@@ -86,7 +86,7 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
 });
 
-it("says that there is no connection once the line has been silent for ten seconds, though no call has failed", async () => {
+it("shows that there is no connection after ten seconds without events, though no call has failed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": openStream().open });
   openDashboard();
@@ -96,7 +96,7 @@ it("says that there is no connection once the line has been silent for ten secon
   expect(screen.getByText(/^You're offline/)).toBeVisible();
 });
 
-it("reads the day anew when the live line brings news", async () => {
+it("refetches the day when an event arrives", async () => {
   const line = openStream();
   let rides = [aRide({ status: "assigned" })];
   serve({
@@ -112,7 +112,7 @@ it("reads the day anew when the live line brings news", async () => {
 });
 
 it.each([404, 502])(
-  "whoever's line for news is answered %i by whatever stands before the server stays, and follows without it",
+  "keeps a driver logged in when a proxy answers the event stream with %i, and polls",
   async (status) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let day = () => dashboard(aDashboard([aRide({ status: "assigned" })]));
@@ -127,7 +127,7 @@ it.each([404, 502])(
   },
 );
 
-it("whoever logs out with rides accepted is told that they stay theirs, and may think again", async () => {
+it("tells a driver with accepted rides on logout that the rides stay, and lets them stay logged in", async () => {
   const accepted = aDashboard([
     aRide({ status: "accepted" }),
     aRide({ status: "accepted" }),
@@ -152,7 +152,7 @@ it("whoever logs out with rides accepted is told that they stay theirs, and may 
   expect(calls.filter(({ path }) => path === "POST /api/driver/logout")).toHaveLength(1);
 });
 
-it("whoever logs out with nothing but an offer is asked too, for it would go to somebody else", async () => {
+it("also asks a driver with only an offer before logout, because it goes to another driver", async () => {
   serve({ ...around, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
   const { user, address } = openDashboard();
   await screen.findByRole("region", { name: /^New ride for you/ });
@@ -164,7 +164,7 @@ it("whoever logs out with nothing but an offer is asked too, for it would go to 
   expect(address()).toBe("/dashboard");
 });
 
-it("whoever goes offline with an offer unanswered is asked first, and may stay online", async () => {
+it("asks before a driver with an unanswered offer goes offline", async () => {
   let rides = [aRide({ status: "assigned" })];
   let online = true;
   const calls = serve({
@@ -196,7 +196,7 @@ it("whoever goes offline with an offer unanswered is asked first, and may stay o
 it.each([
   [true, "On"],
   [false, "Off"],
-])("the switch is called what it is, and shows how it stands (online: %s)", async (online, shown) => {
+])("labels the switch by its function, and shows its state (online: %s)", async (online, shown) => {
   serve({
     ...around,
     [DAY]: () => dashboard(aDashboard()),
@@ -215,7 +215,7 @@ it.each([
   ["insurance", /^Your insurance has expired, so you won't get new rides until we approve a new one\./, true],
   ["inspection", /^Your vehicle inspection has expired/, true],
 ] as const)(
-  "to whom nothing is offered, %s, is told so and what to do, and promised no rides",
+  "tells a driver without offers, %s, why and what to do, and promises no rides",
   async (barredBy, words, isPaper) => {
     serve({
       ...around,
@@ -223,15 +223,15 @@ it.each([
       "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: isPaper })),
     });
     openDashboard();
-    const told = await screen.findByText(words);
+    const notice = await screen.findByText(words);
     expect(screen.queryByText(/New (rides|offers) (show|appear) here|Go online to be given rides/)).toBeNull();
-    const link = within(told).queryByRole("link", { name: "Profile" });
+    const link = within(notice).queryByRole("link", { name: "Profile" });
     if (isPaper) expect(link).toHaveAttribute("href", "/driver-profile#papers");
     else expect(link).toBeNull();
   },
 );
 
-it("who is suspended while the page is open is told so by itself", async () => {
+it("tells a driver at once who is suspended while the page is open", async () => {
   let barredBy: "suspended" | null = null;
   const line = openStream();
   serve({
@@ -249,7 +249,7 @@ it("who is suspended while the page is open is told so by itself", async () => {
   await waitFor(() => expect(control).not.toBeChecked());
 });
 
-it("a fare that a reload cut short is there again; one that was given up is not", async () => {
+it("keeps a typed fare after a reload, but not a canceled one", async () => {
   const ride = aRide({ status: "accepted" });
   serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
   const open = async ({ user }: ReturnType<typeof openDashboard>) => {
@@ -269,7 +269,7 @@ it("a fare that a reload cut short is there again; one that was given up is not"
   expect(await open(after)).toHaveValue(117);
 });
 
-it("the completion dialog opens with the quote each time, whatever was typed before", async () => {
+it("opens the completion dialog with the quote each time, whatever was typed before", async () => {
   const ride = aRide({ status: "accepted" });
   serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
   const { user } = openDashboard();
@@ -283,7 +283,7 @@ it("the completion dialog opens with the quote each time, whatever was typed bef
   expect(screen.getByLabelText("Fare in dollars")).toHaveValue(117);
 });
 
-it("two offers from one passenger have names of their own", async () => {
+it("names two offers of one passenger differently", async () => {
   const offers = ["2026-11-24T14:15:00.000Z", "2026-11-25T14:15:00.000Z"].map((startsAt) =>
     aRide({ status: "assigned", startsAt }),
   );

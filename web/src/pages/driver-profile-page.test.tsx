@@ -6,7 +6,7 @@ import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
-it("keeps what a driver typed when the session ends half-way, and saves it after logging in again", async () => {
+it("keeps a driver's input when the session expires, and saves it after the next login", async () => {
   let isDead = true;
   const driver = aDriver({ phone: "2155550147" });
   const calls = serve({
@@ -36,7 +36,7 @@ it("keeps what a driver typed when the session ends half-way, and saves it after
   expect(saved?.headers.get("idempotency-key")).toMatch(/^\w{32}$/);
 });
 
-it("what a driver is changing is there again after a reload, until it is given up", async () => {
+it("keeps a driver's changes after a reload, until they are canceled", async () => {
   const driver = aDriver();
   serve({ "GET /api/driver/rides/live": noEventStream, "GET /api/driver/profile": () => driverProfile(driver) });
   signIn("driver", "wheels", "sedan@lamplight.test");
@@ -53,7 +53,7 @@ it("what a driver is changing is there again after a reload, until it is given u
   expect(drafts()).toEqual([]);
 });
 
-it("what a driver was changing is nothing to the next driver at the same browser", async () => {
+it("hides a driver's changes from the next driver in the same browser", async () => {
   serve({ "GET /api/driver/rides/live": noEventStream, "GET /api/driver/profile": () => driverProfile(aDriver()) });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
@@ -66,7 +66,7 @@ it("what a driver was changing is nothing to the next driver at the same browser
   expect(drafts()).toEqual([]);
 });
 
-it("another vehicle that waits for the office is said beside the one that holds, and saving leaves the wish as it is", async () => {
+it("shows a requested vehicle beside the current one, and keeps the request when saving", async () => {
   const driver = aDriver({ vehicleType: "Sedan", requestedVehicle: "Stretcher Van" });
   const calls = serve({
     "GET /api/driver/rides/live": noEventStream,

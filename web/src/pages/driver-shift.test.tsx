@@ -10,7 +10,7 @@ import { signIn } from "../lib/session.ts";
 
 const HOUR_MS = 3_600_000;
 
-it("a driver says until when the shift lasts, and sees it", async () => {
+it("lets a driver change the end of the shift, and shows it", async () => {
   const atMost = new Date(Date.now() + 9.5 * HOUR_MS).toISOString();
   let shift = { until: atMost, atMost };
   const calls = serve({

@@ -22,7 +22,7 @@ describe.each([
   ["user", "User"],
   ["driver", "Driver"],
 ])("a %s who forgot the password", (kind, label) => {
-  it("is mailed a code, confirms it, chooses a new one, and is sent to log in", async () => {
+  it("gets a code by email, confirms it, chooses a password, and is sent to log in", async () => {
     const calls = serve(house(kind));
     const { user, address } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: label }));
@@ -52,7 +52,7 @@ describe.each([
     ]);
   });
 
-  it("who follows the mailed link chooses a new one at once, and the code is gone from the address", async () => {
+  it("chooses a password at once after following the emailed link, and the code leaves the URL", async () => {
     const calls = serve(house(kind));
     const { address } = visit(`/forgot-password#account=${kind}&email=hannah%40example.com&code=123456`);
     expect(await screen.findByLabelText("New password")).toBeVisible();
@@ -62,8 +62,8 @@ describe.each([
   });
 });
 
-describe("the forgot password screen", () => {
-  it("says when the address is nobody's", async () => {
+describe("the password reset", () => {
+  it("says that an email is unknown", async () => {
     serve({ [check("user")]: () => errorResponse(404, "Email not found", { email: "Email not found" }) });
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "nobody@example.com");
@@ -72,7 +72,7 @@ describe("the forgot password screen", () => {
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email not found");
   });
 
-  it("says when the two passwords differ, beside the field and in a toast, and lets both be shown", async () => {
+  it("shows beside the field and in a toast that the passwords differ, and can show both", async () => {
     serve(house("user"));
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
@@ -85,7 +85,7 @@ describe("the forgot password screen", () => {
     expect(screen.getByLabelText("Confirm password")).toHaveAccessibleDescription("Passwords do not match!");
   });
 
-  it("lets one go back from the code to the email and forward again, with nothing lost", async () => {
+  it("allows Back from the code to the email and Forward again, and keeps the input", async () => {
     serve(house("driver"));
     const { user, back, forward } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
@@ -103,7 +103,7 @@ describe("the forgot password screen", () => {
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
   });
 
-  it("who wants another code stands in the email's field", async () => {
+  it("focuses the email field for another code", async () => {
     serve(house("user"));
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
@@ -112,7 +112,7 @@ describe("the forgot password screen", () => {
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
   });
 
-  it("asks for the email again when the link is too old", async () => {
+  it("asks for the email again when the link has expired", async () => {
     const old = "This code has expired. Please ask for a new one.";
     serve({ [check("user")]: () => errorResponse(400, old, { code: old }) });
     visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
@@ -120,7 +120,7 @@ describe("the forgot password screen", () => {
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
   });
 
-  it("says what the server cannot: 'Failed to reset password'", async () => {
+  it("shows 'Failed to reset password' when the response has no message", async () => {
     serve({ ...house("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
@@ -130,7 +130,7 @@ describe("the forgot password screen", () => {
   });
 });
 
-it("a code is taken as it was mailed or read out, with a space in it", async () => {
+it("accepts a code with spaces", async () => {
   serve(house("user"));
   const { user } = visit("/forgot-password");
   await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
@@ -140,7 +140,7 @@ it("a code is taken as it was mailed or read out, with a space in it", async () 
   expect(screen.getByLabelText("Six-digit code")).toHaveValue("067425");
 });
 
-it("a reload finds the step one was at and the address, and no code", async () => {
+it("keeps the step and the email after a reload, but not the code", async () => {
   const calls = serve(house("driver"));
   const { user, state } = visit("/forgot-password");
   await user.click(await screen.findByRole("radio", { name: "Driver" }));

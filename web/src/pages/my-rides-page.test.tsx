@@ -10,13 +10,13 @@ import { toastSaying, visit } from "../../test/visit.tsx";
 const LIST = "GET /api/user/list-rides";
 const around = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
 
-it("says so when nothing is booked yet", async () => {
+it("says that no rides are booked yet", async () => {
   serve({ [LIST]: () => rideList([]), ...around });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByRole("heading", { name: "No rides booked yet" })).toBeVisible();
 });
 
-it("shows who drives in what, where to, and how the payment stands", async () => {
+it("shows driver and vehicle, the addresses, and the payment's state", async () => {
   const rides = [
     aRide({ transportType: "stretcher", fare: 160, quotedFare: 160, returnTrip: false }),
     aRide({ status: "accepted", driver: joseph }),
@@ -41,7 +41,7 @@ it("shows who drives in what, where to, and how the payment stands", async () =>
   expect(driven.getByRole("link", { name: "(215) 555-0132" })).toHaveAttribute("href", "tel:2155550132");
 });
 
-it("says why a ride is cancelled and where its money is", async () => {
+it("shows why a ride is cancelled, and its refund", async () => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_driver", refund: { amount: 117, sent: true } });
   serve({ [LIST]: () => rideList([ride]), ...around });
   visit("/my-rides", { signedIn: true });
@@ -61,7 +61,7 @@ it.each([
     "Refunding $117",
     `${MISSED}. We refunded what you paid. It may take 5 to 10 days to appear on your card.`,
   ],
-])("says of a ride nobody came to the door for that the fare %s", async (_, like, money, words) => {
+])("says for a passenger no-show that the fare %s", async (_, like, money, words) => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_show", ...like });
   serve({ [LIST]: () => rideList([ride]), ...around });
   visit("/my-rides", { signedIn: true });
@@ -86,7 +86,7 @@ it.each([
   ],
   ["paid", {}, "Paid $12.50 extra charge", "“Waited half an hour at the clinic”"],
   ["paid back", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],
-])("says on a line of its own what was %s beyond the fare, and why", async (_, like, money, words) => {
+])("shows on a separate line an extra that was %s, with its reason", async (_, like, money, words) => {
   const ride = aRide({ status: "completed", extra: { ...extra, ...like } });
   serve({ [LIST]: () => rideList([ride]), ...around });
   visit("/my-rides", { signedIn: true });
@@ -95,7 +95,7 @@ it.each([
   expect(screen.getByText("Paid $117")).toBeVisible();
 });
 
-it("says of a cancelled ride nobody had paid for that nothing is charged", async () => {
+it("says that nothing was charged for a cancelled unpaid ride", async () => {
   const ride = aRide({
     status: "cancelled",
     cancelReason: "no_driver",
@@ -108,7 +108,7 @@ it("says of a cancelled ride nobody had paid for that nothing is charged", async
   expect(screen.queryByText("Payment Pending")).toBeNull();
 });
 
-it("leads an unpaid ride to its payment page, and says why when it cannot", async () => {
+it("opens checkout for an unpaid ride, and shows why it cannot", async () => {
   const ride = aRide({ paymentStatus: "pending", payUntil: "2026-11-21T15:30:00.000Z" });
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
@@ -125,20 +125,20 @@ it("leads an unpaid ride to its payment page, and says why when it cannot", asyn
   await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
   const sent = calls.filter(({ path }) => path === "POST /api/user/pay-ride");
   expect(sent.map(({ json }) => json)).toEqual(Array(2).fill({ rideId: ride._id }));
-  // A refusal stands under its key: whoever presses again asks anew.
+  // An error response is final for its key, so the next press uses a new one.
   const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toEqual(Array(2).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
   expect(new Set(keys).size).toBe(2);
 });
 
-it("toasts when the rides cannot be had, and offers to try again", async () => {
+it("shows a toast when the rides do not load, and offers a retry", async () => {
   serve({ [LIST]: () => errorResponse(500, ""), ...around });
   visit("/my-rides", { signedIn: true });
   expect(await toastSaying("Failed to fetch rides")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-it("keeps what is to come apart from what is over, and shows earlier ones when asked", async () => {
+it("separates upcoming and past rides, and loads earlier ones on demand", async () => {
   const part = (call: { search: URLSearchParams }) =>
     call.search.has("cursor")
       ? rideList([aRide({ status: "completed", transportType: "bariatric" })])
@@ -154,7 +154,7 @@ it("keeps what is to come apart from what is over, and shows earlier ones when a
   expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
 });
 
-it("books a ride again as it was, but for its day", async () => {
+it("books a ride again with the same input, except the date", async () => {
   serve({
     [LIST]: () => rideList([aRide({ status: "completed", returnTrip: false })]),
     "GET /api/ride-quote": () =>

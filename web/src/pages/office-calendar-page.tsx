@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const mayAct = staff.role === "owner" || staff.role === "desk";
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [openDialog, setOpenDialog] = useState<Begun | null>(null);
   const now = useServerNow(MINUTE);
   const [search, setSearch] = useSearchParams();
   const today = dateOnly(now ?? serverNow(), timeZone);
@@ -47,7 +47,7 @@ export function OfficeCalendarPage() {
             <Button
               size="small"
               data-new
-              onClick={() => setBegun({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })}
+              onClick={() => setOpenDialog({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })}
             >
               Book for a caller
             </Button>
@@ -64,7 +64,7 @@ export function OfficeCalendarPage() {
         </>
       }
     >
-      <CalendarActs day={day} timeZone={timeZone} begun={begun} onBegin={setBegun} />
+      <CalendarActs day={day} timeZone={timeZone} openDialog={openDialog} onOpenDialog={setOpenDialog} />
       <div className={styles["filters"]}>
         <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} />
         <TextField
@@ -82,9 +82,9 @@ export function OfficeCalendarPage() {
             calendar={calendar}
             columns={columns}
             mayAct={mayAct}
-            onChoose={(spot) => setBegun({ what: "cell", spot })}
+            onChoose={(spot) => setOpenDialog({ what: "cell", spot })}
             onMove={(visitId, to) =>
-              setBegun({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
+              setOpenDialog({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
             }
           />
         ) : (

@@ -13,7 +13,7 @@ import { DriverRecord } from "../features/office-drivers/driver-record.tsx";
 import { LogEntries } from "../features/staff/log-list.tsx";
 import { Failure } from "../lib/failure.ts";
 
-/** One driver at the desk: papers, facts, and what was done. */
+/** One driver at the office: documents, facts, and history. */
 export function OfficeDriverPage() {
   const { driverId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
@@ -44,7 +44,7 @@ export function OfficeDriverPage() {
             }
           />
         ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
-          <StatePanel title="We do not know that driver" text="The address may be cut short." />
+          <StatePanel title="We couldn't find that driver" text="The link may be incomplete. Go back to Drivers and open it there." />
         ) : error ? (
           <FailedState title="The driver did not load" error={error} retry={refetch} />
         ) : (

@@ -25,7 +25,7 @@ const acceptedRides = [
   { _id: "01a20000-0000-7000-8000-0000000000f1", startsAt: "2026-11-24T14:15:00.000Z", passenger: "May Chen" },
 ];
 
-it("a driver is suspended with a reason, and a refusal stands in the dialog", async () => {
+it("suspends a driver with a reason, and shows the server's error in the dialog", async () => {
   const path = `POST /api/office/drivers/${id}/suspend`;
   const { calls, user } = open("dispatch", "/office/drivers", {
     [path]: () => errorResponse(409, "Please look again."),
@@ -49,7 +49,7 @@ it("a driver is suspended with a reason, and a refusal stands in the dialog", as
   expect(calls.filter(({ path: called }) => called === path).at(-1)?.json).toMatchObject({ unassignRides: false });
 });
 
-it("a driver is added, and what is missing is said beside its field", async () => {
+it("adds a driver, and shows missing values beside their fields", async () => {
   const path = "POST /api/office/drivers";
   const added = { success: true as const, message: "Nan New is added.", driver: aDriver({ name: "Nan New" }) };
   const { calls, user } = open("desk", "/office/drivers?new", { [path]: () => answer(OneOfficeDriver, added) });
@@ -69,9 +69,9 @@ it("a driver is added, and what is missing is said beside its field", async () =
   });
 });
 
-it("an applicant is added as they told of themselves, and their application goes along", async () => {
+it("adds an applicant with the data of the application, and closes the application", async () => {
   const applicant = "01a20000-0000-7000-8000-0000000000d1";
-  const told = {
+  const details = {
     name: "Nadia Cole",
     email: "nadia@inbox.test",
     topic: "Driver",
@@ -80,7 +80,7 @@ it("an applicant is added as they told of themselves, and their application goes
     country: "Kenya",
   };
   const untouched = { takenBy: null, snoozedUntil: null, answeredAt: null, closedAt: null, patientId: null };
-  const item = { _id: applicant, revision: 1, kind: "application", ...told, ...untouched, fileName: "cv.pdf" } as const;
+  const item = { _id: applicant, revision: 1, kind: "application", ...details, ...untouched, fileName: "cv.pdf" } as const;
   const standing = { hired: null, hiredDriver: null, replies: [], timeline: [] };
   const days = { sentAt: "2026-11-21T15:00:00.000Z", forgetOn: "2027-11-21" };
   const path = "POST /api/office/drivers";
@@ -99,7 +99,7 @@ it("an applicant is added as they told of themselves, and their application goes
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({ name: "Nadia Cole", applicant });
 });
 
-it("who only looks is offered nothing to do", async () => {
+it("shows no actions to the view role", async () => {
   open("view", "/office/drivers");
   expect(await screen.findByText("Vera Vann")).toBeVisible();
   expect(screen.getByText(/2 rides today, 5 ahead/)).toBeVisible();

@@ -9,7 +9,7 @@ import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-0000000000f1";
-const whose = {
+const subject = {
   patient: { _id: "01a20000-0000-7000-8000-0000000000c1", name: "Hannah Cole" },
   paidFor: {
     isExtra: false,
@@ -20,7 +20,7 @@ const whose = {
   },
 };
 const stuck: OfficeRefund = {
-  ...whose,
+  ...subject,
   _id: id,
   cents: 3000,
   method: "card",
@@ -40,7 +40,7 @@ const gap: Gap = {
   providerId: "pi_strange",
   cents: 4200,
   oursCents: null,
-  whose: null,
+  subject: null,
   happenedAt: "2026-11-22T13:00:00.000Z",
   foundAt: "2026-11-22T14:00:00.000Z",
   closedAt: null,
@@ -64,7 +64,7 @@ function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = 
 
 it("shows who paid for what, and how much was refunded", async () => {
   const payment = {
-    ...whose,
+    ...subject,
     _id: id,
     paymentId: "pi_1",
     method: "card" as const,
@@ -81,7 +81,7 @@ it("shows who paid for what, and how much was refunded", async () => {
   expect(await screen.findByRole("link", { name: "Hannah Cole" })).toBeVisible();
   expect(screen.getByRole("link", { name: /^Visit with Amara Okafor/ })).toHaveAttribute(
     "href",
-    `/office/visits/${whose.paidFor._id}`,
+    `/office/visits/${subject.paidFor._id}`,
   );
   expect(screen.getByText("$30 refunded, $50 left. $10 still to refund.")).toBeVisible();
 });
@@ -133,7 +133,7 @@ it("shows the view role why a refund is stuck, without buttons", async () => {
 
 it("links a dispute to its page at the card provider", async () => {
   const dispute = {
-    ...whose,
+    ...subject,
     _id: id,
     cents: 8000,
     reason: "product_not_received",

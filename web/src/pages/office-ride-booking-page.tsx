@@ -65,7 +65,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
     readCaller: caller.readCaller,
     onCallerErrors: caller.setFieldErrors,
     ownPhone: patient?.phone ?? caller.written.phone,
-    book: async (wish) => navigate(officeRidePath((await book({ ...wish, notify: willNotify })).ride._id)),
+    book: async (input) => navigate(officeRidePath((await book({ ...input, notify: willNotify })).ride._id)),
   });
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });

@@ -35,10 +35,10 @@ const over = { status: "completed", fareCents: 6500, extra } as const;
 const isAsked = { ...extra, isAsked: true, payUntil: "2030-12-01T17:00:00.000Z" };
 const linkPath = `/api/office/extras/${driverId}/pay-link`;
 
-it("an extra is asked of the passenger by a link that is read out once, or mailed, with the driver's words beside", async () => {
-  const told = { success: true as const, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" };
+it("asks the passenger for an extra with a link, read out once or emailed, beside the driver's reason", async () => {
+  const link = { success: true as const, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" };
   const mailed = { success: true as const, message: "The link is on its way.", url: null, code: null };
-  const answers = [told, mailed];
+  const answers = [link, mailed];
   const { calls, user } = open("desk", over, {
     [`POST ${linkPath}`]: () => answer(PayLink, answers.shift() ?? mailed),
   });
@@ -55,7 +55,7 @@ it("an extra is asked of the passenger by a link that is read out once, or maile
   ]);
 });
 
-it("without an email the link for an extra is only read out", async () => {
+it("only reads out the link for an extra without an email", async () => {
   const { user } = open("desk", { ...over, email: "" });
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
@@ -63,7 +63,7 @@ it("without an email the link for an extra is only read out", async () => {
   expect(dialog.queryByRole("button", { name: "Mail the link to pay" })).toBeNull();
 });
 
-it("an extra that the passenger is asked for says until when, and can be called back, granted or refused", async () => {
+it("shows until when a passenger can pay an extra, which can be canceled, approved or declined", async () => {
   const gone = "The passenger already paid this.";
   const { calls, user } = open(
     "desk",
@@ -89,13 +89,13 @@ it.each([
   ],
   [{ state: "granted", decidedBy: "Olive Desk" }, "Approved by Olive Desk. We pay the driver."],
   [{ state: "refused", decidedBy: "Olive Desk" }, "Declined by Olive Desk."],
-] as const)("an extra that is decided says how, and offers nothing more (%#)", async (like, words) => {
+] as const)("shows how an extra was decided, without further actions (%#)", async (like, words) => {
   open("desk", { ...over, extra: { ...extra, ...like } });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ask the passenger" })).toBeNull();
 });
 
-it("dispatch sees the extra, which is not theirs to decide", async () => {
+it("shows an extra to dispatch without the decision", async () => {
   open("dispatch", { ...over, extra: { ...isAsked, isAsked: false } });
   expect(await screen.findByText("The passenger was asked to pay but didn't pay in time.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Approve extra" })).toBeNull();

@@ -108,9 +108,9 @@ it.each<[string, () => Response]>([
       throw new TypeError("AbortSignal.any is not a function");
     },
   ],
-])("says on every screen that live updates are off once the line %s, and no more once it is back", async (_, fails) => {
+])("shows on every screen that live updates are off once the stream %s, until it is back", async (_, fails) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const line = openStream();
+  const stream = openStream();
   let events = fails;
   open("desk", { "GET /api/office/events": () => events() });
   expect(await screen.findByText("Nothing needs you.")).toBeVisible();
@@ -119,8 +119,8 @@ it.each<[string, () => Response]>([
   await act(() => vi.advanceTimersByTimeAsync(8_000));
   expect(screen.getByText(/^Live updates are off, .* Reload the page to see the latest\.$/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Live updates are off" })).toBeVisible();
-  events = line.open;
+  events = stream.open;
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await line.sendEvent();
+  await stream.sendEvent();
   await expect.poll(() => screen.queryByText(/^Live updates are off/)).toBeNull();
 });

@@ -24,7 +24,7 @@ const around = {
     answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
 };
 
-/** The section and the news of a payment on a page of their own, with the ways to pay that are offered. */
+/** Opens the section and the payment notice on a page of their own, with the given payment methods. */
 function visitSection(payBy: readonly PaymentMethod[]) {
   signIn("user", "a-live-token");
   const section = (
@@ -64,7 +64,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
 }
 
-it("a ride by card goes on to the payment page; coming back by the browser's own button says where it is kept, and promises nothing about the money", async () => {
+it("opens checkout for a card ride; the browser's back button then shows where it is kept, without a claim about the payment", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
@@ -85,7 +85,7 @@ it("a ride by card goes on to the payment page; coming back by the browser's own
   expect(screen.queryByText(/You have not been charged/)).toBeNull();
 });
 
-it("where cash is offered, a ride in cash is booked at once and shown", async () => {
+it("books a cash ride at once, and shows it", async () => {
   const message = "Ride booked successfully with cash!";
   const calls = serve({
     ...around,
@@ -118,7 +118,7 @@ it("says beside Cash that it needs a confirmed email, and emails the link", asyn
 it.each([
   ["card", CHECKOUT, "Proceed to Payment", "Failed to create Stripe session"],
   ["cash", BOOK, "Book Ride", "Failed to book ride"],
-] as const)("paying by %s, the server's reason is told, else what failed", async (method, call, button, fallback) => {
+] as const)("shows the server's reason for paying by %s, or what failed", async (method, call, button, fallback) => {
   const book = vi
     .fn<() => Response | "no answer">()
     .mockReturnValueOnce(errorResponse(400, "That time has passed. Please choose a later one."))
@@ -138,7 +138,7 @@ it.each([
   }
 });
 
-it("until its own fare has come a ride has none, and cannot be booked", async () => {
+it("shows no fare and allows no booking until the ride's own fare is loaded", async () => {
   let answerRoundTrip = (_: Response) => {};
   const quote = { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
   serve({
@@ -163,7 +163,7 @@ it("until its own fare has come a ride has none, and cannot be booked", async ()
   expect(pay).toBeEnabled();
 });
 
-it("a fare that could not be had says so and is asked for again", async () => {
+it("says that a fare did not load, and retries", async () => {
   let isDown = true;
   serve({
     ...around,
@@ -186,7 +186,7 @@ const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: 
   await user.type(screen.getByLabelText(/^Pick-up time/), time);
 };
 
-it("a time that comes twice in a night asks which of the two, and sends the answer", async () => {
+it("asks which of two equal times is meant, and sends the answer", async () => {
   const calls = serve({ ...around, [BOOK]: () => errorResponse(409, "You have a ride at that time already.") });
   const { user } = visitSection(["cash"]);
   await fillIn(user);
@@ -202,7 +202,7 @@ it("a time that comes twice in a night asks which of the two, and sends the answ
   expect(screen.queryByRole("radio", { name: /^1:30 AM EST/ })).not.toBeInTheDocument();
 });
 
-it("an empty form leads to its first field, and asks for no fare of nothing", async () => {
+it("focuses the first field of an empty form, and requests no fare", async () => {
   const calls = serve(around);
   const { user } = visitSection(["card"]);
   await screen.findAllByText("$65");
@@ -213,7 +213,7 @@ it("an empty form leads to its first field, and asks for no fare of nothing", as
   expect(calls).toHaveLength(before);
 });
 
-it("whoever's session has lapsed is led to log in, told what is kept but not where or how they go, and finds the ride as it was filled in", async () => {
+it("sends a patient with an expired session to log in without showing the ride, and restores the form", async () => {
   vi.stubEnv("TZ", "America/Chicago");
   serve({ ...around, [CHECKOUT]: () => errorResponse(401, "Please log in.") });
   const { user, address, state } = visitSection(["card"]);

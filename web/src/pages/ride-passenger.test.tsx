@@ -11,13 +11,13 @@ import { visit } from "../../test/visit.tsx";
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
 const around = {
   "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile({ phone: "2155550118" }) }),
-  // The clock is set by any answer of the server's.
+  // Any response sets the clock.
   "GET /": () => new Response(""),
   "GET /api/ride-quote": () =>
     answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
 };
 
-it("a ride for somebody else asks who rides and with what, refuses a chair that does not fit, and keeps what was typed", async () => {
+it("asks for the passenger and their needs, rejects an unsuitable chair, and keeps the input", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
@@ -58,7 +58,7 @@ it("a ride for somebody else asks who rides and with what, refuses a chair that 
   });
 });
 
-it("somebody else's ride does not have one's own number, and neither number is lost by changing one's mind", async () => {
+it("does not fill in the patient's phone for another person, and keeps both numbers when switching", async () => {
   serve(around);
   const { user } = visit("/transport", { signedIn: true });
   const yours = () => screen.getByLabelText("Your phone");
@@ -81,7 +81,7 @@ it("somebody else's ride does not have one's own number, and neither number is l
   expect(yours()).toHaveValue("2155550199");
 });
 
-it("one's own number that comes once it is for somebody else waits for one's own ride", async () => {
+it("keeps the patient's phone, loaded late, for their own ride", async () => {
   const late = Promise.withResolvers<Response>();
   serve({ ...around, "GET /api/user/get-profile": () => late.promise });
   const { user } = visit("/transport", { signedIn: true });

@@ -28,7 +28,7 @@ it.each([
   [{ status: "completed" }, "The ride is completed", "Joseph completed the ride."],
   [{ status: "cancelled", driver: null }, "The ride is canceled", "Ask the person who booked it for details."],
 ] satisfies [Partial<SharedRideData>, string, string][])(
-  "the family reads how the ride stands: %o",
+  "shows the family the ride's state: %o",
   async (like, name, text) => {
     const calls = serve({ [ASK]: () => followed(like), [LIVE]: noEventStream });
     visit(LINK);
@@ -38,7 +38,7 @@ it.each([
   },
 );
 
-it("the family says that the passenger is ready for the way back", async () => {
+it("lets the family say that the passenger is ready for the return leg", async () => {
   const calls = serve({
     [ASK]: () => followed({ status: "pending", driver: null, waitsForCall: true }),
     "POST /api/ride/followed/ready": () => followed({ status: "assigned" }),
@@ -51,7 +51,7 @@ it("the family says that the passenger is ready for the way back", async () => {
   expect(calls.find(({ path }) => path.endsWith("/ready"))?.json).toEqual({ token: "of-the-family" });
 });
 
-it("what the live line brings stands there by itself, and the link travels in no address", async () => {
+it("shows events at once, and sends the link's token in no URL", async () => {
   let step: SharedRideData["step"] = "on_my_way";
   const line = openStream();
   const calls = serve({
@@ -68,14 +68,14 @@ it("what the live line brings stands there by itself, and the link travels in no
   expect(call?.search.size).toBe(0);
 });
 
-it("a link that was cut short asks nothing of the server and says what to do", async () => {
+it("makes no call for an incomplete link, and says what to do", async () => {
   const calls = serve({});
   visit("/ride");
   expect(await title("This link is incomplete")).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-it("a link that has ended says so in the server's words, and is not asked for again", async () => {
+it("shows the server's message for an expired link, and does not retry", async () => {
   const words = "This link has expired. Ask whoever sent it for a new one.";
   const calls = serve({ [ASK]: () => errorResponse(404, words), [LIVE]: () => errorResponse(404, words) });
   visit(LINK);
@@ -85,7 +85,7 @@ it("a link that has ended says so in the server's words, and is not asked for ag
   expect(calls.map(({ path }) => path).sort()).toEqual([ASK, LIVE].sort());
 });
 
-it("without an answer the ride can be asked for again", async () => {
+it("offers a retry without a response", async () => {
   let isDown = true;
   serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noEventStream });
   const { user } = visit(LINK);
@@ -95,7 +95,7 @@ it("without an answer the ride can be asked for again", async () => {
   expect(await title("At the door")).toBeVisible();
 });
 
-it("what was known of the ride stays while nothing can be asked, and follows again by itself", async () => {
+it("keeps the known state while offline, and follows again automatically", async () => {
   let ask: () => Response | "no answer" = () => followed({ step: "on_my_way" });
   const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
@@ -111,7 +111,7 @@ it("what was known of the ride stays while nothing can be asked, and follows aga
   expect(screen.queryByText(/^You're offline/)).toBeNull();
 });
 
-it("whoever asks too often has not lost the link, and what was known stands", async () => {
+it("keeps the link and the known state after too many requests", async () => {
   const words = "Too many tries from this connection.";
   let ask = () => errorResponse(429, words);
   const line = openStream();
@@ -128,7 +128,7 @@ it("whoever asks too often has not lost the link, and what was known stands", as
   expect(await title("At the door")).toBeVisible();
 });
 
-it("a link that ends while it is followed says so, and the ride is gone from the page", async () => {
+it("shows that a link expired while the page is open, and removes the ride", async () => {
   let ask = () => followed({ status: "pending", driver: null, waitsForCall: true });
   const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
