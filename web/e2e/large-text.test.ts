@@ -12,7 +12,7 @@ const USUAL = 16;
 const OF_PATIENTS: string[] = [screens.myProfile, screens.myAppointments, screens.visit, screens.myRides, screens.ride];
 const OF_DRIVERS: string[] = [screens.dashboard, screens.rides, screens.driverEarnings, screens.driverProfile];
 
-/** The size of text a person has chosen in the browser, in pixels. */
+/** Sets the browser's default text size in pixels. */
 async function chooseTextOf(page: Page, standard: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -35,7 +35,7 @@ async function tooWide(page: Page, paths: string[], widths: number[]): Promise<s
 }
 
 const SIZES: [what: string, size: number, widths: number[]][] = [
-  ["text of twice the size from the narrowest phone to a desktop", 2 * USUAL, [320, 390, 768, 1280]],
+  ["doubled text size from the narrowest phone to a desktop", 2 * USUAL, [320, 390, 768, 1280]],
   ["usual text at 320 px", USUAL, [320]],
 ];
 

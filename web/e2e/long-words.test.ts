@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aVisitor } from "./stack.ts";
 import { contentApi } from "./studio.ts";
 
-test("an email of 56 letters makes no page wider than a phone", async () => {
+test("an email of 56 characters makes no page wider than a phone", async () => {
   const { email } = await contentApi.fetch<{ email: string }>(`*[_id == "siteSettings"][0]{ email }`);
   const long = `${"a".repeat(40)}@lamplight.example`.slice(0, 56);
   await contentApi.patch("siteSettings").set({ email: long }).commit();

@@ -25,7 +25,7 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
     patientId: "01a20000-0000-7000-8000-0000000000c1",
   },
   who: "Hannah Cole",
-  reason: "The visit on Tue lies inside time off.",
+  reason: "The visit on Tue is during time off.",
   since: "2026-11-22T14:00:00.000Z",
   due: "2026-11-24T15:00:00.000Z",
   takenBy: null,

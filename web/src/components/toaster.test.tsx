@@ -62,7 +62,7 @@ test("shows an undo bar below the toasts, in one column", () => {
   render(
     <UndoBar
       isInToastSlot
-      message="You said “At the door”."
+      message="You marked “At the door”."
       seconds={10}
       undo={undo}
       onUndo={noError}
@@ -72,7 +72,7 @@ test("shows an undo bar below the toasts, in one column", () => {
   notifySuccess("Ride Completed");
   const toastNames = screen.getByRole("region", { name: "Notifications" });
   const bar = screen.getByRole("status");
-  expect(bar).toHaveTextContent("You said “At the door”.");
+  expect(bar).toHaveTextContent("You marked “At the door”.");
   expect(toastNames).not.toContainElement(bar);
   expect(toastNames.parentElement).toContainElement(bar);
   expect(toastNames.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

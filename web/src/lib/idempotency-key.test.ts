@@ -19,8 +19,8 @@ async function keysOf(...results: [request: unknown, result: Failure | null][]):
 }
 
 it.each([
-  ["no answer", new Failure("Unreachable", null)],
-  ["a broken server", new Failure("Our fault", 500)],
+  ["no response", new Failure("Unreachable", null)],
+  ["a server error", new Failure("Our fault", 500)],
 ])("keeps the key for a retry after %s", async (_, result) => {
   const [first, second] = await keysOf([request, result], [request, null]);
   expect(second).toBe(first);

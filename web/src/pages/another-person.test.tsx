@@ -35,8 +35,8 @@ it("hides a draft from a person who logs in in another tab after a logout, and d
 });
 
 it.each([
-  ["whoever logs in again", { signedIn: true }],
-  ["whoever logs in where nobody was", { signedIn: false }],
+  ["the same person after logging in again", { signedIn: true }],
+  ["the first person who logs in", { signedIn: false }],
 ])("keeps the draft for %s", async (_, who) => {
   serve(handlers);
   const { user } = visit("/transport", who);

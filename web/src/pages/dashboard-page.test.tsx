@@ -173,7 +173,7 @@ it("asks before a driver with an unanswered offer goes offline", async () => {
     "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
     "POST /api/driver/status": () => {
       [rides, online] = [[], false];
-      return answer(Done, { success: true, message: "You are offline" });
+      return answer(Done, { success: true, message: "You are now Offline" });
     },
   });
   const { user } = openDashboard();
@@ -186,7 +186,7 @@ it("asks before a driver with an unanswered offer goes offline", async () => {
   expect(control).toBeChecked();
   await user.click(control);
   await user.click(await screen.findByRole("button", { name: "Go offline" }));
-  expect(await toastSaying("You are offline")).toBeVisible();
+  expect(await toastSaying("You are now Offline")).toBeVisible();
   await waitFor(() => expect(control).not.toBeChecked());
   expect(screen.queryByRole("dialog", { name: "Go offline now?" })).toBeNull();
   const sent = calls.filter(({ path }) => path === "POST /api/driver/status");
@@ -224,7 +224,7 @@ it.each([
     });
     openDashboard();
     const notice = await screen.findByText(words);
-    expect(screen.queryByText(/New (rides|offers) (show|appear) here|Go online to be given rides/)).toBeNull();
+    expect(screen.queryByText(/New (rides|offers) appear here|Go online to get rides/)).toBeNull();
     const link = within(notice).queryByRole("link", { name: "Profile" });
     if (isPaper) expect(link).toHaveAttribute("href", "/driver-profile#papers");
     else expect(link).toBeNull();

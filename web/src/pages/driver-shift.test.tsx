@@ -20,7 +20,7 @@ it("lets a driver change the end of the shift, and shows it", async () => {
     "POST /api/driver/status": ({ json }) => {
       const { until = atMost } = DriverStatus.parse(json);
       shift = { until, atMost };
-      return answer(Done, { success: true, message: "You are online until then" });
+      return answer(Done, { success: true, message: "You're online until then" });
     },
   });
   signIn("driver", "wheels");
@@ -29,7 +29,7 @@ it("lets a driver change the end of the shift, and shows it", async () => {
   expect(until).toHaveDisplayValue(timeOfDay(atMost, "America/New_York"));
   const wanted = new Date(Math.ceil(Date.now() / HOUR_MS + 2) * HOUR_MS).toISOString();
   await user.selectOptions(until, wanted);
-  expect(await screen.findByText("You are online until then")).toBeVisible();
+  expect(await screen.findByText("You're online until then")).toBeVisible();
   expect(calls.filter(({ path }) => path === "POST /api/driver/status").map(({ json }) => json)).toEqual([
     { online: true, until: wanted },
   ]);

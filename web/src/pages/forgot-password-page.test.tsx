@@ -7,14 +7,14 @@ import { toastSaying, visit } from "../../test/visit.tsx";
 
 const CONFIRMED = "Email confirmed. Please reset your password.";
 const DONE = "Password reset successful. Please login.";
-const mailed = () => answer(EmailChecked, { success: true, message: "We have mailed you a six-digit code." });
+const codeSent = () => answer(EmailChecked, { success: true, message: "We emailed you a six-digit code." });
 const confirmed = () => answer(EmailChecked, { success: true, message: CONFIRMED, resetToken: "proof" });
 const done = () => answer(Done, { success: true, message: DONE });
 
 const check = (kind: string) => `POST /api/${kind}/forgot-password/check-email`;
 const house = (kind: string) => ({
   [check(kind)]: ({ json }: { json: unknown }) =>
-    typeof json === "object" && json !== null && "code" in json ? confirmed() : mailed(),
+    typeof json === "object" && json !== null && "code" in json ? confirmed() : codeSent(),
   [`POST /api/${kind}/forgot-password/reset`]: done,
 });
 

@@ -212,12 +212,12 @@ describe("input on the login screen", () => {
 });
 
 it("a wrong password is shown in the form after the toast is gone", async () => {
-  serve({ "POST /api/user/login": () => errorResponse(401, "That email and password do not match.") });
+  serve({ "POST /api/user/login": () => errorResponse(401, "Incorrect email or password.") });
   const { user } = visit("/login");
   await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
   await user.type(screen.getByLabelText("Password"), "lamplight");
   await user.click(screen.getByRole("button", { name: "Login" }));
-  await toastSaying("That email and password do not match.");
+  await toastSaying("Incorrect email or password.");
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.getByRole("region", { name: "What went wrong" })).toHaveTextContent("That email and password");
 });

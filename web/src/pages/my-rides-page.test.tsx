@@ -53,10 +53,10 @@ it("shows why a ride is cancelled, and its refund", async () => {
 const CASH = { paymentStatus: "pending", paymentMethod: "cash", paidAt: null } as const;
 const MISSED = "Your driver waited at the door, but you didn't come";
 it.each([
-  ["is kept where it was paid", {}, "Paid $117", `${MISSED}, so the fare isn't refunded. If this is wrong, call us.`],
+  ["isn't refunded", {}, "Paid $117", `${MISSED}, so the fare isn't refunded. If this is wrong, call us.`],
   ["was never charged in cash", CASH, "Not paid; nothing was charged", `${MISSED}. If this is wrong, call us.`],
   [
-    "goes back once the office has reversed it",
+    "is refunded after the office reversed the no-show",
     { refund: { amount: 117, sent: false } },
     "Refunding $117",
     `${MISSED}. We refunded what you paid. It may take 5 to 10 days to appear on your card.`,
@@ -79,13 +79,13 @@ const extra = {
 };
 it.each([
   [
-    "asked for",
+    "requested",
     { payUntil: "2026-12-01T17:00:00.000Z", paidAt: null },
     "$12.50 extra charge to pay",
     /^“Waited.+by Tue, Dec 1/,
   ],
   ["paid", {}, "Paid $12.50 extra charge", "“Waited half an hour at the clinic”"],
-  ["paid back", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],
+  ["refunded", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],
 ])("shows on a separate line an extra that was %s, with its reason", async (_, like, money, words) => {
   const ride = aRide({ status: "completed", extra: { ...extra, ...like } });
   serve({ [LIST]: () => rideList([ride]), ...around });

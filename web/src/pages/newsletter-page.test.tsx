@@ -8,17 +8,17 @@ it.each([
   ["confirm", "POST /api/user/newsletter/confirm", "You're subscribed"],
   ["unsubscribe", "POST /api/user/newsletter/unsubscribe/abc", "You're unsubscribed"],
 ])("performs the step of an email's link to %s at once, and once", async (step, path, title) => {
-  const calls = serve({ [path]: () => answer(Done, { success: true, message: "Done as you wished." }) });
+  const calls = serve({ [path]: () => answer(Done, { success: true, message: "Your choice is saved." }) });
   visit(`/newsletter#${step}=abc`);
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  expect(screen.getByText("Done as you wished.")).toBeVisible();
+  expect(screen.getByText("Your choice is saved.")).toBeVisible();
   expect(calls.map((call) => call.path)).toEqual([path]);
 });
 
 it("says what to do about an expired link", async () => {
-  serve({ "POST /api/user/newsletter/confirm": () => errorResponse(404, "This link is not good any more.") });
+  serve({ "POST /api/user/newsletter/confirm": () => errorResponse(404, "This link has expired.") });
   visit("/newsletter#confirm=abc");
-  expect(await screen.findByText("This link is not good any more.")).toBeVisible();
+  expect(await screen.findByText("This link has expired.")).toBeVisible();
 });
 
 it("makes no call for an incomplete link", async () => {

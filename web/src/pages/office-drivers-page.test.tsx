@@ -28,7 +28,7 @@ const acceptedRides = [
 it("suspends a driver with a reason, and shows the server's error in the dialog", async () => {
   const path = `POST /api/office/drivers/${id}/suspend`;
   const { calls, user } = open("dispatch", "/office/drivers", {
-    [path]: () => errorResponse(409, "Please look again."),
+    [path]: () => errorResponse(409, "Please check the latest version and try again."),
     [`GET /api/office/drivers/${id}`]: () =>
       answer(OfficeDriverFound, { success: true, driver: aDriverRecord({ acceptedRides }) }),
   });
@@ -37,11 +37,11 @@ it("suspends a driver with a reason, and shows the server's error in the dialog"
   expect(await dialog.findByRole("link", { name: /^Tue, Nov 24.* 9:15 AM EST$/ })).toBeVisible();
   expect(dialog.getByText(/May Chen/)).toBeVisible();
   expect(dialog.getByLabelText(/^Unassign and find another driver/)).toBeChecked();
-  await user.type(dialog.getByLabelText(/^Why/), "No licence");
+  await user.type(dialog.getByLabelText(/^Why/), "No license");
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
-  expect(await dialog.findByText("Please look again.")).toBeVisible();
+  expect(await dialog.findByText("Please check the latest version and try again.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toEqual({
-    ...{ revision: 3, reason: "No licence", unassignRides: true },
+    ...{ revision: 3, reason: "No license", unassignRides: true },
   });
   await user.click(dialog.getByLabelText(/^Unassign and find another driver/));
   expect(dialog.getByText(/They're on Today until you handle them/)).toBeVisible();

@@ -35,12 +35,12 @@ const over = { status: "completed", fareCents: 6500, extra } as const;
 const isAsked = { ...extra, isAsked: true, payUntil: "2030-12-01T17:00:00.000Z" };
 const linkPath = `/api/office/extras/${driverId}/pay-link`;
 
-it("asks the passenger for an extra with a link, read out once or emailed, beside the driver's reason", async () => {
+it("asks the passenger for an extra with a link, read out once or eemailed, beside the driver's reason", async () => {
   const link = { success: true as const, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" };
-  const mailed = { success: true as const, message: "The link is on its way.", url: null, code: null };
-  const answers = [link, mailed];
+  const emailed = { success: true as const, message: "The link is on its way.", url: null, code: null };
+  const answers = [link, emailed];
   const { calls, user } = open("desk", over, {
-    [`POST ${linkPath}`]: () => answer(PayLink, answers.shift() ?? mailed),
+    [`POST ${linkPath}`]: () => answer(PayLink, answers.shift() ?? emailed),
   });
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
@@ -60,7 +60,7 @@ it("only reads out the link for an extra without an email", async () => {
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
   expect(dialog.getByText(/No email on file. Read out the reason/)).toBeVisible();
-  expect(dialog.queryByRole("button", { name: "Mail the link to pay" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Email payment link" })).toBeNull();
 });
 
 it("shows until when a passenger can pay an extra, which can be canceled, approved or declined", async () => {

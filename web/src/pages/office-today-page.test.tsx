@@ -54,7 +54,7 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
     "href",
     `/office/visits/${task.about}`,
   );
-  expect(row).toHaveTextContent("The visit on Tue lies inside time off.");
+  expect(row).toHaveTextContent("The visit on Tue is during time off.");
   expect(row).toHaveTextContent("Since Sun, Nov 22, 9:00 AM. Due Tue, Nov 24 at 10:00 AM EST.");
   await user.click(within(row).getByRole("button", { name: "Take" }));
   expect(await screen.findByText(/You're handling this\./)).toBeVisible();
@@ -101,7 +101,7 @@ it("shows no actions to the view role", async () => {
 });
 
 it.each<[string, () => Response]>([
-  ["is refused by something before the server", () => new Response("", { status: 502 })],
+  ["is rejected by a proxy", () => new Response("", { status: 502 })],
   [
     "cannot be opened by this browser",
     () => {

@@ -108,7 +108,7 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
   await user.click(screen.getByRole("button", { name: "Cancel visit" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(within(dialog).getByLabelText("Who is canceling?")).toHaveDisplayValue("The nurse");
-  expect(dialog).toHaveTextContent("the patient gets a full refund whoever cancels");
+  expect(dialog).toHaveTextContent("the patient gets a full refund no matter who cancels");
   await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
   await screen.findByText("The visit is canceled.");
   expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ canceledBy: "consultant" });

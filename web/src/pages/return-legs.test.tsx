@@ -69,7 +69,7 @@ it("requests a will-call after a confirmation, and not before the outbound leg h
       }),
     "POST /api/user/ride-ready": () => {
       isCalled = true;
-      return answer(BookedRide, { success: true, message: "We send somebody.", ride: called });
+      return answer(BookedRide, { success: true, message: "We're looking for a driver.", ride: called });
     },
     ...around,
   });

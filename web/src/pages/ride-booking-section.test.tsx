@@ -187,7 +187,7 @@ const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: 
 };
 
 it("asks which of two equal times is meant, and sends the answer", async () => {
-  const calls = serve({ ...around, [BOOK]: () => errorResponse(409, "You have a ride at that time already.") });
+  const calls = serve({ ...around, [BOOK]: () => errorResponse(409, "You already have a ride at that time.") });
   const { user } = visitSection(["cash"]);
   await fillIn(user);
   await user.click(screen.getByRole("radio", { name: "Cash" }));
@@ -195,7 +195,7 @@ it("asks which of two equal times is meant, and sends the answer", async () => {
   await user.click(await screen.findByRole("radio", { name: /^1:30 AM EST/ }));
   expect(within(screen.getByRole("complementary")).getByText(/1:30 AM EST/)).toBeVisible();
   await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Book Ride" }));
-  expect(await toastSaying("You have a ride at that time already.")).toBeVisible();
+  expect(await toastSaying("You already have a ride at that time.")).toBeVisible();
   const sent = calls.find(({ path }) => path === BOOK)?.json;
   expect(sent).toMatchObject({ appointmentTime: "01:30", timeFold: "later" });
   await at(user, "2027-11-08", "01:30");

@@ -82,8 +82,8 @@ it("shows no receipt for an unpaid ride, which can be paid or cancelled, not res
 });
 
 it("does not find another person's ride, and leads to My Rides", async () => {
-  const unknown = "/my-rides/somebody-elses";
-  open(aRide(), { "GET /api/user/ride/somebody-elses": () => errorResponse(400, "We couldn't find that ride") }, unknown);
+  const unknown = "/my-rides/of-another-person";
+  open(aRide(), { "GET /api/user/ride/of-another-person": () => errorResponse(400, "We couldn't find that ride") }, unknown);
   expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that ride" })).toBeVisible();
 });
 
@@ -158,8 +158,8 @@ describe("rescheduling", () => {
 });
 
 it.each([
-  ["will be emailed where no driver has the ride", null, /\$117 will be refunded to your card\. We'll email you\.$/],
-  ["will be emailed, and the driver told, where one has", joseph, /We'll tell your driver and email you\.$/],
+  ["will be emailed, without a driver", null, /\$117 will be refunded to your card\. We'll email you\.$/],
+  ["will be emailed and the driver informed", joseph, /We'll tell your driver and email you\.$/],
 ])("says in the confirmation that they %s", async (_, driver, words) => {
   const { user } = open(aRide({ status: driver ? "accepted" : "pending", driver }), {
     "POST /api/user/preview-ride-change": () => preview({ refundCents: 11700 }),

@@ -76,7 +76,7 @@ it("makes no call for an incomplete link, and says what to do", async () => {
 });
 
 it("shows the server's message for an expired link, and does not retry", async () => {
-  const words = "This link has expired. Ask whoever sent it for a new one.";
+  const words = "This link has expired. Please ask for a new one.";
   const calls = serve({ [ASK]: () => errorResponse(404, words), [LIVE]: () => errorResponse(404, words) });
   visit(LINK);
   expect(await title("This link has expired")).toBeVisible();

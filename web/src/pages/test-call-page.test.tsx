@@ -42,7 +42,7 @@ describe("before the test", () => {
 describe("explains a problem in plain words, with what to do", () => {
   it.each([
     ["refused", "NotAllowedError", "Your browser blocks your camera on this page.", /allow the camera and microphone/],
-    ["not there", "NotFoundError", "We found no camera.", /Plug it in/],
+    ["missing", "NotFoundError", "We found no camera.", /Plug it in/],
     ["in use by another program", "NotReadableError", "Another program is using your camera.", /Close other tabs/],
     ["broken", "UnknownError", "Your camera didn't start.", /use another device/],
   ])("for a camera that is %s", async (_, name, what, todo) => {

@@ -151,10 +151,10 @@ it("shows beside an entry why it could not be left", async () => {
     ...handlers,
     "GET /api/user/appointments": () => appointmentList(),
     "GET /api/user/waitlist": () => lines(own),
-    "POST /api/user/waitlist/leave": () => errorResponse(404, "You do not wait there any more."),
+    "POST /api/user/waitlist/leave": () => errorResponse(404, "You're not on that waitlist anymore."),
   });
   const { user } = visit("/my-appointment", { signedIn: true });
   await screen.findByRole("heading", { level: 1, name: "No appointments yet" });
   await user.click(await screen.findByRole("button", { name: /^Leave waitlist/ }));
-  expect(await within(screen.getByRole("main")).findByText("You do not wait there any more.")).toBeVisible();
+  expect(await within(screen.getByRole("main")).findByText("You're not on that waitlist anymore.")).toBeVisible();
 });

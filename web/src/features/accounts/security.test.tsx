@@ -33,7 +33,7 @@ function handlers(...others: Session[]) {
       sessions = [here];
       return answer(Done, { success: true, message: "Your password is changed." });
     },
-    "POST /api/user/change-email": () => answer(Done, { success: true, message: "We have mailed a link." }),
+    "POST /api/user/change-email": () => answer(Done, { success: true, message: "We emailed a link." }),
   };
 }
 
@@ -93,7 +93,7 @@ describe("the email", () => {
     await user.type(screen.getByLabelText("New email"), "Hannah@Elsewhere.example");
     await user.type(screen.getByLabelText("Your password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Send link" }));
-    expect(await toastSaying("We have mailed a link.")).toBeVisible();
+    expect(await toastSaying("We emailed a link.")).toBeVisible();
     const sent = calls.find(({ path }) => path.endsWith("change-email"));
     expect(sent?.json).toEqual({ email: "hannah@elsewhere.example", password: "lamplight" });
     expect(await screen.findByRole("button", { name: "Change email" })).toBeVisible();

@@ -49,10 +49,10 @@ it("finalizes the ride after a return from checkout, and can retry without a res
 });
 
 it.each([
-  ["a server in trouble", 500],
-  ["a server that is away", 503],
-  ["a payment we have not heard of yet", 402],
-  ["who has asked too often", 429],
+  ["a server error", 500],
+  ["an unreachable server", 503],
+  ["a payment that has not arrived", 402],
+  ["too many requests", 429],
 ])("keeps the page and offers a retry after a return with %s", async (_, status) => {
   const message = "Ride booked successfully after payment!";
   const finalize = vi
