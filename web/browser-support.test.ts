@@ -15,8 +15,8 @@ it.each([
   ["element.checkVisibility()", ".checkVisibility"],
   ["dialog.showPopover()", ".showPopover"],
   ["map.values().filter(Boolean)", ".filter of an iterator"],
-])("finds in %s a call that some browser of the build lacks", (code, fault) => {
-  expect(problems(`export const answer = ${code};`)).toEqual([fault]);
+])("finds in %s a call that some browser of the build lacks", (code, problem) => {
+  expect(problems(`export const answer = ${code};`)).toEqual([problem]);
 });
 
 it.each([

@@ -40,8 +40,8 @@ function versionsOf(targets: readonly string[]): Version[] {
 
 function isAtMost(one: string, other: string): boolean {
   const [left, right] = [one, other].map((version) => version.replace("≤", "").split(".").map(Number));
-  const place = [0, 1, 2].find((part) => (left?.[part] ?? 0) !== (right?.[part] ?? 0));
-  return place === undefined || (left?.[place] ?? 0) < (right?.[place] ?? 0);
+  const index = [0, 1, 2].find((part) => (left?.[part] ?? 0) !== (right?.[part] ?? 0));
+  return index === undefined || (left?.[index] ?? 0) < (right?.[index] ?? 0);
 }
 
 /** True if all versions support the call under its own name, without a flag. Partial support counts. */

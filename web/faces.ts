@@ -49,7 +49,7 @@ const WHOLE: Range[] = [
 
 const charactersIn = (ranges: Range[]): string[] =>
   ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)),
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
   );
 const common = new Set(charactersIn(COMMON));
 const files = {

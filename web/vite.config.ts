@@ -242,10 +242,10 @@ const styleFiles = globSync("src/**/*.module.css", { cwd: import.meta.dirname })
  * class names twice, and must fit into the first round trip.
  */
 function shortName(name: string, file: string, css: string): string {
-  const place = styleFiles.indexOf(relative(import.meta.dirname, file.replace(/\?.*/, "")));
-  if (place < 0) throw new Error(`${file} is not a style sheet of the site`);
+  const fileIndex = styleFiles.indexOf(relative(import.meta.dirname, file.replace(/\?.*/, "")));
+  if (fileIndex < 0) throw new Error(`${file} is not a style sheet of the site`);
   const names = new Set(Array.from(css.matchAll(/\.([a-z_][\w-]*)/gi), ([, each]) => each));
-  return `${(place + A0).toString(36)}${[...names].indexOf(name).toString(36)}`;
+  return `${(fileIndex + A0).toString(36)}${[...names].indexOf(name).toString(36)}`;
 }
 
 /** The first two-digit number in base 36 that begins with a letter. */

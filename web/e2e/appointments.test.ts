@@ -209,8 +209,8 @@ test("a form keeps its input and says what to do without a network or server", a
   await chooseTime(page, slotTime);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Book an appointment" }).click();
-  const fault = page.getByRole("region", { name: "What went wrong" });
-  await fault.getByText("We couldn't reach our server. Please check your connection and try again.").waitFor();
+  const summary = page.getByRole("region", { name: "What went wrong" });
+  await summary.getByText("We couldn't reach our server. Please check your connection and try again.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   await page.waitForURL("**/my-appointment");

@@ -24,13 +24,13 @@ const kolkata: Place = {
 
 /** Moves with the keyboard only. */
 function byKeyboard(page: Page) {
-  const reach = async (place: Locator) => {
-    await place.first().waitFor();
+  const reach = async (target: Locator) => {
+    await target.first().waitFor();
     for (let presses = 0; presses < 120; presses += 1) {
-      if (await place.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+      if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
       await page.keyboard.press("Tab");
     }
-    throw new Error(`The keyboard does not reach ${place}`);
+    throw new Error(`The keyboard does not reach ${target}`);
   };
   const press = async (role: "button" | "link", name: string | RegExp) => {
     await reach(page.getByRole(role, { name }).filter({ visible: true }));
@@ -69,10 +69,10 @@ async function atTheRules({ timezoneId, locale, own }: Place) {
 
   await keyboard.press("button", "Book an appointment");
   await page.waitForURL("**/login");
-  const kept = page.locator("dl", { hasText: "You are booking" });
-  await expect.poll(() => kept.textContent()).toContain(`A video visit with ${consultant.name}`);
-  await expect.poll(() => kept.textContent()).toMatch(/8:00 PM E[SD]T/);
-  await expect.poll(() => kept.textContent()).toMatch(own ?? /^(?!.*for you \()/);
+  const summary = page.locator("dl", { hasText: "You are booking" });
+  await expect.poll(() => summary.textContent()).toContain(`A video visit with ${consultant.name}`);
+  await expect.poll(() => summary.textContent()).toMatch(/8:00 PM E[SD]T/);
+  await expect.poll(() => summary.textContent()).toMatch(own ?? /^(?!.*for you \()/);
   expect(await axeFaults(page)).toEqual([]);
   await keyboard.press("button", "Sign Up");
   await keyboard.write("Full name", "Ruth Adler");
@@ -157,7 +157,7 @@ async function visitPage(
   like: BrowserContextOptions,
 ) {
   const page = await aVisitor(like);
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((token) => localStorage.setItem("token", token), token);
   await page.goto(`/my-appointment/${appointmentId}`);
   await page.getByRole("region", { name: "Tell the nurse more" }).getByRole("button").first().waitFor();
   return page;
@@ -169,7 +169,7 @@ const pdf = { name: "blood.pdf", mimeType: "application/pdf", buffer: Buffer.fro
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Opens all details of a visit with errors, then fixes them. `look` is called in each state. */
-async function openAllDetails(page: Page, checkState: (stand: string) => Promise<void>) {
+async function openAllDetails(page: Page, checkState: (state: string) => Promise<void>) {
   await press(page, "Add details");
   await page.getByLabel(/^Their name/).fill("Mary");
   await page.getByLabel(/^Second email/).fill("nowhere");
@@ -209,9 +209,9 @@ test.each(sampleOf(displays, 1))(
     for (const visit of [await aHold(), await aPaidVisit()]) {
       const page = await visitPage(visit, like);
       await (await page.context().newCDPSession(page)).send("Page.setFontSizes", { fontSizes: { standard } });
-      await openAllDetails(page, async (stand) => {
-        expect(await tooWide(page), stand).toBeLessThanOrEqual(0);
-        if (!("forcedColors" in like)) expect(await axeFaults(page), stand).toEqual([]);
+      await openAllDetails(page, async (state) => {
+        expect(await tooWide(page), state).toBeLessThanOrEqual(0);
+        if (!("forcedColors" in like)) expect(await axeFaults(page), state).toEqual([]);
       });
     }
   },

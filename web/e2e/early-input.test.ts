@@ -17,7 +17,7 @@ test("the time chosen last before hydration stays chosen, however often the choi
   await untouched(nurse, page);
   const times = page.getByRole("tabpanel").getByRole("radio");
   const last = (await times.count()) - 1;
-  for (const place of [last - 1, last, last - 1]) await times.nth(place).check({ force: true });
+  for (const index of [last - 1, last, last - 1]) await times.nth(index).check({ force: true });
   const chosen = await times.nth(last - 1).inputValue();
   await releaseCode();
   await hydrate(page);

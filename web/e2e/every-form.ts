@@ -111,12 +111,12 @@ export async function formsAt(page: Page, path: string, known: Set<string>): Pro
   const found: Place[] = [];
   await arrive(page, path);
   const address = page.url();
-  const look = async (steps: Step[]) => {
+  const findForms = async (steps: Step[]) => {
     const fresh = await freshForms(page, { path, steps }, address, known);
     found.push(...fresh);
     return fresh.length > 0;
   };
-  await look([]);
+  await findForms([]);
   const kinds = await kindsPressable(page);
   let isUnchanged = true;
   for (const [press, kind] of kinds.entries()) {
@@ -128,7 +128,7 @@ export async function formsAt(page: Page, path: string, known: Set<string>): Pro
       .click({ force: true, timeout: 2000 })
       .catch(() => {});
     await settled(page);
-    const hasForms = await look([{ press }]);
+    const hasForms = await findForms([{ press }]);
     isUnchanged = page.url() === address && !hasForms && (await page.locator(PRESSABLE).count()) === kinds.length;
   }
   return found;
@@ -142,10 +142,10 @@ export async function formsAfter(page: Page, place: Place, known: Set<string>): 
   return freshForms(page, { path: place.path, steps: [...place.steps, { send: place.form }] }, address, known);
 }
 
-async function freshForms(page: Page, way: Omit<Place, "form">, address: string, known: Set<string>): Promise<Place[]> {
+async function freshForms(page: Page, route: Omit<Place, "form">, address: string, known: Set<string>): Promise<Place[]> {
   const fresh = (await namesOfForms(page)).filter((form) => !known.has(form));
   // A form on another page is found at that page's own URL.
   if (page.url() !== address) return [];
   for (const form of fresh) known.add(form);
-  return fresh.map((form) => ({ ...way, form }));
+  return fresh.map((form) => ({ ...route, form }));
 }

@@ -38,8 +38,8 @@ export async function keepEvidence(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const keep = (name: string, words: string) => writeFile(join(folder, name), words);
-  for (const [place, { page, messages, requests }] of watched.entries()) {
-    const number = place + 1;
+  for (const [index, { page, messages, requests }] of watched.entries()) {
+    const number = index + 1;
     await keep(`${number}-console.txt`, [page.url(), ...messages].join("\n"));
     await keep(`${number}-requests.txt`, requests.join("\n"));
     // A closed or blocked page must not prevent the rest.

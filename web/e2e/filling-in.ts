@@ -33,12 +33,12 @@ export async function fillIn(form: Locator): Promise<void> {
     })),
   );
   const chosen = new Set<string>();
-  for (const [place, { type, name, isOpen, isCode, hasEmails }] of controls.entries()) {
+  for (const [index, { type, name, isOpen, isCode, hasEmails }] of controls.entries()) {
     if (!isOpen || (type === "radio" && chosen.has(name))) continue;
     // A value may add or remove other controls.
     const control = name
       ? form.locator(`[name="${name}"]`).first()
-      : form.locator("input, select, textarea").nth(place);
+      : form.locator("input, select, textarea").nth(index);
     if ((await control.count()) === 0) continue;
     if (type === "file") await control.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
     else if (type === "radio") await control.check({ force: true });

@@ -11,7 +11,7 @@ const names = (page: Page) => page.getByRole("region", { name: "Nurses" }).locat
 test("the home page's soonest free nurse can be booked in two taps", async () => {
   const { token } = await anotherPatient();
   const page = await aVisitor(aTelephone);
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((storedToken) => localStorage.setItem("token", storedToken), token);
   await page.goto("/");
   const soonest = page.getByRole("link", { name: /^Soonest free nurse/ });
   const promised = (await soonest.textContent()) ?? "";

@@ -113,19 +113,19 @@ test("a page starts in a browser without workers", async () => {
 test("a prerendered list fetches its nurses after an interaction, without the code of forms", async () => {
   const page = await aVisitor(aTelephone);
   await page.clock.install();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await untouched(paths.doctors, page);
   await page.keyboard.press("Tab");
   await page.locator("#delivered-content").waitFor({ state: "detached" });
-  const callCode = () => asked.filter((path) => /^\/api\/|\/assets\/(calls|zod)-/.test(path));
+  const callCode = () => requests.filter((path) => /^\/api\/|\/assets\/(calls|zod)-/.test(path));
   expect(callCode()).toEqual([]);
   await page.clock.fastForward("01:00");
   const again = page.waitForResponse("**/api/doctor/list");
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await again;
   expect(callCode().filter((path) => path.startsWith("/api/"))).toEqual(["/api/doctor/list"]);
-  expect(asked.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
 });
 
 test("a list restored from the browser's cache fetches its nurses at once", async () => {
@@ -133,9 +133,9 @@ test("a list restored from the browser's cache fetches its nurses at once", asyn
   await untouched(paths.terms, page);
   await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL(`**${paths.doctors}`);
-  const asked = page.waitForResponse("**/api/doctor/list");
+  const listLoaded = page.waitForResponse("**/api/doctor/list");
   await page.keyboard.press("Tab");
-  expect((await asked).ok()).toBe(true);
+  expect((await listLoaded).ok()).toBe(true);
 });
 
 /** Position and style of every element on a page. */

@@ -50,13 +50,13 @@ const { whole } = inject("extent");
 async function walk(arrive: (typeof people)[keyof typeof people], docId: string) {
   const { session, paths } = await arrive();
   const page = await aVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const kept = { ...session, tokenOwner: EMAIL, driverTokenOwner: EMAIL };
+  const stored = { ...session, tokenOwner: EMAIL, driverTokenOwner: EMAIL };
   await page.addInitScript((storage) => {
     if (window === window.top) Object.assign(localStorage, storage);
-  }, kept);
+  }, stored);
   const network = await aNetwork(page, session);
-  const asked: Request[] = [];
-  page.on("request", (request) => asked.push(request));
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
   const known = new Set<string>();
   for (const path of sampleOf(paths, 1)) {
     const there = await formsAt(page, path.replace(":docId", docId).replace("/:speciality?", ""), known);
@@ -66,7 +66,7 @@ async function walk(arrive: (typeof people)[keyof typeof people], docId: string)
       if (whole) waiting.push(...(await formsAfter(page, place, known)));
     }
   }
-  return { forms: [...known], asked, sent: network.sent };
+  return { forms: [...known], requests, sent: network.sent };
 }
 
 const logged = () => {
@@ -87,10 +87,10 @@ function leakedIn(text: string): string[] {
 export async function formsHold(...kinds: (keyof typeof people)[]): Promise<void> {
   const consultant = await aConsultant();
   const walks = await Promise.all(kinds.map((name) => walk(people[name], consultant.id)));
-  for (const { forms, asked, sent } of walks) {
+  for (const { forms, requests, sent } of walks) {
     expect(forms.length).toBeGreaterThan(whole ? 1 : 0);
-    expect(leakedIn(asked.map((request) => request.url()).join("\n"))).toEqual([]);
-    const natively = asked.filter((request) => request.isNavigationRequest() && request.method() !== "GET");
+    expect(leakedIn(requests.map((request) => request.url()).join("\n"))).toEqual([]);
+    const natively = requests.filter((request) => request.isNavigationRequest() && request.method() !== "GET");
     expect(natively.map((request) => request.url())).toEqual([]);
     // Each request is sent to the product once, so that its logs can be checked.
     const byCall = new Map(sent.map((request) => [`${request.method()} ${request.url()}`, request]));

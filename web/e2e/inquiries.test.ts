@@ -100,8 +100,8 @@ longTest("the newsletter is requested on the home page, confirmed by the email, 
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await toast(page, "Almost there");
-  const asked = await message(email, "Please confirm your subscription");
-  await page.goto(linkTo("confirm", asked.text));
+  const confirmation = await message(email, "Please confirm your subscription");
+  await page.goto(linkTo("confirm", confirmation.text));
   await page.getByRole("heading", { name: "You're subscribed" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const welcome = await message(email, "Welcome to the Lamplight newsletter");

@@ -27,8 +27,8 @@ async function tooWide(page: Page, paths: string[], widths: number[]): Promise<s
     await settled(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) found.push(`${path} at ${width} px: ${over} px too wide`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push(`${path} at ${width} px: ${overflow} px too wide`);
     }
   }
   return found;
@@ -52,6 +52,6 @@ test.each(sampleOf(SIZES, 1))("no screen is wider than the window: %s", async (_
   const sessions = { token, driverToken: await aDriversToken(3, 4) };
   const signedIn = await aVisitor();
   await chooseTextOf(signedIn, size);
-  await signedIn.addInitScript((kept) => Object.assign(localStorage, kept), sessions);
+  await signedIn.addInitScript((stored) => Object.assign(localStorage, stored), sessions);
   expect(await tooWide(signedIn, sampleOf([...OF_PATIENTS, ...OF_DRIVERS], 2).map(concrete), widths)).toEqual([]);
 });

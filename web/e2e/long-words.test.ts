@@ -13,8 +13,8 @@ test("an email of 56 characters makes no page wider than a phone", async () => {
       await visitor.getByRole("contentinfo").getByText(long).waitFor();
       for (const width of [320, 360, 390, 768, 1024, 1440]) {
         await visitor.setViewportSize({ width, height: 800 });
-        const over = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
   } finally {

@@ -102,8 +102,8 @@ async function problemsOf(page: Page, paths: string[]): Promise<string[]> {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
     await settled(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (over > 0) found.push(`${path}: ${over} px too wide`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`${path}: ${overflow} px too wide`);
     const problems = (await axeFaults(page)).filter((problem) => !(isForced && problem.startsWith("color-contrast")));
     found.push(...problems.map((problem) => `${path}: ${problem}`));
   }
@@ -195,7 +195,7 @@ test("at 320 px with long Spanish names the office's and nurses' dialogs fit and
   const found: string[] = [];
   for (const [path, press, dialog] of sampleOf(DIALOGS, 4)) {
     const at = path.startsWith("/nurse") ? nurse : page;
-    const places = {
+    const ids = {
       ":docId": docId,
       ":patientId": patientId,
       ":visitId": visitId,
@@ -203,7 +203,7 @@ test("at 320 px with long Spanish names the office's and nurses' dialogs fit and
       ":driverId": driverId,
       ":itemId": itemId,
     };
-    await at.goto(Object.entries(places).reduce((whole, [name, id]) => whole.replace(name, id), path));
+    await at.goto(Object.entries(ids).reduce((whole, [name, id]) => whole.replace(name, id), path));
     const menu = at.getByRole("button", { name: "Menu" });
     if (dialog === "Search") await menu.click();
     await at
@@ -212,11 +212,11 @@ test("at 320 px with long Spanish names the office's and nurses' dialogs fit and
       .click();
     await at.getByRole("dialog", { name: dialog }).waitFor();
     await settled(at);
-    const over = await at.evaluate(() => {
+    const overflow = await at.evaluate(() => {
       const card = document.querySelector("dialog[open]");
       return card ? card.scrollWidth - card.clientWidth : 0;
     });
-    if (over > 0) found.push(`${path} ${press}: ${over} px too wide`);
+    if (overflow > 0) found.push(`${path} ${press}: ${overflow} px too wide`);
     found.push(...(await axeFaults(at)).map((problem) => `${path} ${press}: ${problem}`));
   }
   expect(found).toEqual([]);

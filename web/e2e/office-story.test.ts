@@ -44,7 +44,7 @@ const visitOf = async ({ token, visitId }: Patient) =>
 /** The patient's page of a visit, on a phone. */
 async function pageOf({ token, visitId }: Patient): Promise<Page> {
   const page = await aVisitor(aPhone);
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((storedToken) => localStorage.setItem("token", storedToken), token);
   await page.goto(`/my-appointment/${visitId}`);
   return page;
 }

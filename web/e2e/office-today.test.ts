@@ -16,7 +16,7 @@ async function aRunningVisit() {
   return { ...visit, name };
 }
 
-const tell = (call: string, appointmentId: string, token: string) =>
+const post = (call: string, appointmentId: string, token: string) =>
   fetch(`${stack.siteUrl}/api/user/${call}`, {
     method: "POST",
     headers: { "content-type": "application/json", token },
@@ -31,7 +31,7 @@ test("at 390 px and by keyboard: a task appears, is taken and snoozed, and disap
   await page.getByRole("heading", { level: 2, name: "Now and next" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  expect((await tell("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
+  expect((await post("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
   const row = page.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: visit.name });
   await row.getByText("Nurse not in the call").first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -66,7 +66,7 @@ test("at 390 px and by keyboard: a task appears, is taken and snoozed, and disap
   await press(page, /^Snoozed: \d+$/);
   const snoozed = page.getByRole("list", { name: "Snoozed" }).getByRole("listitem").filter({ hasText: visit.name });
   await snoozed.getByText("Nurse not in the call").first().waitFor();
-  await tell("attended-appointment", visit.appointmentId, visit.token);
+  await post("attended-appointment", visit.appointmentId, visit.token);
   await snoozed.waitFor({ state: "detached" });
 });
 

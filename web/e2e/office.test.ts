@@ -251,15 +251,15 @@ longTest(
       expect((await fetch(`${stack.siteUrl}${path}`)).status).toBe(404);
 
     const page = await aVisitor();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     for (const path of [...listedPaths, "/login"]) {
       expect(await (await fetch(`${stack.siteUrl}${path}`)).text()).not.toMatch(
         /\/assets\/(desk-(?!and-page)|office|nurse)/,
       );
       await page.goto(path);
     }
-    expect(asked.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
-    expect(asked.some((path) => path.startsWith("/assets/"))).toBe(true);
+    expect(requests.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
+    expect(requests.some((path) => path.startsWith("/assets/"))).toBe(true);
   },
 );

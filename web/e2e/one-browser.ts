@@ -11,7 +11,7 @@ const aheadMs = Number(process.env[CLOCK_AHEAD_MS] ?? 0);
 
 /** A context in this worker's browser, which starts with the first file and ends with the worker. */
 export async function inBrowser(options: BrowserContextOptions): Promise<BrowserContext> {
-  globalThis.workersBrowser ??= begin();
+  globalThis.workersBrowser ??= launch();
   const context = await (await globalThis.workersBrowser).newContext(options);
   if (aheadMs > 0) await context.addInitScript(setClockAhead, aheadMs);
   return context;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 });
 
-function begin(): Promise<Browser> {
+function launch(): Promise<Browser> {
   const program = inject("browser");
   return chromium.launch({
     executablePath: program.path,

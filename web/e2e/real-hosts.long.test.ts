@@ -26,12 +26,12 @@ test("the prerendered page follows Sanity's publication, and no other page is re
 
 test("a query rejected with \"too many requests\" is retried", async () => {
   const visitor = await aDeployedVisitor();
-  const refused = visitor.waitForResponse((answer) => answer.status() === 429);
+  const rejected = visitor.waitForResponse((answer) => answer.status() === 429);
   const answeredAt = visitor.waitForResponse((answer) => answer.url().includes("/data/query/") && answer.ok());
   sanity.rejectNext(1);
   try {
     await visitor.goto("/privacy");
-    await Promise.all([refused, answeredAt]);
+    await Promise.all([rejected, answeredAt]);
     await expect.poll(() => headingOf(visitor)).toMatch(/privacy/i);
   } finally {
     sanity.rejectNext(0);
@@ -67,9 +67,9 @@ test("a private dataset rejects visitors: a prerendered page keeps its content, 
   const visitor = await aDeployedVisitor();
   sanity.setPrivate(true);
   try {
-    const refused = visitor.waitForResponse((answer) => answer.status() === 401);
+    const rejected = visitor.waitForResponse((answer) => answer.status() === 401);
     await visitor.goto("/services");
-    await refused;
+    await rejected;
     await visitor.getByRole("heading", { name: "What we do" }).waitFor();
     await visitor.getByRole("link", { name: "Terms" }).click();
     await visitor.getByRole("heading", { level: 1, name: /terms/i }).waitFor();

@@ -30,12 +30,12 @@ afterEach(async ({ task }) => {
   consoleErrors = [];
   visitors = [];
   watched = [];
-  const [fault] = task.result?.errors ?? [];
-  if (fault || errors.length > 0) {
+  const [failure] = task.result?.errors ?? [];
+  if (failure || errors.length > 0) {
     const test = { file: task.file.name, name: task.name, startedAt };
-    const place = await keepEvidence(test, seen, logsDir);
-    if (fault) fault.stack = [await describeScreens(open), `stored in ${place}`, fault.stack].join(" ");
-    else errors.push(`stored in ${place}`);
+    const folder = await keepEvidence(test, seen, logsDir);
+    if (failure) failure.stack = [await describeScreens(open), `stored in ${folder}`, failure.stack].join(" ");
+    else errors.push(`stored in ${folder}`);
   }
   await Promise.all(open.map((visitor) => visitor.close()));
   expect(errors, "the browser's console errors").toEqual([]);
@@ -122,7 +122,7 @@ export async function axeFaultsAtWidths(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    found.push(...(await axeFaults(page)).map((fault) => `${width} px: ${fault}`));
+    found.push(...(await axeFaults(page)).map((finding) => `${width} px: ${finding}`));
   }
   return found;
 }

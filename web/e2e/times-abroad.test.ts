@@ -25,7 +25,7 @@ function ownWords(at: Date, { timezoneId, hour12 }: Abroad): { words: string; sh
 async function signedIn({ locale, timezoneId }: Abroad): Promise<{ page: Page; email: string }> {
   const { email, token } = await anotherPatient();
   const page = await aVisitor({ locale, timezoneId, ...phone });
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((storedToken) => localStorage.setItem("token", storedToken), token);
   return { page, email };
 }
 

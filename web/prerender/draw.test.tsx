@@ -48,13 +48,13 @@ it("does not render a page without its content", async () => {
 });
 
 it("renders a page with all of its queries' data, and returns the data", async () => {
-  const asked: QueryKey[] = [];
+  const requests: QueryKey[] = [];
   const { delivered } = await drawPage("/team", async (key) => {
-    asked.push(key);
+    requests.push(key);
     return null;
   });
-  expect(asked).toHaveLength(2);
-  expect(delivered).toEqual(asked.map((key) => [key, null]));
+  expect(requests).toHaveLength(2);
+  expect(delivered).toEqual(requests.map((key) => [key, null]));
 });
 
 const nurse: Consultant = {

@@ -34,8 +34,8 @@ export async function drawPage(pathname: string, ask: Ask, expected: readonly Qu
 
   /** Returns true if there was a query to run. */
   async function answer(questions: readonly QueryKey[]): Promise<boolean> {
-    const asked = questions.filter((key) => !left.has(hashKey(key)));
-    const answers = await Promise.all(asked.map(async (key) => ({ key, answer: await ask(key) })));
+    const answered = questions.filter((key) => !left.has(hashKey(key)));
+    const answers = await Promise.all(answered.map(async (key) => ({ key, answer: await ask(key) })));
     for (const { key, answer } of answers) {
       if (answer === undefined) left.add(hashKey(key));
       else queries.setQueryData(key, answer);

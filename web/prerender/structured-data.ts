@@ -85,7 +85,7 @@ function crumbs(siteUrl: string, { _id, name, speciality }: NonNullable<Facts["n
     { name: plural(speciality), path: paths.speciality(speciality) },
     { name, path: paths.appointment(_id) },
   ];
-  return { "@type": "BreadcrumbList", itemListElement: trail.map((step, place) => listItem(siteUrl, step, place)) };
+  return { "@type": "BreadcrumbList", itemListElement: trail.map((step, index) => listItem(siteUrl, step, index)) };
 }
 
 const listItem = (siteUrl: string, { name, path }: { name: string; path: string }, place: number): Thing => ({

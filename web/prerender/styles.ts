@@ -30,8 +30,8 @@ export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: 
       defaultExtractor: wordsIn,
       dynamicAttributes,
     });
-    const kept = sheets.map(({ text, isWhole }, place) => (isWhole ? text : (purged[place]?.css ?? text)));
-    return kept.join("").replaceAll(PRINTED, "");
+    const texts = sheets.map(({ text, isWhole }, index) => (isWhole ? text : (purged[index]?.css ?? text)));
+    return texts.join("").replaceAll(PRINTED, "");
   }
 
   return (drawn) => {

@@ -19,7 +19,7 @@ type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 export const answer = <Schema extends z.ZodType>(schema: Schema, body: z.input<Schema>): Response =>
   Response.json(schema.parse(body), { headers: { "cache-control": "no-store", date: new Date().toUTCString() } });
 
-export const refusal = (
+export const errorResponse = (
   status: number,
   message: string,
   errors?: Record<string, string>,
@@ -70,7 +70,7 @@ export function serve(server: Server): Call[] {
     calls.push(call);
     const handler = server[call.path] ?? commonCalls[call.path.replace(AN_ID, ":id")];
     expect.soft(handler, `No handler for ${call.path}`).toBeDefined();
-    const response = handler ? await handler(call) : refusal(404, "Nothing here.");
+    const response = handler ? await handler(call) : errorResponse(404, "Nothing here.");
     if (response === "no answer") throw new TypeError("fetch failed");
     return response.clone();
   };

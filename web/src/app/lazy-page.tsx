@@ -15,11 +15,11 @@ const loads = new WeakMap<RouteObject, LoadPage>();
  * A screen in its own chunk. If the chunk cannot be loaded, the frame stays and an error takes the screen's place. A
  * screen is keyed by the record in its path: opening another record resets what was typed, chosen or opened.
  */
-export function lazyPage(load: LoadPage, place: NonIndexRouteObject): RouteObject {
-  const names = recordParams(place.path);
+export function lazyPage(load: LoadPage, routeObject: NonIndexRouteObject): RouteObject {
+  const names = recordParams(routeObject.path);
   const loadScreen = names.length === 0 ? load : async () => screenOfRecord(await load(), names);
   const route: RouteObject = {
-    ...place,
+    ...routeObject,
     lazy: async () => ({ Component: await loadChunk(loadScreen).catch(() => PageMissing) }),
   };
   loads.set(route, loadScreen);

@@ -35,8 +35,8 @@ class ThoroughClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const asked = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
-    const firstFetches = new Set(asked.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
+    const fetching = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
+    const firstFetches = new Set(fetching.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
     await super.invalidateQueries(filters, options);
     if (firstFetches.size === 0 || filters?.refetchType === "none") return;
     await super.refetchQueries({ type: "active", predicate: ({ queryHash }) => firstFetches.has(queryHash) }, options);

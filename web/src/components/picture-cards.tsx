@@ -18,7 +18,7 @@ export type PictureCard = {
   warning?: ReactNode;
 };
 
-const grounds = ["green", "lamp", "coral", "sage"] as const;
+const backgrounds = ["green", "lamp", "coral", "sage"] as const;
 
 /** Cards with a drawing each, on the palette's tints in turn. */
 export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 2 | 3 | 4 }) {
@@ -26,7 +26,7 @@ export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 
     <ul className={styles["cards"]} data-per-row={perRow}>
       {cards.map((card, index) => (
         <li key={card.id} className={styles["card"]}>
-          <div className={styles["ground"]} data-ground-tint={grounds[index % grounds.length]}>
+          <div className={styles["ground"]} data-ground-tint={backgrounds[index % backgrounds.length]}>
             <ContentPicture
               picture={card.picture}
               className={styles["picture"]}

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { classes } from "../lib/classes.ts";
 import styles from "./portrait.module.css";
 
-const grounds = ["green", "lamp", "paper", "coral"] as const;
+const backgrounds = ["green", "lamp", "paper", "coral"] as const;
 
 /** A person always has the same background color. */
-function templateOf(key: string): string | undefined {
+function backgroundOf(key: string): string | undefined {
   let sum = 0;
   for (const message of key) sum = (sum * 31 + message.charCodeAt(0)) % 9973;
-  return styles[grounds[sum % grounds.length] ?? "green"];
+  return styles[backgrounds[sum % backgrounds.length] ?? "green"];
 }
 
 type PortraitProps = {
@@ -16,7 +16,7 @@ type PortraitProps = {
   /** Alternative text; empty if the name is beside the picture. */
   alt?: string;
   /** Selects the background color: the person's id. */
-  groundKey: string;
+  backgroundKey: string;
   /** Grayed out: not available, or past. */
   away?: boolean;
   /** When the picture loads: when scrolled into view; after everything else; before everything else. */
@@ -29,14 +29,14 @@ type PortraitProps = {
 export function Portrait({
   src,
   alt = "",
-  groundKey,
+  backgroundKey,
   away,
   fetched = "when seen",
   size = 240,
   className,
 }: PortraitProps) {
   return (
-    <span className={classes(styles["frame"], templateOf(groundKey), away && styles["away"], className)}>
+    <span className={classes(styles["frame"], backgroundOf(backgroundKey), away && styles["away"], className)}>
       {src !== "" && (
         <img
           className={styles["picture"]}
@@ -64,7 +64,7 @@ export function Avatar({
   size?: "small" | "medium" | "large";
 }) {
   const [isMissing, setMissing] = useState(false);
-  const face = classes(styles["frame"], styles["round"], size !== "medium" && styles[size], templateOf(name));
+  const face = classes(styles["frame"], styles["round"], size !== "medium" && styles[size], backgroundOf(name));
   if (src === "" || isMissing)
     return (
       <span className={classes(face, styles["initial"])} aria-hidden="true">

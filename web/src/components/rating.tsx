@@ -24,8 +24,8 @@ export function Stars({ rating, size }: { rating: number; size?: number }) {
   const full = Math.round(rating);
   return (
     <span className={styles["stars"]} role="img" aria-label={`${full} out of 5 stars`}>
-      {SCALE.map((place) => (
-        <Star key={place} filled={place <= full} size={size} />
+      {SCALE.map((star) => (
+        <Star key={star} filled={star <= full} size={size} />
       ))}
     </span>
   );

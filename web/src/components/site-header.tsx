@@ -8,7 +8,7 @@ import { Container } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
 
-const places = [
+const links = [
   { to: paths.home, label: "Home" },
   { to: paths.services, label: "Services" },
   { to: paths.career, label: "Career" },
@@ -33,7 +33,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <Logo to={paths.home} />
         <nav className={styles["nav"]} aria-label="Main">
           <ul>
-            {places.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.home}>
                   {label}
@@ -70,7 +70,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <Container>
           <nav aria-label="Menu">
             <ul>
-              {places.map(({ to, label }) => (
+              {links.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === paths.home} onClick={hideAround}>
                     {label}

@@ -4,11 +4,11 @@ type WhenNearProps = { fallback: ReactNode; children: ReactNode };
 
 /** Renders its children, and so loads them, once they are less than a screen below the viewport. */
 export function WhenNear({ fallback, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
 
   useEffect(() => {
-    if (!place.current) return;
+    if (!element.current) return;
     // Everything above the viewport counts as near, because the visitor may have jumped past it.
     const watch = new IntersectionObserver(
       (entries) => {
@@ -18,9 +18,9 @@ export function WhenNear({ fallback, children }: WhenNearProps) {
       },
       { rootMargin: "1000000px 0px 100% 0px" },
     );
-    watch.observe(place.current);
+    watch.observe(element.current);
     return () => watch.disconnect();
   }, []);
 
-  return isNear ? children : <div ref={place}>{fallback}</div>;
+  return isNear ? children : <div ref={element}>{fallback}</div>;
 }

@@ -19,7 +19,7 @@ export function describeError(
   const patterns = [...Object.values(screens), ...Object.values(officeScreens)];
   const build = buildOf(document);
   return {
-    fault: withoutParticulars(error ? `${error.name}: ${error.message}` : String(thrown)) || "Nothing was said",
+    fault: withoutParticulars(error ? `${error.name}: ${error.message}` : String(thrown)) || "No message",
     at: at && `/${at}`,
     screen: patterns.find((pattern) => matchPath(pattern, pathname)) ?? null,
     build: build?.endsWith(".js") ? build : null,

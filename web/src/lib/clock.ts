@@ -7,9 +7,9 @@ let ahead = 0;
  * Sets the offset between the server's clock and this one from a `Date` header, which has a resolution of one second.
  */
 export function learnServerTime(date: string | null): void {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(told)) return;
-  const difference = told + 500 - Date.now();
+  const serverTime = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(serverTime)) return;
+  const difference = serverTime + 500 - Date.now();
   ahead = Math.abs(difference) < 2000 ? 0 : difference;
 }
 

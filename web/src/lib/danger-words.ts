@@ -53,10 +53,10 @@ function isMeant(typed: string, word: string): boolean {
 
 /** True if the words contain a phrase. One other word may be between two of its words: "can't really breathe". */
 function holds(words: readonly string[], phrase: readonly string[]): boolean {
-  const continues = (at: number, place: number): boolean => {
-    const word = phrase[place];
+  const continues = (at: number, index: number): boolean => {
+    const word = phrase[index];
     if (word === undefined) return true;
-    return [at, at + 1].some((next) => isMeant(words[next] ?? "", word) && continues(next + 1, place + 1));
+    return [at, at + 1].some((next) => isMeant(words[next] ?? "", word) && continues(next + 1, index + 1));
   };
   const [first] = phrase;
   return first !== undefined && words.some((word, at) => isMeant(word, first) && continues(at + 1, 1));

@@ -82,7 +82,7 @@ it("replays the final value of each field, and of radio buttons the checked one"
   document.body.innerHTML = `<div id="root"><input type="radio" name="time" value="9"><input type="radio" name="time" value="10">
     <input type="text" value="Ruth"><select><option>Any</option><option>Spanish</option></select><input type="checkbox"></div>`;
   const root = document.querySelector("#root");
-  const [nine, ten, name, tick] = [..."0123"].map((place) => document.querySelectorAll("input")[Number(place)]);
+  const [nine, ten, name, tick] = [..."0123"].map((index) => document.querySelectorAll("input")[Number(index)]);
   const language = document.querySelector("select");
   const early = recordEarlyInput();
   for (const choice of [nine, ten, nine]) choice?.click();

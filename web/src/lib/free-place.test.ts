@@ -11,9 +11,9 @@ test("leaves an element in place when nothing is below it", () => {
 test("moves to the nearest spot that covers neither controls nor text", () => {
   const controls = [{ top: 700, bottom: 748 }];
   const words = [{ top: 600, bottom: 620 }];
-  const way = offsetToFreeSpot(toast, controls, words, within);
-  expect(toast.bottom + way).toBeLessThan(600);
-  expect(toast.bottom + way).toBeGreaterThan(570);
+  const offset = offsetToFreeSpot(toast, controls, words, within);
+  expect(toast.bottom + offset).toBeLessThan(600);
+  expect(toast.bottom + offset).toBeGreaterThan(570);
 });
 
 test("covers text rather than controls, and as few lines as possible", () => {
@@ -25,9 +25,9 @@ test("covers text rather than controls, and as few lines as possible", () => {
     ...words,
     ...Array.from({ length: 16 }, (_, line) => ({ top: 320 + line * 20, bottom: 338 + line * 20 })),
   ];
-  const way = offsetToFreeSpot(toast, controls, filled, within);
-  expect(toast.top + way).toBeGreaterThan(190);
-  expect(toast.bottom + way).toBeLessThan(280);
+  const offset = offsetToFreeSpot(toast, controls, filled, within);
+  expect(toast.top + offset).toBeGreaterThan(190);
+  expect(toast.bottom + offset).toBeLessThan(280);
 });
 
 test("stays inside the window", () => {

@@ -35,7 +35,7 @@ export function offsetToFreeSpot(own: Span, controls: Span[], texts: Span[], wit
 export const moveToFreeSpot: RefCallback<HTMLElement> = (element) => {
   if (!element) return;
   let moved = 0;
-  const place = () => {
+  const move = () => {
     const own = element.getBoundingClientRect();
     const overlapsSideways = ({ left, right, width }: DOMRect) => width > 0 && left < own.right && right > own.left;
     moved += offsetToFreeSpot(own, controlsOutside(element).filter(overlapsSideways), linesOutside(element).filter(overlapsSideways), {
@@ -44,12 +44,12 @@ export const moveToFreeSpot: RefCallback<HTMLElement> = (element) => {
     });
     element.style.translate = `0 ${moved}px`;
   };
-  const grown = new ResizeObserver(place);
+  const grown = new ResizeObserver(move);
   for (const one of [document.body, element]) grown.observe(one);
-  document.addEventListener("scrollend", place);
+  document.addEventListener("scrollend", move);
   return () => {
     grown.disconnect();
-    document.removeEventListener("scrollend", place);
+    document.removeEventListener("scrollend", move);
   };
 };
 

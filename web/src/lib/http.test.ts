@@ -23,9 +23,9 @@ it("sends each kind of account in its own header, and only when requested", asyn
 });
 
 it("retries reads without a response, never writes", async () => {
-  let left = 1;
+  let failuresLeft = 1;
   const calls = serve({
-    "GET /api/a": () => (left-- > 0 ? "no answer" : done()),
+    "GET /api/a": () => (failuresLeft-- > 0 ? "no answer" : done()),
     "POST /api/a": () => "no answer",
   });
   await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
@@ -34,9 +34,9 @@ it("retries reads without a response, never writes", async () => {
 });
 
 it.each([502, 503, 504])("retries reads after %i, never writes", async (status) => {
-  let left = 1;
+  let failuresLeft = 1;
   const calls = serve({
-    "GET /api/a": () => (left-- > 0 ? new Response(null, { status }) : done()),
+    "GET /api/a": () => (failuresLeft-- > 0 ? new Response(null, { status }) : done()),
     "POST /api/a": () => new Response(null, { status }),
   });
   await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
@@ -46,9 +46,9 @@ it.each([502, 503, 504])("retries reads after %i, never writes", async (status) 
 
 it("throws the server's message, status and field errors", async () => {
   serve({ "POST /api/a": () => errorResponse(400, "Please enter your name", { name: "Please enter your name" }) });
-  const refused = await http.post("/api/a", {}, Done).catch((thrown: unknown) => thrown);
-  expect(refused).toBeInstanceOf(Failure);
-  expect(refused).toMatchObject({
+  const error = await http.post("/api/a", {}, Done).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Failure);
+  expect(error).toMatchObject({
     message: "Please enter your name",
     status: 400,
     fields: { name: "Please enter your name" },

@@ -30,13 +30,13 @@ export function useScrollToHash(hash: string): void {
 
 /** Returns true if the target was there. */
 function goToTarget(id: string, wasAwaited: boolean): boolean {
-  const part = document.getElementById(id);
-  if (!part) return false;
-  const field = part instanceof HTMLFormElement ? part.querySelector<HTMLElement>("input, select, textarea") : null;
-  const place = field ?? part;
-  if (!field && !part.hasAttribute("tabindex")) part.tabIndex = -1;
-  if (wasAwaited || field) part.scrollIntoView();
-  place.focus({ preventScroll: true });
+  const target = document.getElementById(id);
+  if (!target) return false;
+  const field = target instanceof HTMLFormElement ? target.querySelector<HTMLElement>("input, select, textarea") : null;
+  const focusable = field ?? target;
+  if (!field && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+  if (wasAwaited || field) target.scrollIntoView();
+  focusable.focus({ preventScroll: true });
   return true;
 }
 

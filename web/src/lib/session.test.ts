@@ -4,8 +4,8 @@ import { readOwner, readToken, signIn, signOut } from "./session.ts";
 import { tabStore } from "./storage.ts";
 
 beforeEach(() => {
-  for (const door of ["getItem", "setItem", "removeItem"] as const)
-    vi.spyOn(Storage.prototype, door).mockImplementation(() => {
+  for (const storage of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, storage).mockImplementation(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     });
 });

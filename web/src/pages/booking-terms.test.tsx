@@ -38,11 +38,11 @@ const book = async () => {
   const { user } = visit(page, { signedIn: true });
   await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
   const rules = within(screen.getByRole("region", { name: "Price and rules" }));
-  const said = rules.queryByText(/^By booking you agree/)?.textContent;
+  const acceptance = rules.queryByText(/^By booking you agree/)?.textContent;
   await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Book an appointment" }));
   const booking = () => calls.find(({ path }) => path === "POST /api/user/book-appointment");
   await waitFor(() => expect(booking()).toBeDefined());
-  return { said, sent: booking()?.json };
+  return { acceptance, sent: booking()?.json };
 };
 
 beforeEach(() => {
@@ -51,14 +51,14 @@ beforeEach(() => {
 
 it("names the terms that a booking accepts, and sends their date", async () => {
   publish("2026-11-01");
-  const { said, sent } = await book();
-  expect(said).toBe("By booking you agree to our terms, in effect since November 1, 2026.");
+  const { acceptance, sent } = await book();
+  expect(acceptance).toBe("By booking you agree to our terms, in effect since November 1, 2026.");
   expect(sent).toMatchObject({ terms: "2026-11-01" });
 });
 
 it("claims no acceptance when the terms are not available", async () => {
   publish(null);
-  const { said, sent } = await book();
-  expect(said).toBeUndefined();
+  const { acceptance, sent } = await book();
+  expect(acceptance).toBeUndefined();
   expect(sent).not.toHaveProperty("terms");
 });

@@ -68,7 +68,7 @@ describe("the list of consultants", () => {
   });
 
   it("shows the first cards, and the others page by page", async () => {
-    const many = Array.from({ length: 98 }, (_, place) => aConsultant({ name: `Nurse ${place}` }));
+    const many = Array.from({ length: 98 }, (_, index) => aConsultant({ name: `Nurse ${index}` }));
     serve({
       "GET /api/doctor/list": () => consultantList(...many),
       "GET /api/doctor/search": ({ search }) =>

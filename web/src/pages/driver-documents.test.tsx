@@ -55,9 +55,9 @@ it("shows each document's state: approved, expiring, expired, in review, rejecte
 
 it("sends a document with number, date and file, and shows missing ones beside their fields", async () => {
   const path = "POST /api/driver/documents";
-  const said = "We received your document. The office will review it and email you.";
+  const message = "We received your document. The office will review it and email you.";
   const { calls, user } = open([], {
-    [path]: () => documentsAnswer([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], said),
+    [path]: () => documentsAnswer([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], message),
   });
   const licence = await row("License");
   expect(licence.getByText("No document yet. Upload one.")).toBeVisible();
@@ -71,7 +71,7 @@ it("sends a document with number, date and file, and shows missing ones beside t
     new File(["%PDF"], "licence.pdf", { type: "application/pdf" }),
   );
   await user.click(licence.getByRole("button", { name: "Upload document" }));
-  expect(await toastSaying(said)).toBeVisible();
+  expect(await toastSaying(message)).toBeVisible();
   expect(await (await row("License")).findByText("In review")).toBeVisible();
   const form = calls.find(({ path: called }) => called === path)?.form;
   expect(["kind", "number", "expiresOn"].map((name) => form?.get(name))).toEqual(["licence", "PA 20", "2028-01-03"]);

@@ -75,12 +75,12 @@ it("shows a requested vehicle beside the current one, and keeps the request when
   });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
-  const said = /You requested a Stretcher Van\. Until the office approves it, you'll get rides for the Sedan\./;
-  expect(await screen.findByText(said)).toBeVisible();
+  const shown = /You requested a Stretcher Van\. Until the office approves it, you'll get rides for the Sedan\./;
+  expect(await screen.findByText(shown)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Edit" }));
   expect(screen.getByLabelText("Vehicle Type")).toHaveValue("Stretcher Van");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(shown)).toBeVisible();
   const saved = calls.find(({ path }) => path === "POST /api/driver/update-profile");
   expect(saved?.form?.get("vehicleType")).toBe("Stretcher Van");
 });

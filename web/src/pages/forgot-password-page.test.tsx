@@ -161,7 +161,7 @@ it("keeps the step and the email after a reload, but not the code", async () => 
   await atCode.user.click(screen.getByRole("button", { name: "Confirm email" }));
   await screen.findByLabelText("New password");
   expect(calls.at(-1)?.json).toEqual({ email: "joseph@example.com", code: "654321" });
-  const said = JSON.stringify([state(), atEmail.state(), atCode.state(), { ...sessionStorage }]);
-  for (const secret of ["123456", "654321", "proof"]) expect(said).not.toContain(secret);
+  const stored = JSON.stringify([state(), atEmail.state(), atCode.state(), { ...sessionStorage }]);
+  for (const secret of ["123456", "654321", "proof"]) expect(stored).not.toContain(secret);
   expect(JSON.stringify([state(), atEmail.state(), atCode.state()])).not.toContain("joseph@");
 });

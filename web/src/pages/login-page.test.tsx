@@ -219,7 +219,7 @@ it("a wrong password is shown in the form after the toast is gone", async () => 
   await user.click(screen.getByRole("button", { name: "Login" }));
   await toastSaying("Incorrect email or password.");
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
-  expect(screen.getByRole("region", { name: "What went wrong" })).toHaveTextContent("That email and password");
+  expect(screen.getByRole("region", { name: "What went wrong" })).toHaveTextContent("Incorrect email or password.");
 });
 
 it.each([

@@ -139,11 +139,11 @@ it("shows a toast when the rides do not load, and offers a retry", async () => {
 });
 
 it("separates upcoming and past rides, and loads earlier ones on demand", async () => {
-  const part = (call: { search: URLSearchParams }) =>
+  const pageOf = (call: { search: URLSearchParams }) =>
     call.search.has("cursor")
       ? rideList([aRide({ status: "completed", transportType: "bariatric" })])
       : answer(RideList, { success: true, rides: [aRide(), aRide({ status: "completed" })], next: "more" });
-  serve({ [LIST]: part, ...around });
+  serve({ [LIST]: pageOf, ...around });
   const { user } = visit("/my-rides", { signedIn: true });
   const coming = await screen.findByRole("region", { name: "Coming" });
   expect(within(coming).getAllByRole("article")).toHaveLength(1);

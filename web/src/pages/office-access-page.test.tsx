@@ -18,10 +18,10 @@ it("keeps the QR code while live updates refetch everything else", async () => {
   const { user } = visit("/office/access");
   await user.click(await screen.findByRole("button", { name: "Set up a second factor" }));
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
-  const asked = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
-  const before = asked();
+  const requestCount = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
+  const before = requestCount();
   await line.sendEvent();
-  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.poll(requestCount).toBeGreaterThan(before);
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   expect(secrets).toEqual(["IJKL MNOP"]);
 });

@@ -25,8 +25,8 @@ export function OfficeCalendarPage() {
   const now = useServerNow(MINUTE);
   const [search, setSearch] = useSearchParams();
   const today = dateOnly(now ?? serverNow(), timeZone);
-  const asked = search.get("day");
-  const day = asked !== null && noonOf(asked) !== null ? asked : today;
+  const requested = search.get("day");
+  const day = requested !== null && noonOf(requested) !== null ? requested : today;
   const nurse = search.get("nurse") ?? "";
   const known = useQuery(calendarQuery(day));
   const go = (changed: { day?: string; nurse?: string }) => {

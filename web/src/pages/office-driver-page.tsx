@@ -17,14 +17,14 @@ import { Failure } from "../lib/failure.ts";
 export function OfficeDriverPage() {
   const { driverId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
-  const asked = useQuery(driverRecordQuery(driverId));
-  const { data: driver, error, refetch } = asked;
+  const query = useQuery(driverRecordQuery(driverId));
+  const { data: driver, error, refetch } = query;
   const navigate = useNavigate();
   return (
     <>
       <BackLink to={officeScreens.officeDrivers}>Drivers</BackLink>
       <OfficePage title={driver?.name ?? "Driver"}>
-        <NoConnection of={asked} />
+        <NoConnection of={query} />
         {driver ? (
           <DriverRecord
             driver={driver}

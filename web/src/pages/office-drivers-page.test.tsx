@@ -81,12 +81,12 @@ it("adds an applicant with the data of the application, and closes the applicati
   };
   const untouched = { takenBy: null, snoozedUntil: null, answeredAt: null, closedAt: null, patientId: null };
   const item = { _id: applicant, revision: 1, kind: "application", ...details, ...untouched, fileName: "cv.pdf" } as const;
-  const standing = { hired: null, hiredDriver: null, replies: [], timeline: [] };
+  const history = { hired: null, hiredDriver: null, replies: [], timeline: [] };
   const days = { sentAt: "2026-11-21T15:00:00.000Z", forgetOn: "2027-11-21" };
   const path = "POST /api/office/drivers";
   const { calls, user } = open("desk", `/office/drivers?new=&applicant=${applicant}`, {
     [`GET /api/office/inbox/${applicant}`]: () =>
-      answer(InboxItemFound, { success: true, item: { ...item, ...standing, ...days } }),
+      answer(InboxItemFound, { success: true, item: { ...item, ...history, ...days } }),
     [path]: () => errorResponse(409, "This applicant was already hired, or the application was deleted."),
   });
   expect(await screen.findByLabelText(/^Name/)).toHaveValue("Nadia Cole");

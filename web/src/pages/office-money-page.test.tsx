@@ -92,8 +92,8 @@ it("keeps the filter in the URL and in the request", async () => {
   });
   await user.click(await screen.findByRole("radio", { name: "Disputed" }));
   expect(await screen.findByText("No payments match")).toBeVisible();
-  const asked = calls.findLast(({ path }) => path.endsWith("/money/payments"));
-  expect(Object.fromEntries(asked?.search ?? [])).toMatchObject({ state: "disputed", from: "2026-11-01" });
+  const request = calls.findLast(({ path }) => path.endsWith("/money/payments"));
+  expect(Object.fromEntries(request?.search ?? [])).toMatchObject({ state: "disputed", from: "2026-11-01" });
 });
 
 it("says why a refund is stuck, asks how it was refunded, and keeps the text on an error", async () => {

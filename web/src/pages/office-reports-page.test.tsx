@@ -33,8 +33,8 @@ it("shows this month's use of hours first, as a share of each nurse's own hours"
   const row = within(await screen.findByRole("row", { name: /^Amara Okafor/ }));
   expect(row.getByRole("cell", { name: "12 (30%)" })).toBeVisible();
   expect(row.getByRole("cell", { name: "40" })).toBeVisible();
-  const asked = calls.find(({ path }) => path === HOURS)?.search;
-  expect([asked?.get("from"), asked?.get("to")]).toEqual(["2026-11-01", "2026-11-30"]);
+  const params = calls.find(({ path }) => path === HOURS)?.search;
+  expect([params?.get("from"), params?.get("to")]).toEqual(["2026-11-01", "2026-11-30"]);
 });
 
 it("says that a range has no visits", async () => {

@@ -69,13 +69,13 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   });
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
-  const fares = Object.fromEntries(TransportType.options.map((type, place) => [type, oneWay[place]?.data?.fare]));
+  const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
   const isChosen = transportType !== "";
-  const asked = useQuery({
+  const quoteQueryResult = useQuery({
     ...quoteQuery(isChosen ? transportType : "ambulatory", returnTrip),
     enabled: isChosen,
   });
-  const quote = isChosen ? asked.data : undefined;
+  const quote = isChosen ? quoteQueryResult.data : undefined;
   return (
     <div className={styles["booking"]}>
       <RideForm
@@ -114,7 +114,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
       )}
       <CallerFare
         quote={quote}
-        askAgain={isChosen && !quote && asked.isError && !asked.isFetching ? () => void asked.refetch() : null}
+        askAgain={isChosen && !quote && quoteQueryResult.isError && !quoteQueryResult.isFetching ? () => void quoteQueryResult.refetch() : null}
         isChosen={isChosen}
         returnTrip={returnTrip}
         paymentMethod={paymentMethod}

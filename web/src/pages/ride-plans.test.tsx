@@ -156,8 +156,8 @@ it("asks for a plan's days and end, and which of two equal times is meant when t
   const { user, proceed, assign, sent } = await fillInForm();
   await proceed();
   const missing = "Please choose the days of the week";
-  const said = await toastSaying(missing);
-  expect(screen.getAllByText(missing).filter((words) => words !== said)).toHaveLength(1);
+  const shown = await toastSaying(missing);
+  expect(screen.getAllByText(missing).filter((words) => words !== shown)).toHaveLength(1);
   await user.click(screen.getByRole("checkbox", { name: "Mon" }));
   await user.click(screen.getByLabelText("Until"));
   await user.paste("2099-11-06");

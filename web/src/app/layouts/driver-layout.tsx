@@ -10,7 +10,7 @@ import { notify } from "../../lib/notify.ts";
 import { paths } from "../paths.ts";
 import styles from "./driver-layout.module.css";
 
-const places = [
+const links = [
   { to: paths.dashboard, label: "Dashboard", Icon: House },
   { to: paths.rides, label: "Rides", Icon: List },
   { to: paths.driverProfile, label: "Profile", Icon: UserRound },
@@ -41,7 +41,7 @@ export function DriverLayout({ children }: { children: ReactNode }) {
         </div>
         <nav aria-label="Driver">
           <ul>
-            {places.map(({ to, label, Icon }) => (
+            {links.map(({ to, label, Icon }) => (
               <li key={to}>
                 <NavLink to={to}>
                   <Icon size={24} strokeWidth={1.75} aria-hidden />

@@ -26,15 +26,15 @@ export function OfficeFrame({ side, navItems, status }: { side: Side; navItems: 
   const wasOpen = useRef(false);
   if (isOpen) wasOpen.current = true;
   const [isLocked, setLocked] = useState(false);
-  const { mutate: leave } = useLeaveOffice(side);
+  const { mutate: logOut } = useLeaveOffice(side);
   const refetchMe = useRefetchMe(side);
   const clear = useClearSide(side);
   useEffect(() => onSessionEnd(side, clear), [side, clear]);
   useIdleLock(side, isOpen, {
     lock: useCallback(() => {
       setLocked(true);
-      leave();
-    }, [leave]),
+      logOut();
+    }, [logOut]),
     stay: useCallback(() => void refetchMe(), [refetchMe]),
   });
 

@@ -88,9 +88,9 @@ export function useUpdateProfile() {
   });
 }
 
-function formOf({ address, image, ...lines }: ProfileChange): FormData {
+function formOf({ address, image, ...fields }: ProfileChange): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(lines)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("address", JSON.stringify(address));
   if (image) form.append("image", image);
   return form;

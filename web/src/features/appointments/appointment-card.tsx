@@ -37,7 +37,7 @@ export function AppointmentCard({ appointment, actions, facts }: AppointmentCard
       <div>
         <div className={styles["parts"]}>
           <div className={styles["who"]}>
-            <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+            <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
             <div>
               <h3 id={nameId}>{docData.name}</h3>
               <p className={styles["soft"]}>{docData.speciality}</p>

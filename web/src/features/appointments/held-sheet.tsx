@@ -18,7 +18,7 @@ export function HeldSheet({ appointment, title }: { appointment: Appointment; ti
       {holdExpiresAt && <HoldCountdown until={holdExpiresAt} />}
       <h1>{title}</h1>
       <div className={styles["who"]}>
-        <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+        <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
         <div>
           <p className={styles["name"]}>{docData.name}</p>
           <p className={styles["soft"]}>

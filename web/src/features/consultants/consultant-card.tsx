@@ -21,7 +21,7 @@ export function ConsultantCard({ consultant, index, eager }: ConsultantCardProps
   const fetched = index >= eager ? "when seen" : index < FIRST ? "first" : "soon";
   return (
     <Link className={styles["card"]} to={paths.appointment(_id)}>
-      <Portrait src={image} groundKey={_id} away={!available} fetched={fetched} className={styles["picture"]} />
+      <Portrait src={image} backgroundKey={_id} away={!available} fetched={fetched} className={styles["picture"]} />
       <span className={styles["who"]}>
         <b className={styles["name"]}>{name}</b> <span className={styles["speciality"]}>{speciality}</span>
         <span className={styles["speciality"]}> {languages.join(", ")}</span>

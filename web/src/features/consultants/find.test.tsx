@@ -29,8 +29,8 @@ function Finder() {
   return (
     <>
       <input aria-label="Search" value={find.q} onChange={({ target }) => type(target.value)} />
-      {[..."0123456789"].map((place) => (
-        <Slow key={place} />
+      {[..."0123456789"].map((index) => (
+        <Slow key={index} />
       ))}
     </>
   );
@@ -64,7 +64,7 @@ it("keeps a letter that is typed while the page renders for the ones before", as
   }
   await waitFor(() => expect(router.state.location.search).toBe("?q=chest+pain"));
   expect(field().value).toBe("chest pain");
-  const expected = [..."chest pain"].map((_, place) => "chest pain".slice(0, place + 1));
+  const expected = [..."chest pain"].map((_, index) => "chest pain".slice(0, index + 1));
   expect(rendered).toEqual(["", ...expected]);
   await act(async () => {});
 });

@@ -12,14 +12,14 @@ const wordsIn = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const isSame = (asked: string, word: string): boolean =>
-  asked === word || (word.length >= SHORTEST && asked.startsWith(word) && asked.length - word.length <= LONGEST_ENDING);
+const isSame = (typed: string, word: string): boolean =>
+  typed === word || (word.length >= SHORTEST && typed.startsWith(word) && typed.length - word.length <= LONGEST_ENDING);
 
 /** True if the typed words contain a phrase or are its beginning. */
-function matches(asked: readonly string[], phrase: readonly string[]): boolean {
+function matches(typed: readonly string[], phrase: readonly string[]): boolean {
   if (phrase.length === 0) return false;
-  const holds = asked.some((_, from) => phrase.every((word, index) => isSame(asked[from + index] ?? "", word)));
-  const whole = asked.join(" ");
+  const holds = typed.some((_, from) => phrase.every((word, index) => isSame(typed[from + index] ?? "", word)));
+  const whole = typed.join(" ");
   const isBegun = whole.length >= SHORTEST && phrase.some((_, from) => phrase.slice(from).join(" ").startsWith(whole));
   return holds || isBegun;
 }
@@ -28,9 +28,9 @@ export type Words = { speciality: string; words: readonly string[] };
 
 /** The specialties whose words, from the editors, match a search text. */
 export function meantBy(q: string, specialities: readonly Words[]): Speciality[] {
-  const asked = wordsIn(q);
+  const typed = wordsIn(q);
   return specialities.flatMap(({ speciality, words }) => {
     const known = readSpeciality(speciality);
-    return known && words.some((phrase) => matches(asked, wordsIn(phrase))) ? [known] : [];
+    return known && words.some((phrase) => matches(typed, wordsIn(phrase))) ? [known] : [];
   });
 }

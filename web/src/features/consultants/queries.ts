@@ -30,11 +30,11 @@ export const searchQuery = (input: URLSearchParams, isWanted: boolean) =>
   infiniteQueryOptions({
     queryKey: ["consultantSearch", input.toString()],
     queryFn: async ({ pageParam, signal }) => {
-      const part = new URLSearchParams(input);
-      if (pageParam) part.set("cursor", pageParam);
+      const params = new URLSearchParams(input);
+      if (pageParam) params.set("cursor", pageParam);
       const { searchConsultants } = await loadChunk(() => import("./search-call.ts"));
       signal.throwIfAborted();
-      return searchConsultants(part, signal);
+      return searchConsultants(params, signal);
     },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,

@@ -27,7 +27,7 @@ export function RelatedConsultants({ of }: { of: ConsultantProfile }) {
         {others.map(({ _id, name, image, available, rating, reviewCount, fees }) => (
           <li key={_id}>
             <Link className={styles["card"]} to={paths.appointment(_id)}>
-              <Portrait src={image} groundKey={_id} away={!available} className={styles["picture"]} />
+              <Portrait src={image} backgroundKey={_id} away={!available} className={styles["picture"]} />
               <span>
                 <b>{name}</b>
                 <span className={styles["line"]}>

@@ -35,6 +35,6 @@ export const chosenDay = (days: readonly SlotDay[], requested: string | null): S
 
 /** The next day with a free slot, otherwise the first one in the week. */
 export function otherDay(days: readonly SlotDay[], { slotDate: full }: SlotDay): SlotDay | undefined {
-  const place = days.findIndex(({ slotDate }) => slotDate === full);
-  return [...days.slice(place + 1), ...days.slice(0, place)].find(({ slots }) => slots.length > 0);
+  const index = days.findIndex(({ slotDate }) => slotDate === full);
+  return [...days.slice(index + 1), ...days.slice(0, index)].find(({ slots }) => slots.length > 0);
 }

@@ -9,7 +9,7 @@ import { browserStore } from "../../lib/storage.ts";
 import { EARNED_WEEKS } from "./earnings.ts";
 import { DRIVERS_RIDES, dashboardQuery, driverQuery, OF_DRIVER } from "./queries.ts";
 
-const pagedShape = (part: z.ZodType) => z.object({ pages: z.array(part), pageParams: z.array(z.string().nullable()) });
+const pagedShape = (page: z.ZodType) => z.object({ pages: z.array(page), pageParams: z.array(z.string().nullable()) });
 
 /**
  * Queries cached for offline use: upcoming rides with addresses, notes and phone numbers, the profile, and the loaded pages of
@@ -24,12 +24,12 @@ const CACHED: readonly { key: QueryKey; shape: z.ZodType }[] = [
 /** Browser storage is a few megabytes, so only this many pages of a list are kept. */
 const MAX_PAGES = 5;
 
-const shapeOf = (key: QueryKey) => CACHED.find((one) => one.key.every((part, place) => part === key[place]))?.shape;
+const shapeOf = (key: QueryKey) => CACHED.find((one) => one.key.every((page, index) => page === key[index]))?.shape;
 
 const storageKey = (key: QueryKey): string => `${ownNames("driver")}${hashKey(key)}`;
 
 const Key = z.array(z.unknown());
-const Kept = z.object({ at: z.number(), answer: z.unknown() });
+const Stored = z.object({ at: z.number(), answer: z.unknown() });
 const Parts = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) });
 
 /** Fills the query cache from this device's storage; ignores data in an older format. */
@@ -40,9 +40,9 @@ export function restoreOfflineCache(client: QueryClient): void {
     if (!name.startsWith(ownNames("driver"))) continue;
     const key = Key.safeParse(parsedJson(name.slice(ownNames("driver").length))).data ?? [];
     if (client.getQueryData<unknown>(key) !== undefined) continue;
-    const kept = Kept.safeParse(parsedJson(browserStore.get(name)));
-    const answer = shapeOf(key)?.safeParse(kept.data?.answer);
-    if (kept.success && answer?.success) client.setQueryData<unknown>(key, answer.data, { updatedAt: kept.data.at });
+    const stored = Stored.safeParse(parsedJson(browserStore.get(name)));
+    const answer = shapeOf(key)?.safeParse(stored.data?.answer);
+    if (stored.success && answer?.success) client.setQueryData<unknown>(key, answer.data, { updatedAt: stored.data.at });
   }
 }
 

@@ -75,18 +75,18 @@ export function knownRide(client: QueryClient, rideId: string): Ride | undefined
 
 /** Puts the server's version of a ride into the caches until the refetch. */
 export function noteRide(client: QueryClient, ride: Ride): void {
-  const noted = (rides: Ride[]) => rides.map((before) => (before._id === ride._id ? ride : before));
+  const withRide = (rides: Ride[]) => rides.map((before) => (before._id === ride._id ? ride : before));
   client.setQueryData(
     dashboardQuery.queryKey,
     (answer) =>
       answer && {
         ...answer,
-        dashboard: { ...answer.dashboard, upcomingRides: noted(answer.dashboard.upcomingRides).filter(liesAhead) },
+        dashboard: { ...answer.dashboard, upcomingRides: withRide(answer.dashboard.upcomingRides).filter(liesAhead) },
       },
   );
   client.setQueriesData<InfiniteData<z.infer<typeof RideList>>>(
     { queryKey: DRIVERS_RIDES },
-    (list) => list && { ...list, pages: list.pages.map((part) => ({ ...part, rides: noted(part.rides) })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rides: withRide(page.rides) })) },
   );
 }
 

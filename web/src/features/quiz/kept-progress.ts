@@ -14,10 +14,10 @@ let inMemory = "";
 
 /** Progress in the quiz, kept in this browser, so that a visitor can continue later. */
 export function useProgress(): [Progress, (next: Progress) => void] {
-  const kept = useSyncExternalStore(subscribe, read, () => "");
-  const progress = useMemo(() => parse(kept), [kept]);
-  const keep = useCallback((next: Progress) => write(JSON.stringify(next)), []);
-  return [progress, keep];
+  const stored = useSyncExternalStore(subscribe, read, () => "");
+  const progress = useMemo(() => parse(stored), [stored]);
+  const save = useCallback((next: Progress) => write(JSON.stringify(next)), []);
+  return [progress, save];
 }
 
 function subscribe(changed: () => void): () => void {
@@ -47,10 +47,10 @@ function write(text: string): void {
   for (const changed of listeners) changed();
 }
 
-function parse(kept: string): Progress {
-  if (!kept) return start;
+function parse(stored: string): Progress {
+  if (!stored) return start;
   try {
-    const { data } = Kept.safeParse(JSON.parse(kept));
+    const { data } = Kept.safeParse(JSON.parse(stored));
     return data ?? start;
   } catch {
     return start;

@@ -15,7 +15,7 @@ export const reviewsQuery = (docId: string) =>
       everyPage(
         `/api/reviews/${encodeURIComponent(docId)}`,
         ReviewList,
-        (before, part) => ({ ...part, reviews: [...before.reviews, ...part.reviews] }),
+        (before, page) => ({ ...page, reviews: [...before.reviews, ...page.reviews] }),
         { signal },
       ),
     select: (answer) => answer.reviews,

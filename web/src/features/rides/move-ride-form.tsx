@@ -35,14 +35,14 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
     resolver: zodResolver(NewTime),
     defaultValues: { appointmentDate, appointmentTime },
   });
-  const [asked, setAsked] = useState<NewTime | null>(null);
+  const [chosen, setChosen] = useState<NewTime | null>(null);
   const [preview, move] = [usePreviewRideChange(), useMoveRide()];
   const sending = useFormSend(form, ["appointmentDate", "appointmentTime", "timeFold"], async (input) => {
     const { blockers } = await preview.mutateAsync({ rideId, ...input, action: "move" });
     if (blockers.length > 0) throw new Failure(blockers.join(" "), 409);
-    setAsked(input);
+    setChosen(input);
   });
-  const confirm = () => asked && move.mutate({ rideId, ...asked }, { onSuccess: onEnd });
+  const confirm = () => chosen && move.mutate({ rideId, ...chosen }, { onSuccess: onEnd });
 
   return (
     <>
@@ -64,9 +64,9 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
         </Actions>
       </Form>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={chosen !== null}
         title="Reschedule your ride?"
-        text={`We'll change it from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${asked ? whenWords(asked, timeZone, visitor) : "the time you chose"} at no extra charge. ${
+        text={`We'll change it from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${chosen ? whenWords(chosen, timeZone, visitor) : "the time you chose"} at no extra charge. ${
           driver
             ? `If ${driver.name} isn't free then, we'll look for another driver.`
             : "We'll look for a driver for that time."
@@ -78,7 +78,7 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
         busy={move.isPending}
         error={move.error}
         onConfirm={confirm}
-        onClose={() => setAsked(null)}
+        onClose={() => setChosen(null)}
       />
     </>
   );

@@ -44,8 +44,8 @@ it("finalizes the ride after a return from checkout, and can retry without a res
   expect(await toastSaying(message)).toBeVisible();
   expect(screen.getByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
-  const asked = calls.filter(({ path }) => path === FINALIZE);
-  expect(asked.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
+  const requests = calls.filter(({ path }) => path === FINALIZE);
+  expect(requests.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
 });
 
 it.each([
@@ -83,11 +83,11 @@ it("tells a patient with an expired session whether the ride is paid, and shows 
     .mockReturnValueOnce(errorResponse(401, "Please log in to continue."))
     .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
   serve({ [FINALIZE]: finalize, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
-  const arrival = "?paid=true&session_id=cs_1";
-  const { user, address } = comeBack(arrival, { sendToLogin });
+  const returnUrl = "?paid=true&session_id=cs_1";
+  const { user, address } = comeBack(returnUrl, { sendToLogin });
   expect(await screen.findByText(/Your ride is paid and booked. You don't need to pay again/)).toBeVisible();
   expect(screen.queryByText("Please log in to continue.")).toBeNull();
-  expect(address()).toBe(`/transport${arrival}`);
+  expect(address()).toBe(`/transport${returnUrl}`);
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(sendToLogin).toHaveBeenCalledOnce();
   act(() => signIn("user", "another-live-token"));
@@ -110,13 +110,13 @@ it("tells a signed-out patient that the ride is paid, and shows it after login",
     [PAID]: () => answer(PaidAnswer, { success: true, paid: true }),
     [FINALIZE]: () => answer(BookedRide, { success: true, message, ride: aRide() }),
   });
-  const arrival = "?paid=true&session_id=cs_1";
-  const { user, address } = comeBack(arrival, { signedIn: false, sendToLogin });
+  const returnUrl = "?paid=true&session_id=cs_1";
+  const { user, address } = comeBack(returnUrl, { signedIn: false, sendToLogin });
   expect(await screen.findByText(/Your ride is paid and booked. You don't need to pay again/)).toBeVisible();
   expect(calls.find(({ path }) => path === PAID)?.search.get("session_id")).toBe("cs_1");
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(sendToLogin).toHaveBeenCalledOnce();
-  expect(address()).toBe(`/transport${arrival}`);
+  expect(address()).toBe(`/transport${returnUrl}`);
   act(() => signIn("user", "a-live-token"));
   expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
   expect(address()).toBe("/transport");

@@ -19,7 +19,7 @@ export const leaveForCheckout = () => tabStore.set(LEFT, "open");
  * that the answer may change later.
  */
 export type PaymentOutcome =
-  | { is: "checking" | "cancelled" | "left by hand" | "not found" }
+  | { is: "checking" | "cancelled" | "left" | "not found" }
   | { is: "booked"; ride: Ride }
   | { is: "paid"; by: "signed out" | "another account" }
   | { is: "refused"; reason: string }
@@ -51,8 +51,8 @@ export function usePaymentReturn(): PaymentOutcome | null {
           if (message) notify.success(message);
         },
         onError: (thrown) => {
-          const arrival = new URLSearchParams({ paid: "true", session_id: session });
-          if (isLapsed(thrown)) navigate(`${paths.transport}?${arrival}`, { replace: true });
+          const returnParams = new URLSearchParams({ paid: "true", session_id: session });
+          if (isLapsed(thrown)) navigate(`${paths.transport}?${returnParams}`, { replace: true });
         },
       }),
     [mutate, navigate],
@@ -87,14 +87,14 @@ export function usePaymentReturn(): PaymentOutcome | null {
 }
 
 /** How checkout was left without a session id; null if it was not. */
-function useLeftPage(paid: string | null): "cancelled" | "left by hand" | null {
-  const [left, setLeft] = useState<"cancelled" | "left by hand" | null>(null);
+function useLeftPage(paid: string | null): "cancelled" | "left" | null {
+  const [left, setLeft] = useState<"cancelled" | "left" | null>(null);
   useEffect(() => {
     const onReturn = () => {
       if (paid === "false") setLeft("cancelled");
       if (tabStore.get(LEFT) === null) return;
       tabStore.remove(LEFT);
-      if (paid === null) setLeft("left by hand");
+      if (paid === null) setLeft("left");
     };
     onReturn();
     // The back/forward cache may restore this page.

@@ -124,8 +124,8 @@ function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
     defaultValues: { from: "", fromTime: "", to: "", toTime: "", reason: "" },
   });
   const { errors, isSubmitting } = form.formState;
-  const { mutateAsync: take } = useTakeTimeOff(of);
-  const sending = useFormSend(form, ["from", "to", "reason"], async (input) => onTaken(await take(input)));
+  const { mutateAsync: addTimeOff } = useTakeTimeOff(of);
+  const sending = useFormSend(form, ["from", "to", "reason"], async (input) => onTaken(await addTimeOff(input)));
   return (
     <Form {...sending} className={styles["form"]}>
       <div className={styles["two"]}>

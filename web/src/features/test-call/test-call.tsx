@@ -2,7 +2,7 @@ import { Mic, Video, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import type { Device, Devices, Found } from "./devices.ts";
-import { faultWords } from "./fault-words.ts";
+import { problemTexts } from "./fault-words.ts";
 import { Loudspeaker } from "./loudspeaker.tsx";
 import { MicrophoneMeter } from "./microphone-meter.tsx";
 import styles from "./test-call.module.css";
@@ -70,7 +70,7 @@ type ResultProps = { of: Device; found: Found; show: (track: MediaStreamTrack) =
 
 function Result({ of, found, show }: ResultProps) {
   if ("track" in found) return show(found.track);
-  const { what, todo } = faultWords(of, found.fault);
+  const { what, todo } = problemTexts(of, found.problem);
   return (
     <div role="alert" className={styles["error"]}>
       <p>

@@ -23,7 +23,7 @@ export function useDevices() {
       for (const device of ["camera", "microphone"] as const) {
         const found = devices[device];
         if ("track" in found)
-          found.track.addEventListener("ended", () => setState({ ...devices, [device]: { fault: "missing" } }));
+          found.track.addEventListener("ended", () => setState({ ...devices, [device]: { problem: "missing" } }));
       }
     });
     return () => {

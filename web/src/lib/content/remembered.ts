@@ -4,8 +4,8 @@ export const REMEMBERED = "lamplight-content:";
 /** The cached result of a query, so that a page shown before is never empty again. */
 export function remembered<Answer>(query: string): Answer | undefined {
   try {
-    const kept = localStorage.getItem(REMEMBERED + query);
-    return kept ? JSON.parse(kept) : undefined;
+    const stored = localStorage.getItem(REMEMBERED + query);
+    return stored ? JSON.parse(stored) : undefined;
   } catch {
     return undefined;
   }
