@@ -61,7 +61,7 @@ longTest("an editor who types while a colleague publishes loses no character", a
       if (index % 6 === 5) await colleaguePublishes().catch(() => undefined);
     }
     const seen = () => contentApi.fetch<string>("*[_id == $id][0].title", { id }, { perspective: "drafts" });
-    // The Studio renders the field anew when its draft ends, which moves the caret, so compare sorted characters.
+    // The Studio renders the field again when its draft ends, which moves the caret, so compare sorted characters.
     const charactersOf = (text: string) => [...text].toSorted().join("");
     await expect.poll(async () => charactersOf(await seen())).toBe(charactersOf(before + words));
   });

@@ -48,7 +48,7 @@ export async function anEditorInPreview(
 }
 
 /**
- * Repeats a step until it has its effect: the Studio may render anew at any time, and a click then does nothing. The
+ * Repeats a step until it has its effect: the Studio may render again at any time, and a click then does nothing. The
  * step must be safe to repeat.
  */
 export async function until(isDone: () => Promise<boolean>, step: () => Promise<unknown>): Promise<void> {

@@ -49,12 +49,12 @@ it("does not render a page without its content", async () => {
 
 it("renders a page with all of its queries' data, and returns the data", async () => {
   const requests: QueryKey[] = [];
-  const { delivered } = await drawPage("/team", async (key) => {
+  const { dehydrated } = await drawPage("/team", async (key) => {
     requests.push(key);
     return null;
   });
   expect(requests).toHaveLength(2);
-  expect(delivered).toEqual(requests.map((key) => [key, null]));
+  expect(dehydrated).toEqual(requests.map((key) => [key, null]));
 });
 
 const nurse: Consultant = {
@@ -87,9 +87,9 @@ const withNurses = async (key: QueryKey) => (await onlyContent(key)) ?? about.ge
 it.each(["/", "/doctors", "/doctors/Pediatric%20Nurse", `/appointment/${nurse._id}`])(
   "shows nurses with prices and ratings in the HTML of %s, and returns their data",
   async (path) => {
-    const { root, delivered } = await drawPage(path, withNurses);
+    const { root, dehydrated } = await drawPage(path, withNurses);
     for (const text of ["Amara Okafor", "$80", "4.9"]) expect(root).toContain(text);
-    expect(JSON.stringify(delivered)).toContain("Amara Okafor");
+    expect(JSON.stringify(dehydrated)).toContain("Amara Okafor");
     expect(root).not.toContain("Loading nurses");
   },
 );
@@ -118,14 +118,14 @@ it("marks the not-found page as noindex, without a canonical URL", async () => {
 
 it("renders a page with known queries after one round of requests", async () => {
   const rounds: number[] = [];
-  const { delivered } = await drawPage("/team", onlyContent);
+  const { dehydrated } = await drawPage("/team", onlyContent);
   await drawPage(
     "/team",
     async (key) => {
       rounds.push(rounds.length);
       return onlyContent(key);
     },
-    delivered.map(([key]) => key),
+    dehydrated.map(([key]) => key),
   );
-  expect(rounds).toHaveLength(delivered.length);
+  expect(rounds).toHaveLength(dehydrated.length);
 });

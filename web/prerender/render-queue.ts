@@ -1,6 +1,6 @@
 /** Share of one core for background jobs, which no visitor waits for. */
 const SHARE = 0.005;
-/** How long a failed page is not retried. Requests for it are told at once. */
+/** How long a failed page is not retried. Requests for it fail at once. */
 const RETRY_MS = 30_000;
 /**
  * How long the queue pauses after two different pages failed in a row, unless one of them kept failing while others
@@ -91,7 +91,7 @@ export function createRenderQueue() {
       lastFailed = null;
     },
 
-    /** Ends a failed job. Requests that wait for the page are told, and other pages go first. */
+    /** Ends a failed job. Waiting requests for the page fail, and other pages go first. */
     fail(job: Job, now: number): void {
       limitBackground(job, now);
       retryFrom.set(job.address, now + RETRY_MS);

@@ -7,7 +7,7 @@ import "./browser.ts";
 
 /*
  * Test files share a worker and its libraries, which take longer to load than most tests to run. The product's own
- * modules are loaded anew for each file, into an empty page.
+ * modules are loaded again for each file, into an empty page.
  */
 vi.resetModules();
 document.head.replaceChildren();

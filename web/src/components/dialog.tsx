@@ -7,7 +7,7 @@ type DialogProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
 
 /**
  * Native dialog. Modal unless it is a popover. Moves the focus in and back, and closes on Escape. The content is
- * mounted anew each time `isOpen` becomes true.
+ * mounted again each time `isOpen` becomes true.
  */
 export function Dialog({ isOpen, children, ...dialog }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

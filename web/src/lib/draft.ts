@@ -13,7 +13,7 @@ const SIGNED_OUT = "";
 const keyOf = (account: Account, author: string, name: string) => `draft ${account} ${author} ${name}`;
 
 /**
- * The author of the draft: nobody until somebody logs in, then the first person who does. An expired session keeps its
+ * The author of the draft: none until the first login, then the person who logged in. An expired session keeps its
  * author.
  */
 function useAuthor(account: Account): string {

@@ -56,7 +56,7 @@ async function typeFirstLetter() {
   return router;
 }
 
-it("keeps a letter that is typed while the page renders for the ones before", async () => {
+it("keeps a letter typed while the page renders for earlier ones", async () => {
   const router = await typeFirstLetter();
   for (const letter of "hest pain") {
     await new Promise((resolve) => setTimeout(resolve));
@@ -69,7 +69,7 @@ it("keeps a letter that is typed while the page renders for the ones before", as
   await act(async () => {});
 });
 
-it("keeps a letter deleted that is deleted while the page renders for it", async () => {
+it("keeps a deletion made while the page renders for the letter", async () => {
   const router = await typeFirstLetter();
   write("");
   await waitFor(() => expect(router.state.location.search).toBe(""));

@@ -20,9 +20,9 @@ async function openPage() {
     }
   }
   vi.stubGlobal("EventSource", Stream);
-  const { tellContentSource } = await import("./source.ts");
+  const { setContentSource } = await import("./source.ts");
   const siteUrl = "http://lamplight.test";
-  tellContentSource({ projectId: "abc", dataset: "production", apiHost: null, siteName: "", siteUrl, studioUrl: null });
+  setContentSource({ projectId: "abc", dataset: "production", apiHost: null, siteName: "", siteUrl, studioUrl: null });
   const { subscribeToContentUpdates, onContentUpdate } = await import("./content-updates.ts");
   const updates: ContentUpdate[] = [];
   onContentUpdate((update) => updates.push(update));
