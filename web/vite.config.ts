@@ -156,11 +156,9 @@ const ZOD = /node_modules\/zod\//;
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
 /** Entries of the office and nurse sides. Modules that only they need must not be in visitors' chunks. */
 const OFFICE_CODE = /\/web\/src\/app\/office\//;
-
-/** Pages for people with their own records here. */
+/** Pages that need a session or an emailed link. */
 const PERSONAL =
   /\/web\/src\/(app\/require-|pages\/(my-|visit-|ride-|shared-|test-call-|driver-|dashboard-|pay-|confirm-|newsletter-))/;
-
 /** The ride booking page: its form needs as much code as all other forms together, which those do not need. */
 const RIDES = /\/web\/src\/pages\/transport-/;
 

@@ -50,7 +50,7 @@ export async function sendQueued(client: QueryClient, update: NewUpdate): Promis
   try {
     return await new Promise<SendResult>((resolve, reject) => {
       waiters.set(key, { resolve, reject });
-      setTimeout(() => answered(QUEUED), TIMEOUT_MS);
+      setTimeout(() => resolve(QUEUED), TIMEOUT_MS);
       void sendAll(client);
     });
   } finally {

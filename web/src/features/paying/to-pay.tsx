@@ -80,7 +80,7 @@ export function ToPay({ code }: { code: string }) {
       <Button busy={isPending || isSuccess} busyLabel="Opening checkout…" onClick={open}>
         Pay {money(feeCents / 100)}
       </Button>
-      <FormError error={refused} />
+      <FormError error={payError} />
     </>
   );
 }
