@@ -12,7 +12,7 @@ type EmailMessage = {
 
 const STATUS_LABELS: Record<EmailMessage["state"], string> = {
   sent: "Sent",
-  pending: "Leaves",
+  owed: "Will be sent",
   dropped: "No longer needed",
   paper: "Waiting to be printed since",
 };

@@ -14,7 +14,7 @@ type NoConnectionProps = {
 /** Shows that live data is not updating. A query without data shows its own error instead. */
 export function NoConnection({ of: { data, isError, isSilent = false }, asOf }: NoConnectionProps) {
   const isOnline = useSyncExternalStore(
-    (isShown) => onlineManager.subscribe(isShown),
+    (onChange) => onlineManager.subscribe(onChange),
     () => onlineManager.isOnline(),
     () => true,
   );

@@ -7,7 +7,7 @@ import { Failure } from "./failure.ts";
 export class ChunkError extends Failure {
   constructor(cause: unknown) {
     super("Part of this page couldn't be loaded. Please check your connection, then reload the page.", null);
-    this.name = "MissingPart";
+    this.name = "ChunkError";
     this.cause = cause;
   }
 }

@@ -3,7 +3,7 @@ import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.
 
 /** The response belongs to a session that has ended. It is dropped and not shown. */
 export class StaleSessionError extends Error {
-  override readonly name = "LateAnswer";
+  override readonly name = "StaleSessionError";
 }
 
 /**

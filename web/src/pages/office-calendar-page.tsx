@@ -12,7 +12,7 @@ import { DayCalendar } from "../features/office-visits/day-calendar.tsx";
 import { calendarQuery } from "../features/office-visits/queries.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { dateOnly, dayAfter, noonOf } from "../lib/format.ts";
-import { type Begun, CalendarActs } from "./office-calendar-acts.tsx";
+import { type OpenDialog, CalendarActs } from "./office-calendar-acts.tsx";
 import styles from "./office-calendar-page.module.css";
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const mayAct = staff.role === "owner" || staff.role === "desk";
-  const [openDialog, setOpenDialog] = useState<Begun | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const now = useServerNow(MINUTE);
   const [search, setSearch] = useSearchParams();
   const today = dateOnly(now ?? serverNow(), timeZone);

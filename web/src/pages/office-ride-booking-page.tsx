@@ -71,11 +71,11 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
   const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
   const isChosen = transportType !== "";
-  const quoteQueryResult = useQuery({
+  const quoteResult = useQuery({
     ...quoteQuery(isChosen ? transportType : "ambulatory", returnTrip),
     enabled: isChosen,
   });
-  const quote = isChosen ? quoteQueryResult.data : undefined;
+  const quote = isChosen ? quoteResult.data : undefined;
   return (
     <div className={styles["booking"]}>
       <RideForm
@@ -114,7 +114,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
       )}
       <CallerFare
         quote={quote}
-        askAgain={isChosen && !quote && quoteQueryResult.isError && !quoteQueryResult.isFetching ? () => void quoteQueryResult.refetch() : null}
+        askAgain={isChosen && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null}
         isChosen={isChosen}
         returnTrip={returnTrip}
         paymentMethod={paymentMethod}

@@ -64,15 +64,15 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
   const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
   const anyQuote = oneWay[0]?.data;
-  const quoteQueryResult = useQuery({
+  const quoteResult = useQuery({
     ...quoteQuery(transportType === "" ? "ambulatory" : transportType, returnTrip),
     enabled: transportType !== "",
   });
-  const quote = transportType === "" ? undefined : quoteQueryResult.data;
+  const quote = transportType === "" ? undefined : quoteResult.data;
   const today = now !== null && anyQuote ? dateOnly(now, anyQuote.timeZone) : "";
   const fare = {
     quote,
-    askAgain: transportType !== "" && !quote && quoteQueryResult.isError && !quoteQueryResult.isFetching ? () => void quoteQueryResult.refetch() : null,
+    askAgain: transportType !== "" && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null,
     transportType,
     returnTrip,
     repeats: form.watched.repeats,

@@ -24,7 +24,7 @@ const CACHED: readonly { key: QueryKey; shape: z.ZodType }[] = [
 /** Browser storage is a few megabytes, so only this many pages of a list are kept. */
 const MAX_PAGES = 5;
 
-const shapeOf = (key: QueryKey) => CACHED.find((one) => one.key.every((page, index) => page === key[index]))?.shape;
+const shapeOf = (key: QueryKey) => CACHED.find((one) => one.key.every((part, index) => part === key[index]))?.shape;
 
 const storageKey = (key: QueryKey): string => `${ownNames("driver")}${hashKey(key)}`;
 

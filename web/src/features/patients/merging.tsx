@@ -34,7 +34,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <p>Loading…</p>
     );
 
-  const { kept, merged, blockers, email } = preview;
+  const { kept, gone: merged, blockers, email } = preview;
   const confirm = () =>
     merge(
       {

@@ -33,7 +33,7 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
           Add time off
         </Button>
       </div>
-      <OfficeList label="Time off" known={known} empty={{ title: "No upcoming time off", text: empty }}>
+      <OfficeList label="Time off" query={known} empty={{ title: "No upcoming time off", text: empty }}>
         {(off) => (
           <OfficeRow key={off._id} className={styles["off"]}>
             <p>
