@@ -9,7 +9,7 @@ const well: Health = {
   success: true,
   at: "2026-11-22T15:00:00.000Z",
   parts: [{ part: "mail", isThere: true, milliseconds: 12 }],
-  backlog: {
+  owed: {
     emails: { waiting: 0, troubled: 0 },
     refunds: { waiting: 0, troubled: 0 },
     calls: { waiting: 0, troubled: 0 },
@@ -35,7 +35,7 @@ it("names what is unreachable, stuck and late", async () => {
     answer(Health, {
       ...well,
       parts: [{ part: "mail", isThere: false, milliseconds: 3000 }],
-      backlog: { ...well.backlog, refunds: { waiting: 3, troubled: 1 } },
+      owed: { ...well.owed, refunds: { waiting: 3, troubled: 1 } },
       jobs: [{ name: "emails", doneAt: null, failingSince: "2026-11-22T14:00:00.000Z", isLate: true }],
     }),
   );

@@ -40,7 +40,7 @@ const gap: Gap = {
   providerId: "pi_strange",
   cents: 4200,
   oursCents: null,
-  subject: null,
+  whose: null,
   happenedAt: "2026-11-22T13:00:00.000Z",
   foundAt: "2026-11-22T14:00:00.000Z",
   closedAt: null,

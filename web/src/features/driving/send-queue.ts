@@ -87,7 +87,7 @@ async function send(client: QueryClient, { key, what, wish: input }: QueuedUpdat
     const result = await http.put(`/api/driver/ride/${what}`, input, BookedRide, { ...asDriver, idempotencyKey: key });
     noteRide(client, result.ride);
     dequeue((update) => update.key === key);
-    waiters.get(key)?.answered(result);
+    waiters.get(key)?.resolve(result);
     return true;
   } catch (thrown) {
     if (thrown instanceof StaleSessionError || isUnsettled(thrown)) return false;
