@@ -21,7 +21,7 @@ export function Section({ id, title, titleRef, children }: SectionProps) {
 }
 
 /** The actions' buttons, side by side where there is room. */
-export const Actions = ({ children }: { children: ReactNode }) => <div className={styles["ways"]}>{children}</div>;
+export const Actions = ({ children }: { children: ReactNode }) => <div className={styles["actions"]}>{children}</div>;
 
 type ChangeSectionProps = Omit<SectionProps, "titleRef"> & {
   /** The deadline and the cost. */

@@ -42,7 +42,7 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
           />
         ) : (
           <Loading label={`Loading ${name}`}>
-            <div className={styles["bones"]}>
+            <div className={styles["skeleton"]}>
               <Skeleton shape="title" />
               <Skeleton shape="title" short />
               <Skeleton />

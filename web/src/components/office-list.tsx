@@ -31,7 +31,7 @@ export function OfficeList<Row>({ label, query, empty, children }: OfficeListPro
   if (!rows)
     return (
       <Loading label={`Loading: ${label}`}>
-        <div className={styles["bones"]}>
+        <div className={styles["skeleton"]}>
           <Skeleton />
           <Skeleton short />
           <Skeleton />

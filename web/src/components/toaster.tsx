@@ -32,7 +32,7 @@ export function Toaster() {
         aria-label="Notifications"
         aria-live="polite"
         aria-atomic="false"
-        className={styles["said"]}
+        className={styles["text"]}
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
         onFocus={handlers.startPause}

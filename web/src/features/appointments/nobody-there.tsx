@@ -74,7 +74,7 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
       <p className={styles["call"]}>
         Or call us: <OfficeLine />
       </p>
-      <div className={styles["ways"]}>
+      <div className={styles["actions"]}>
         <Button aria-expanded={isConfirming === "time"} onClick={() => setConfirming(isConfirming === "time" ? null : "time")}>
           Choose another time
         </Button>

@@ -43,7 +43,7 @@ export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFi
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         Filters
-        {filterCount > 0 && <span className={styles["wished"]}>{filterCount}</span>}
+        {filterCount > 0 && <span className={styles["filterCount"]}>{filterCount}</span>}
       </Button>
       <div id={listId} className={classes(!isOpen && styles["closed"])}>
         <FindChoices find={find} choose={choose} />

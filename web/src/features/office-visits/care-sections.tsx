@@ -56,7 +56,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   };
   if (!unattended?.isOpen) return null;
   return (
-    <section aria-label="Nurse no-show" className={styles["owed"]}>
+    <section aria-label="Nurse no-show" className={styles["needsAction"]}>
       <p>
         <b>No nurse joined the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
         {unattended.isUnderReview
