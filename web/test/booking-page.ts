@@ -16,7 +16,7 @@ import {
 export const amara = aConsultant();
 export const page = `/appointment/${amara._id}`;
 export const SLOT = "day=21_11_2026_&time=10%3A30+AM";
-export const house = {
+export const handlers = {
   "GET /api/doctor/list": () => consultantList(amara),
   [`GET /api/doctor/${amara._id}`]: () => consultantFound(amara),
   [`GET /api/doctor/${amara._id}/slots`]: () => week(),

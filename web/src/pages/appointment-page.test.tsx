@@ -3,7 +3,7 @@ import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { amara, bookButton, house, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
+import { amara, bookButton, handlers, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
 import {
   aConsultant,
   anAppointment,
@@ -25,7 +25,7 @@ beforeEach(onThatFriday);
 
 describe("the booking page", () => {
   it("shows who the consultant is and what the visit costs", async () => {
-    serve(house);
+    serve(handlers);
     visit(page);
     expect(await screen.findByRole("heading", { level: 1, name: "Amara Okafor" })).toBeVisible();
     expect(screen.getByText("Pediatric Nurse, MSN, RN")).toBeVisible();
@@ -35,7 +35,7 @@ describe("the booking page", () => {
 
   it("shows the consultant's languages, license and whole text", async () => {
     const nurse = { ...amara, languages: ["English", "Igbo"] };
-    serve({ ...house, [`GET /api/doctor/${amara._id}`]: () => consultantFound(nurse) });
+    serve({ ...handlers, [`GET /api/doctor/${amara._id}`]: () => consultantFound(nurse) });
     visit(page);
     const about = within(await screen.findByRole("region", { name: "About Amara Okafor" }));
     expect(about.getByText("English and Igbo")).toBeVisible();
@@ -43,7 +43,7 @@ describe("the booking page", () => {
   });
 
   it("on a full day, offers the next day with a free slot and moves the focus there", async () => {
-    serve(house);
+    serve(handlers);
     const { user } = visit(page);
     await user.click((await screen.findAllByRole("tab")).at(3) ?? document.body);
     expect(screen.getByRole("tabpanel")).toHaveTextContent("There are no free times on this day.");
@@ -54,7 +54,7 @@ describe("the booking page", () => {
   });
 
   it("opens the first day with a free slot, of seven, and names the zones", async () => {
-    serve(house);
+    serve(handlers);
     visit(page);
     const days = await screen.findAllByRole("tab");
     expect(days).toHaveLength(7);
@@ -66,7 +66,7 @@ describe("the booking page", () => {
   });
 
   it("sends a visitor to log in, and back to the same slot with the email kept", async () => {
-    serve({ ...house, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
+    serve({ ...handlers, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
     const { user, address } = visit(page);
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.type(screen.getByLabelText("Email for the Zoom link"), "me@elsewhere.org");
@@ -85,7 +85,7 @@ describe("the booking page", () => {
   it("waits for the patient's own email, shows that it is busy, and books with it", async () => {
     const late = Promise.withResolvers<Response>();
     const calls = serve({
-      ...house,
+      ...handlers,
       "GET /api/user/get-profile": () => late.promise,
       "POST /api/user/book-appointment": booked,
     });
@@ -102,7 +102,7 @@ describe("the booking page", () => {
   });
 
   it("asks for an email when the patient's own cannot be loaded", async () => {
-    serve({ ...house, "GET /api/user/get-profile": () => errorResponse(400, "Not now") });
+    serve({ ...handlers, "GET /api/user/get-profile": () => errorResponse(400, "Not now") });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await screen.findByRole("radio", { checked: true });
     await user.click(bookButton());
@@ -111,7 +111,7 @@ describe("the booking page", () => {
   });
 
   it("suggests the patient's own email in an empty field, even one that was emptied before a reload", async () => {
-    serve(house);
+    serve(handlers);
     const { user } = visit(page, { signedIn: true });
     const field = () => screen.findByLabelText("Email for the Zoom link");
     await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
@@ -123,7 +123,7 @@ describe("the booking page", () => {
   });
 
   it("keeps another email for the link after a reload", async () => {
-    serve(house);
+    serve(handlers);
     const { user } = visit(page, { signedIn: true });
     const field = () => screen.findByLabelText("Email for the Zoom link");
     await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
@@ -137,7 +137,7 @@ describe("the booking page", () => {
   });
 
   it("books the chosen slot once, with an idempotency key, and opens My Appointments", async () => {
-    const calls = serve({ ...house, "POST /api/user/book-appointment": booked });
+    const calls = serve({ ...handlers, "POST /api/user/book-appointment": booked });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
@@ -162,7 +162,7 @@ describe("the booking page", () => {
     let isConfirmed = false;
     const message = "You already hold an unpaid appointment. Please confirm your email to hold up to three.";
     serve({
-      ...house,
+      ...handlers,
       "POST /api/user/book-appointment": () =>
         isConfirmed ? booked() : errorResponse(403, message, undefined, "confirmed-email"),
       "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message: "We emailed a link." }),
@@ -179,7 +179,7 @@ describe("the booking page", () => {
   });
 
   it("asks for the Zoom email and for a time", async () => {
-    const calls = serve(house);
+    const calls = serve(handlers);
     const { user } = visit(page, { signedIn: true });
     const email = await screen.findByLabelText("Email for the Zoom link");
     await waitFor(() => expect(email).toHaveValue("hannah@example.com"));
@@ -193,44 +193,44 @@ describe("the booking page", () => {
   });
 
   it("says that a slot was taken, and no longer offers it", async () => {
-    const taken = "That time has just been taken. Please choose another.";
+    const conflict = "That time has just been taken. Please choose another.";
     let isTaken = false;
     const left = aWeek.map((day) => ({ ...day, slots: day.slots.slice(1) }));
     serve({
-      ...house,
+      ...handlers,
       [`GET /api/doctor/${amara._id}/slots`]: () => week(isTaken ? left : aWeek),
       "POST /api/user/book-appointment": () => {
         isTaken = true;
-        return errorResponse(409, taken);
+        return errorResponse(409, conflict);
       },
     });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
     await user.click(bookButton());
-    expect(await toastSaying(taken)).toBeVisible();
+    expect(await toastSaying(conflict)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("radio", { name: /^10:30 AM/ })).not.toBeInTheDocument());
-    expect(screen.getByRole("alert")).toHaveTextContent(taken);
+    expect(screen.getByRole("alert")).toHaveTextContent(conflict);
     expect(screen.queryByRole("radio", { checked: true })).not.toBeInTheDocument();
   });
 
   it("does not show a booking's response to the next person", async () => {
     let sendResponse = (_: Response) => {};
-    const taken = "That time has just been taken.";
-    serve({ ...house, "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (sendResponse = resolve)) });
+    const conflict = "That time has just been taken.";
+    serve({ ...handlers, "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (sendResponse = resolve)) });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
     await user.click(bookButton());
     act(() => signIn("user", "somebody-elses-token", "joseph@example.com"));
-    sendResponse(errorResponse(409, taken));
+    sendResponse(errorResponse(409, conflict));
     await waitFor(() => expect(bookButton()).toBeEnabled());
-    expect(screen.queryByText(taken)).toBeNull();
+    expect(screen.queryByText(conflict)).toBeNull();
     expect(screen.queryByText("Something went wrong")).toBeNull();
   });
 
   it("opens the login screen when the session has expired", async () => {
-    serve({ ...house, "POST /api/user/book-appointment": () => errorResponse(401, "Please log in to continue.") });
+    serve({ ...handlers, "POST /api/user/book-appointment": () => errorResponse(401, "Please log in to continue.") });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     await screen.findByRole("radio", { name: /^10:30 AM/ });
@@ -240,7 +240,7 @@ describe("the booking page", () => {
   });
 
   it("offers no booking of an unavailable consultant", async () => {
-    serve({ ...house, [`GET /api/doctor/${amara._id}`]: () => consultantFound({ ...amara, available: false }) });
+    serve({ ...handlers, [`GET /api/doctor/${amara._id}`]: () => consultantFound({ ...amara, available: false }) });
     visit(page);
     expect(await screen.findByText("Not Available")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Amara Okafor is not taking appointments right now" })).toBeVisible();
@@ -248,7 +248,7 @@ describe("the booking page", () => {
   });
 
   it("says that it does not know a consultant", async () => {
-    serve({ ...house, "GET /api/doctor/nobody": () => errorResponse(400, "We couldn't find that nurse") });
+    serve({ ...handlers, "GET /api/doctor/nobody": () => errorResponse(400, "We couldn't find that nurse") });
     visit("/appointment/nobody");
     expect(await screen.findByRole("heading", { name: "We couldn't find that nurse" })).toBeVisible();
   });
@@ -256,7 +256,7 @@ describe("the booking page", () => {
   it("shows up to five other consultants of the same specialty", async () => {
     const others = Array.from({ length: 6 }, (_, index) => aConsultant({ name: `Other ${index}` }));
     const cardiac = aConsultant({ name: "Harpreet Gill", speciality: "Cardiac Nurse" });
-    serve({ ...house, "GET /api/doctor/list": () => consultantList(amara, cardiac, ...others) });
+    serve({ ...handlers, "GET /api/doctor/list": () => consultantList(amara, cardiac, ...others) });
     visit(page);
     const related = await screen.findByRole("region", { name: "Other pediatric nurses" });
     expect(within(related).getAllByRole("link")).toHaveLength(5);
@@ -269,7 +269,7 @@ it("shows the patient's hold of this consultant with its end and a pay button", 
   const held = anAppointment({ docId: amara._id, holdExpiresAt: "2026-11-20T15:30:00.000Z" });
   const url = "https://checkout.example/session";
   serve({
-    ...house,
+    ...handlers,
     "GET /api/user/appointments": () => appointmentList(held),
     "POST /api/user/pay-appointment": () => answer(CheckoutUrl, { success: true, url }),
   });
@@ -286,7 +286,7 @@ it("shows the patient's hold of this consultant with its end and a pay button", 
 });
 
 it("shows a missing time and a missing email in their places until both are there", async () => {
-  serve({ ...house, "GET /api/user/get-profile": () => profile("") });
+  serve({ ...handlers, "GET /api/user/get-profile": () => profile("") });
   const { user } = visit(page, { signedIn: true });
   await screen.findByRole("heading", { level: 1, name: "Amara Okafor" });
   await screen.findByRole("radio", { name: /^10:30 AM/ });

@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { bookButton, house, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
+import { bookButton, handlers, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
 import { serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 beforeEach(onThatFriday);
 
 it("shows on the login screen what is being booked", async () => {
-  serve(house);
+  serve(handlers);
   const { user } = visit(`${page}?${SLOT}`);
   await screen.findByRole("radio", { name: /^10:30 AM/ });
   await user.click(bookButton());
@@ -19,7 +19,7 @@ it("shows on the login screen what is being booked", async () => {
 });
 
 it("shows price and rules beside the times before login, and the deadline once a time is chosen", async () => {
-  serve(house);
+  serve(handlers);
   const { user } = visit(page);
   const rules = await screen.findByRole("region", { name: "Price and rules" });
   expect(rules).toHaveTextContent("$80 for 30 minutes by video. There are no other charges.");
@@ -31,7 +31,7 @@ it("shows price and rules beside the times before login, and the deadline once a
 });
 
 it("'Write a review' opens the review form, once it is loaded", async () => {
-  serve(house);
+  serve(handlers);
   HTMLElement.prototype.scrollIntoView = vi.fn();
   visit(`${page}#review`, { signedIn: true });
   await waitFor(() => expect(screen.getByRole("radio", { name: "1 star" })).toHaveFocus());

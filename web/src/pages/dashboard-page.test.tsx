@@ -9,7 +9,7 @@ import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const DAY = "GET /api/driver/dashboard";
-const around = {
+const handlers = {
   "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/profile": () => driverProfile(aDriver()),
 };
@@ -27,7 +27,7 @@ it("sends a visitor who is not a driver to the driver login", async () => {
 
 it("greets the driver, shows that it is loading, then the numbers and an empty day", async () => {
   const day = Promise.withResolvers<Response>();
-  serve({ [DAY]: () => day.promise, ...around });
+  serve({ [DAY]: () => day.promise, ...handlers });
   openDashboard();
   expect(await screen.findByText("Loading dashboard...")).toBeVisible();
   day.resolve(dashboard(aDashboard()));
@@ -40,7 +40,7 @@ it("greets the driver, shows that it is loading, then the numbers and an empty d
 });
 
 it("tells an offline driver why no rides come", async () => {
-  const offline = { ...around, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
+  const offline = { ...handlers, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
   serve({ ...offline, [DAY]: () => dashboard(aDashboard()) });
   openDashboard();
   expect(await screen.findByText("You're offline. Go online to get rides.")).toBeVisible();
@@ -54,7 +54,7 @@ it("accepts a new ride, which becomes the next one, with buttons to call and to 
       ride = { ...ride, status: "accepted" };
       return answer(BookedRide, { success: true, message: "Ride accepted", ride });
     },
-    ...around,
+    ...handlers,
   });
   const { user } = openDashboard();
   const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
@@ -76,7 +76,7 @@ it("explains a stale button, and refreshes the list", async () => {
       rides = [];
       return errorResponse(409, "This ride is canceled.");
     },
-    ...around,
+    ...handlers,
   });
   const { user } = openDashboard();
   const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
@@ -88,7 +88,7 @@ it("explains a stale button, and refreshes the list", async () => {
 
 it("shows that there is no connection after ten seconds without events, though no call has failed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": openStream().open });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": openStream().open });
   openDashboard();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
   expect(screen.queryByText(/^You're offline/)).toBeNull();
@@ -100,7 +100,7 @@ it("refetches the day when an event arrives", async () => {
   const line = openStream();
   let rides = [aRide({ status: "assigned" })];
   serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(aDashboard(rides)),
     "GET /api/driver/rides/live": line.open,
   });
@@ -116,7 +116,7 @@ it.each([404, 502])(
   async (status) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let day = () => dashboard(aDashboard([aRide({ status: "assigned" })]));
-    serve({ ...around, [DAY]: () => day(), "GET /api/driver/rides/live": () => new Response("", { status }) });
+    serve({ ...handlers, [DAY]: () => day(), "GET /api/driver/rides/live": () => new Response("", { status }) });
     openDashboard();
     await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
     day = () => errorResponse(429, "Too many calls. Please wait a minute.");
@@ -134,7 +134,7 @@ it("tells a driver with accepted rides on logout that the rides stay, and lets t
     aRide({ status: "assigned" }),
   ]);
   const calls = serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(accepted),
     "POST /api/driver/logout": () => answer(Done, { success: true }),
   });
@@ -153,7 +153,7 @@ it("tells a driver with accepted rides on logout that the rides stay, and lets t
 });
 
 it("also asks a driver with only an offer before logout, because it goes to another driver", async () => {
-  serve({ ...around, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
   const { user, address } = openDashboard();
   await screen.findByRole("region", { name: /^New ride for you/ });
   await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -168,7 +168,7 @@ it("asks before a driver with an unanswered offer goes offline", async () => {
   let rides = [aRide({ status: "assigned" })];
   let online = true;
   const calls = serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(aDashboard(rides)),
     "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
     "POST /api/driver/status": () => {
@@ -198,7 +198,7 @@ it.each([
   [false, "Off"],
 ])("labels the switch by its function, and shows its state (online: %s)", async (online, shown) => {
   serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(aDashboard()),
     "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
   });
@@ -218,7 +218,7 @@ it.each([
   "tells a driver without offers, %s, why and what to do, and promises no rides",
   async (barredBy, words, isPaper) => {
     serve({
-      ...around,
+      ...handlers,
       [DAY]: () => dashboard(aDashboard()),
       "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: isPaper })),
     });
@@ -235,7 +235,7 @@ it("tells a driver at once who is suspended while the page is open", async () =>
   let barredBy: "suspended" | null = null;
   const line = openStream();
   serve({
-    ...around,
+    ...handlers,
     "GET /api/driver/rides/live": line.open,
     [DAY]: () => dashboard(aDashboard()),
     "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: barredBy === null })),
@@ -251,7 +251,7 @@ it("tells a driver at once who is suspended while the page is open", async () =>
 
 it("keeps a typed fare after a reload, but not a canceled one", async () => {
   const ride = aRide({ status: "accepted" });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([ride])) });
   const open = async ({ user }: ReturnType<typeof openDashboard>) => {
     const next = within(await screen.findByRole("region", { name: "Next ride" }));
     await user.click(next.getByRole("button", { name: /^Mark Completed/ }));
@@ -271,7 +271,7 @@ it("keeps a typed fare after a reload, but not a canceled one", async () => {
 
 it("opens the completion dialog with the quote each time, whatever was typed before", async () => {
   const ride = aRide({ status: "accepted" });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([ride])) });
   const { user } = openDashboard();
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
   const open = () => user.click(next.getByRole("button", { name: /^Mark Completed/ }));
@@ -287,7 +287,7 @@ it("names two offers of one passenger differently", async () => {
   const offers = ["2026-11-24T14:15:00.000Z", "2026-11-25T14:15:00.000Z"].map((startsAt) =>
     aRide({ status: "assigned", startsAt }),
   );
-  serve({ ...around, [DAY]: () => dashboard(aDashboard(offers)) });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard(offers)) });
   openDashboard();
   await screen.findAllByRole("region", { name: /^New ride for you, May Chen/ });
   const names = screen.getAllByRole("region", { name: /^New ride/ }).map((region) => region.getAttribute("aria-label"));

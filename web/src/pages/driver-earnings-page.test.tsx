@@ -7,7 +7,7 @@ import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const timeZone = "America/New_York";
-const around = {
+const handlers = {
   "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/profile": () => driverProfile(aDriver()),
 };
@@ -42,7 +42,7 @@ const aLine = (like: Partial<EarnedLine> = {}): EarnedLine => ({
 });
 
 function open(server: Parameters<typeof serve>[0]) {
-  const calls = serve({ ...around, ...server });
+  const calls = serve({ ...handlers, ...server });
   signIn("driver", "wheels");
   return { calls, ...visit("/earnings") };
 }

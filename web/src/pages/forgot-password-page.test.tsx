@@ -12,7 +12,7 @@ const confirmed = () => answer(EmailChecked, { success: true, message: CONFIRMED
 const done = () => answer(Done, { success: true, message: DONE });
 
 const check = (kind: string) => `POST /api/${kind}/forgot-password/check-email`;
-const house = (kind: string) => ({
+const handlers = (kind: string) => ({
   [check(kind)]: ({ json }: { json: unknown }) =>
     typeof json === "object" && json !== null && "code" in json ? confirmed() : codeSent(),
   [`POST /api/${kind}/forgot-password/reset`]: done,
@@ -23,7 +23,7 @@ describe.each([
   ["driver", "Driver"],
 ])("a %s who forgot the password", (kind, label) => {
   it("gets a code by email, confirms it, chooses a password, and is sent to log in", async () => {
-    const calls = serve(house(kind));
+    const calls = serve(handlers(kind));
     const { user, address } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: label }));
     await user.type(screen.getByLabelText("Email"), "Hannah@Example.com");
@@ -53,7 +53,7 @@ describe.each([
   });
 
   it("chooses a password at once after following the emailed link, and the code leaves the URL", async () => {
-    const calls = serve(house(kind));
+    const calls = serve(handlers(kind));
     const { address } = visit(`/forgot-password#account=${kind}&email=hannah%40example.com&code=123456`);
     expect(await screen.findByLabelText("New password")).toBeVisible();
     expect(await toastSaying(CONFIRMED)).toBeVisible();
@@ -73,7 +73,7 @@ describe("the password reset", () => {
   });
 
   it("shows beside the field and in a toast that the passwords differ, and can show both", async () => {
-    serve(house("user"));
+    serve(handlers("user"));
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
     await user.type(screen.getByLabelText("Confirm password"), "a loud ward");
@@ -86,7 +86,7 @@ describe("the password reset", () => {
   });
 
   it("allows Back from the code to the email and Forward again, and keeps the input", async () => {
-    serve(house("driver"));
+    serve(handlers("driver"));
     const { user, back, forward } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
     await user.type(screen.getByLabelText("Email"), "hannah@example.com");
@@ -104,7 +104,7 @@ describe("the password reset", () => {
   });
 
   it("focuses the email field for another code", async () => {
-    serve(house("user"));
+    serve(handlers("user"));
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
@@ -121,7 +121,7 @@ describe("the password reset", () => {
   });
 
   it("shows 'Failed to reset password' when the response has no message", async () => {
-    serve({ ...house("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
+    serve({ ...handlers("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
     await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
@@ -131,7 +131,7 @@ describe("the password reset", () => {
 });
 
 it("accepts a code with spaces", async () => {
-  serve(house("user"));
+  serve(handlers("user"));
   const { user } = visit("/forgot-password");
   await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
   await user.click(screen.getByRole("button", { name: "Send code" }));
@@ -141,7 +141,7 @@ it("accepts a code with spaces", async () => {
 });
 
 it("keeps the step and the email after a reload, but not the code", async () => {
-  const calls = serve(house("driver"));
+  const calls = serve(handlers("driver"));
   const { user, state } = visit("/forgot-password");
   await user.click(await screen.findByRole("radio", { name: "Driver" }));
   await user.type(screen.getByLabelText("Email"), "joseph@example.com");

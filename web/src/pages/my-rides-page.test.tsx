@@ -8,10 +8,10 @@ import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const LIST = "GET /api/user/list-rides";
-const around = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
+const handlers = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
 
 it("says that no rides are booked yet", async () => {
-  serve({ [LIST]: () => rideList([]), ...around });
+  serve({ [LIST]: () => rideList([]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByRole("heading", { name: "No rides booked yet" })).toBeVisible();
 });
@@ -21,7 +21,7 @@ it("shows driver and vehicle, the addresses, and the payment's state", async () 
     aRide({ transportType: "stretcher", fare: 160, quotedFare: 160, returnTrip: false }),
     aRide({ status: "accepted", driver: joseph }),
   ];
-  serve({ [LIST]: () => rideList(rides), ...around });
+  serve({ [LIST]: () => rideList(rides), ...handlers });
   visit("/my-rides", { signedIn: true });
   const waiting = within(await screen.findByRole("article", { name: "Stretcher Transport" }));
   expect(waiting.getByText("Driver not assigned yet")).toBeVisible();
@@ -43,7 +43,7 @@ it("shows driver and vehicle, the addresses, and the payment's state", async () 
 
 it("shows why a ride is cancelled, and its refund", async () => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_driver", refund: { amount: 117, sent: true } });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Ride Cancelled")).toBeVisible();
   expect(screen.getByText("Refunded $117")).toBeVisible();
@@ -63,7 +63,7 @@ it.each([
   ],
 ])("says for a passenger no-show that the fare %s", async (_, like, money, words) => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_show", ...like });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText(money)).toBeVisible();
@@ -88,7 +88,7 @@ it.each([
   ["refunded", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],
 ])("shows on a separate line an extra that was %s, with its reason", async (_, like, money, words) => {
   const ride = aRide({ status: "completed", extra: { ...extra, ...like } });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText(money)).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
@@ -102,7 +102,7 @@ it("says that nothing was charged for a cancelled unpaid ride", async () => {
     paymentStatus: "pending",
     paymentMethod: "cash",
   });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Not paid; nothing was charged")).toBeVisible();
   expect(screen.queryByText("Payment Pending")).toBeNull();
@@ -116,7 +116,7 @@ it("opens checkout for an unpaid ride, and shows why it cannot", async () => {
     .fn<() => Response>()
     .mockReturnValueOnce(errorResponse(409, "This ride is already paid."))
     .mockReturnValueOnce(answer(RideCheckout, { success: true, rideId: ride._id, url: "https://pay.example/1" }));
-  const calls = serve({ [LIST]: () => rideList([ride]), "POST /api/user/pay-ride": pay, ...around });
+  const calls = serve({ [LIST]: () => rideList([ride]), "POST /api/user/pay-ride": pay, ...handlers });
   const { user } = visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Payment Pending")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Pay Online ($117)" }));
@@ -132,7 +132,7 @@ it("opens checkout for an unpaid ride, and shows why it cannot", async () => {
 });
 
 it("shows a toast when the rides do not load, and offers a retry", async () => {
-  serve({ [LIST]: () => errorResponse(500, ""), ...around });
+  serve({ [LIST]: () => errorResponse(500, ""), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await toastSaying("Failed to fetch rides")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -143,7 +143,7 @@ it("separates upcoming and past rides, and loads earlier ones on demand", async 
     call.search.has("cursor")
       ? rideList([aRide({ status: "completed", transportType: "bariatric" })])
       : answer(RideList, { success: true, rides: [aRide(), aRide({ status: "completed" })], next: "more" });
-  serve({ [LIST]: pageOf, ...around });
+  serve({ [LIST]: pageOf, ...handlers });
   const { user } = visit("/my-rides", { signedIn: true });
   const coming = await screen.findByRole("region", { name: "Coming" });
   expect(within(coming).getAllByRole("article")).toHaveLength(1);
@@ -159,7 +159,7 @@ it("books a ride again with the same input, except the date", async () => {
     [LIST]: () => rideList([aRide({ status: "completed", returnTrip: false })]),
     "GET /api/ride-quote": () =>
       answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
-    ...around,
+    ...handlers,
   });
   const { user, address } = visit("/my-rides", { signedIn: true });
   await user.click(await screen.findByRole("button", { name: "Book again" }));

@@ -7,7 +7,7 @@ import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const LIST = "GET /api/user/list-rides";
-const around = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
+const handlers = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
 /** A round trip whose return leg is a will-call. */
 function tripOf(like: Partial<Ride> = {}) {
   const [thereId, backId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -21,7 +21,7 @@ function tripOf(like: Partial<Ride> = {}) {
 
 it("groups both legs of a trip, the outbound leg first, among other rides", async () => {
   const { there, back } = tripOf();
-  serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...around });
+  serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...handlers });
   visit("/my-rides", { signedIn: true });
   const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, outbound ride" })).closest("li");
   if (!trip) throw new Error("A ride stands in a list");
@@ -41,7 +41,7 @@ it("pays for both legs with one button", async () => {
         { ...there, ...unpaid },
         { ...back, ...unpaid },
       ]),
-    ...around,
+    ...handlers,
   });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findAllByRole("button", { name: /^Pay Online/ })).toHaveLength(1);
@@ -71,7 +71,7 @@ it("requests a will-call after a confirmation, and not before the outbound leg h
       isCalled = true;
       return answer(BookedRide, { success: true, message: "We're looking for a driver.", ride: called });
     },
-    ...around,
+    ...handlers,
   });
   const { user } = visit("/my-rides", { signedIn: true });
   await user.click(await screen.findByRole("button", { name: "I'm ready" }));
@@ -96,7 +96,7 @@ it("keeps a return ride on hold when it is still needed, and says what happens o
       const message = "Your ride is still booked. We're looking for a driver.";
       return answer(BookedRide, { success: true, message, ride: { ...back, onHold: false } });
     },
-    ...around,
+    ...handlers,
   });
   const { user } = visit("/my-rides", { signedIn: true });
   expect(await screen.findByText(/^On hold: .* you get a full refund for it\.$/)).toBeVisible();

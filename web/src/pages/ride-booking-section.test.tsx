@@ -18,7 +18,7 @@ import { RideBookingSection } from "./ride-booking-section.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
 const BOOK = "POST /api/user/book-ride";
-const around = {
+const handlers = {
   "GET /api/user/get-profile": () => profile(),
   "GET /api/ride-quote": () =>
     answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
@@ -68,7 +68,7 @@ it("opens checkout for a card ride; the browser's back button then shows where i
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
-  const calls = serve({ ...around, [CHECKOUT]: () => answer(RideCheckout, opened) });
+  const calls = serve({ ...handlers, [CHECKOUT]: () => answer(RideCheckout, opened) });
   const { user } = visitSection(["card"]);
   expect(screen.queryByRole("radio", { name: "Cash" })).toBeNull();
   expect(screen.getByRole("radio", { name: "Card" })).toBeChecked();
@@ -88,7 +88,7 @@ it("opens checkout for a card ride; the browser's back button then shows where i
 it("books a cash ride at once, and shows it", async () => {
   const message = "Ride booked successfully with cash!";
   const calls = serve({
-    ...around,
+    ...handlers,
     [BOOK]: () => answer(BookedRide, { success: true, message, ride: aRide({ paymentMethod: "cash" }) }),
   });
   const { user, address } = visitSection(["card", "cash"]);
@@ -102,7 +102,7 @@ it("books a cash ride at once, and shows it", async () => {
 
 it("says beside Cash that it needs a confirmed email, and emails the link", async () => {
   serve({
-    ...around,
+    ...handlers,
     "GET /api/user/get-profile": () =>
       answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
     "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message: "We emailed a link." }),
@@ -124,7 +124,7 @@ it.each([
     .mockReturnValueOnce(errorResponse(400, "That time has passed. Please choose a later one."))
     .mockReturnValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }))
     .mockReturnValueOnce("no answer");
-  serve({ ...around, [call]: book });
+  serve({ ...handlers, [call]: book });
   const { user } = visitSection(["card", "cash"]);
   await fillIn(user);
   if (method === "cash") await user.click(screen.getByRole("radio", { name: "Cash" }));
@@ -142,7 +142,7 @@ it("shows no fare and allows no booking until the ride's own fare is loaded", as
   let answerRoundTrip = (_: Response) => {};
   const quote = { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
   serve({
-    ...around,
+    ...handlers,
     "GET /api/ride-quote": ({ search }) =>
       search.get("returnTrip") === "true"
         ? new Promise<Response>((resolve) => (answerRoundTrip = resolve))
@@ -166,8 +166,8 @@ it("shows no fare and allows no booking until the ride's own fare is loaded", as
 it("says that a fare did not load, and retries", async () => {
   let isDown = true;
   serve({
-    ...around,
-    "GET /api/ride-quote": () => (isDown ? new Response("", { status: 500 }) : around["GET /api/ride-quote"]()),
+    ...handlers,
+    "GET /api/ride-quote": () => (isDown ? new Response("", { status: 500 }) : handlers["GET /api/ride-quote"]()),
   });
   const { user } = visitSection(["card"]);
   const fare = screen.getByRole("complementary", { name: "Your fare" });
@@ -187,7 +187,7 @@ const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: 
 };
 
 it("asks which of two equal times is meant, and sends the answer", async () => {
-  const calls = serve({ ...around, [BOOK]: () => errorResponse(409, "You already have a ride at that time.") });
+  const calls = serve({ ...handlers, [BOOK]: () => errorResponse(409, "You already have a ride at that time.") });
   const { user } = visitSection(["cash"]);
   await fillIn(user);
   await user.click(screen.getByRole("radio", { name: "Cash" }));
@@ -203,7 +203,7 @@ it("asks which of two equal times is meant, and sends the answer", async () => {
 });
 
 it("focuses the first field of an empty form, and requests no fare", async () => {
-  const calls = serve(around);
+  const calls = serve(handlers);
   const { user } = visitSection(["card"]);
   await screen.findAllByText("$65");
   const before = calls.length;
@@ -215,7 +215,7 @@ it("focuses the first field of an empty form, and requests no fare", async () =>
 
 it("sends a patient with an expired session to log in without showing the ride, and restores the form", async () => {
   vi.stubEnv("TZ", "America/Chicago");
-  serve({ ...around, [CHECKOUT]: () => errorResponse(401, "Please log in.") });
+  serve({ ...handlers, [CHECKOUT]: () => errorResponse(401, "Please log in.") });
   const { user, address, state } = visitSection(["card"]);
   await fillIn(user);
   await press(user, "Proceed to Payment");

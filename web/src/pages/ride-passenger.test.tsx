@@ -9,7 +9,7 @@ import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
-const around = {
+const handlers = {
   "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile({ phone: "2155550118" }) }),
   // Any response sets the clock.
   "GET /": () => new Response(""),
@@ -21,7 +21,7 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
-  const calls = serve({ ...around, [CHECKOUT]: () => answer(RideCheckout, opened) });
+  const calls = serve({ ...handlers, [CHECKOUT]: () => answer(RideCheckout, opened) });
   const { user } = visit("/transport", { signedIn: true });
   for (const [label, text] of [
     [/Pick-up address/, "418 Maple Street"],
@@ -59,7 +59,7 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
 });
 
 it("does not fill in the patient's phone for another person, and keeps both numbers when switching", async () => {
-  serve(around);
+  serve(handlers);
   const { user } = visit("/transport", { signedIn: true });
   const yours = () => screen.getByLabelText("Your phone");
   const theirs = () => screen.getByLabelText("Passenger's phone");
@@ -83,11 +83,11 @@ it("does not fill in the patient's phone for another person, and keeps both numb
 
 it("keeps the patient's phone, loaded late, for their own ride", async () => {
   const late = Promise.withResolvers<Response>();
-  serve({ ...around, "GET /api/user/get-profile": () => late.promise });
+  serve({ ...handlers, "GET /api/user/get-profile": () => late.promise });
   const { user } = visit("/transport", { signedIn: true });
   const change = async () => user.click(await screen.findByRole("checkbox", { name: /another person/ }));
   await change();
-  late.resolve(around["GET /api/user/get-profile"]());
+  late.resolve(handlers["GET /api/user/get-profile"]());
   expect(screen.getByLabelText("Passenger's phone")).toHaveValue("");
   await change();
   expect(await screen.findByDisplayValue("2155550118")).toBe(screen.getByLabelText("Your phone"));
