@@ -7,6 +7,7 @@ import { parsedJson } from "../../lib/parsed-json.ts";
 import { hasLostSession, readOwner } from "../../lib/session.ts";
 import { browserStore } from "../../lib/storage.ts";
 
+/** Key in the browser's storage. Drivers' browsers hold queues with this key and these field names, so both must not change. */
 const NAME = "driver deeds";
 
 const about = {
