@@ -7,7 +7,7 @@ import { screens } from "../src/app/paths.ts";
 import { formsAfter, formsAt } from "./every-form.ts";
 import { EMAIL, WRITTEN } from "./filling-in.ts";
 import { tryForm } from "./form-trials.ts";
-import { aNetwork, sendOn } from "./held-network.ts";
+import { controlNetwork, sendOn } from "./held-network.ts";
 import { aConsultant, aHold } from "./records.ts";
 import { aDriversToken } from "./riding.ts";
 import { aVisitor, logsDir } from "./stack.ts";
@@ -54,7 +54,7 @@ async function walk(arrive: (typeof people)[keyof typeof people], docId: string)
   await page.addInitScript((storage) => {
     if (window === window.top) Object.assign(localStorage, storage);
   }, stored);
-  const network = await aNetwork(page, session);
+  const network = await controlNetwork(page, session);
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   const known = new Set<string>();

@@ -10,7 +10,7 @@ const EXPIRED = { success: false, message: "Please log in to continue." };
  * A page's network under the test's control: reads go to the product, writes are answered by the test, held back, or
  * rejected as from an expired session. `session` is the response of a login.
  */
-export async function aNetwork(page: Page, session: object) {
+export async function controlNetwork(page: Page, session: object) {
   const held: Route[] = [];
   const sent: Request[] = [];
   let mode: Mode = "answers";
@@ -31,7 +31,7 @@ export async function aNetwork(page: Page, session: object) {
     become: (next: Mode) => {
       mode = next;
     },
-    loseTheAnswers: async () => {
+    dropResponses: async () => {
       await Promise.all(held.splice(0).map((route) => route.abort("connectionreset")));
     },
   };
@@ -45,7 +45,7 @@ async function currentRide(request: Request) {
   return { ride: RideList.parse(await answer.json()).rides.find(({ _id }) => _id === rideId) };
 }
 
-export type Network = Awaited<ReturnType<typeof aNetwork>>;
+export type Network = Awaited<ReturnType<typeof controlNetwork>>;
 
 /** True if a request was sent with a session. */
 export const isInSession = (request: Request): boolean =>
