@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { missingIn, unsupportedCalls } from "./browser-support.ts";
 
-/** Fails the build when its code calls what a browser of its target lacks. */
+/** Fails the build when its code calls something that a browser of its target lacks. */
 export function browserSupport(): Plugin {
   let targets: string[] = [];
   return {
@@ -14,15 +14,15 @@ export function browserSupport(): Plugin {
     generateBundle: {
       order: "post",
       handler(_, bundle) {
-        const missing = missingIn(targets);
-        const faults = Object.values(bundle).flatMap((file) => {
+        const lacking = missingIn(targets);
+        const problems = Object.values(bundle).flatMap((file) => {
           if (!file.fileName.endsWith(".js")) return [];
-          const calls = unsupportedCalls(String(file.type === "chunk" ? file.code : file.source), missing);
+          const calls = unsupportedCalls(String(file.type === "chunk" ? file.code : file.source), lacking);
           return calls.map((call) => `${file.fileName}: ${call}`);
         });
-        if (faults.length === 0) return;
+        if (problems.length === 0) return;
         this.error(
-          `A browser of the build's target (${targets.join(", ")}) lacks calls that the code makes:\n${faults.join("\n")}\n` +
+          `A browser of the build's target (${targets.join(", ")}) lacks calls that the code makes:\n${problems.join("\n")}\n` +
             "Write it otherwise, ask for the call first in the same function, or add it to src/lib/polyfills.ts.",
         );
       },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { missingIn, unsupportedCalls } from "./browser-support.ts";
 
 const missing = missingIn(["chrome111", "edge111", "firefox114", "safari16.4", "ios16.4"]);
-const faults = (code: string) => unsupportedCalls(code, missing);
+const problems = (code: string) => unsupportedCalls(code, missing);
 
 it.each([
   ["Promise.withResolvers()", "Promise.withResolvers"],
@@ -15,8 +15,8 @@ it.each([
   ["element.checkVisibility()", ".checkVisibility"],
   ["dialog.showPopover()", ".showPopover"],
   ["map.values().filter(Boolean)", ".filter of an iterator"],
-])("%s is a call that some browser of the build lacks", (code, fault) => {
-  expect(faults(`export const answer = ${code};`)).toEqual([fault]);
+])("finds in %s a call that some browser of the build lacks", (code, problem) => {
+  expect(problems(`export const answer = ${code};`)).toEqual([problem]);
 });
 
 it.each([
@@ -29,15 +29,15 @@ it.each([
   "typeof URL.canParse === 'function' ? URL.canParse(text) : false",
   "'checkVisibility' in element && element.checkVisibility()",
   "navigator.vibrate?.(300)",
-])("%s runs in every browser of the build", (code) => {
-  expect(faults(`export const answer = ${code};`)).toEqual([]);
+])("finds that %s runs in every browser of the build", (code) => {
+  expect(problems(`export const answer = ${code};`)).toEqual([]);
 });
 
-it("a call counts as asked for only in the function that asks", () => {
+it("accepts a feature check only in the same function", () => {
   const ask = "function hasIt() { return typeof URL.canParse === 'function' }";
-  expect(faults(`${ask} function parse(text) { return URL.canParse(text) }`)).toEqual(["URL.canParse"]);
+  expect(problems(`${ask} function parse(text) { return URL.canParse(text) }`)).toEqual(["URL.canParse"]);
 });
 
-it("refuses a target whose calls nobody knows", () => {
+it("rejects a target without browser data", () => {
   expect(() => missingIn(["es2022"])).toThrow("es2022");
 });

@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 /*
- * Makes the two faces from the whole typefaces: headlines at the one optical size they are set in, both in the weights they are
- * set in, and each in two files. What English and Spanish are written with comes with every page; the rest is fetched by pages
- * that have such a letter (`unicode-range` in faces.css). Run by hand (`npm run faces -w web`) when a release of a typeface or its
- * use calls for it.
+ * Makes the two font faces from the whole typefaces: headlines at the one optical size used, both in the weights used,
+ * and each in two files. Every page loads the characters of English and Spanish; pages with other characters load the
+ * rest (`unicode-range` in faces.css). Run it by hand (`npm run faces -w web`) after a release of a typeface or a
+ * change of its use.
  */
 
 type Range = readonly [first: number, last: number];
 
-/** What English and Spanish are written with, and what stands between their letters. */
+/** Characters of English and Spanish, with their punctuation. */
 const COMMON: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa1],
@@ -30,7 +30,7 @@ const COMMON: Range[] = [
   [0x202f, 0x202f],
   [0x2192, 0x2192],
 ];
-/** Every letter of Latin languages west of the Oder. */
+/** All characters of Western European languages. */
 const WHOLE: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -47,14 +47,14 @@ const WHOLE: Range[] = [
   [0x2212, 0x2215],
 ];
 
-const emailsOf = (ranges: Range[]): string[] =>
+const charactersIn = (ranges: Range[]): string[] =>
   ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)),
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
   );
-const common = new Set(emailsOf(COMMON));
+const common = new Set(charactersIn(COMMON));
 const files = {
   common: [...common].join(""),
-  rest: emailsOf(WHOLE)
+  rest: charactersIn(WHOLE)
     .filter((letter) => !common.has(letter))
     .join(""),
 };
@@ -66,8 +66,8 @@ const faces = {
 
 for (const [name, { of, axes }] of Object.entries(faces)) {
   const whole = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${of}`)));
-  for (const [part, emails] of Object.entries(files)) {
-    const face = await subsetFont(whole, emails, { targetFormat: "woff2", variationAxes: axes });
+  for (const [part, characters] of Object.entries(files)) {
+    const face = await subsetFont(whole, characters, { targetFormat: "woff2", variationAxes: axes });
     await writeFile(new URL(`src/art/${name}-${part}.woff2`, import.meta.url), face);
   }
 }

@@ -1,9 +1,9 @@
 declare module "subset-font" {
   type Range = { min: number; max: number };
-  /** Makes a face of some letters of another, with its axes pinned or narrowed. */
+  /** Creates a font with some characters of another, and its axes fixed or limited. */
   export default function subsetFont(
     face: Buffer,
-    emails: string,
+    characters: string,
     options: { targetFormat: "woff2"; variationAxes: Record<string, number | Range> },
   ): Promise<Buffer>;
 }

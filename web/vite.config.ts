@@ -8,13 +8,13 @@ import { browserSupport } from "./browser-support-plugin.ts";
 import { DRIVER_WORKER, driverWorker } from "./driver-worker-plugin.ts";
 import { deviceScreens, listedPaths, narrowing, officeScreens, personalScreens, screens } from "./src/app/paths.ts";
 
-/** The first script of every page, and what begins the site once there is somebody. */
+/** Entry of the first script of every page, and the module that starts the site after an interaction. */
 const START = join(import.meta.dirname, "src/app/start.tsx");
 const ENTRY = join(import.meta.dirname, "src/main.tsx");
-/** What pages that came with their nurses ask with later, though they hold no form. */
+/** Calls that prerendered pages with nurses make later, though they have no form. */
 const CALLS = join(import.meta.dirname, "src/features/consultants/calls.ts");
 
-/** Tells the server which paths are screens, as URLPattern pathnames, so that it can answer 404 for all others. */
+/** Writes the screens' paths as URLPattern pathnames for the server, so that it can return 404 for all others. */
 function routeList(): Plugin {
   return {
     name: "route-list",
@@ -36,8 +36,8 @@ function routeList(): Plugin {
 }
 
 /**
- * While developing, the page says where its content is, as the API says it in production: `<meta name="content-source">`.
- * The Studio is a server of its own then, behind the same address.
+ * In development, writes the content source into the page as the API does in production: `<meta
+ * name="content-source">`. The Studio is then a separate server behind the same address.
  */
 function contentSource(env: Record<string, string | undefined>): Plugin {
   return {
@@ -55,7 +55,9 @@ function contentSource(env: Record<string, string | undefined>): Plugin {
   };
 }
 
-/** Has the two faces that every page needs fetched along with the styles that name them, so that text is set once. */
+/**
+ * Preloads the two font files that every page needs with the style sheets that use them, so that text is laid out once.
+ */
 function preloadFonts(): Plugin {
   return {
     name: "preload-fonts",
@@ -73,7 +75,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** What a page that draws itself needs anyway, asked for along with the first script and not by it. */
+/** Preloads the modules of pages that render in the browser, together with the first script. */
 function preloadStart(): Plugin {
   return {
     name: "preload-start",
@@ -82,20 +84,20 @@ function preloadStart(): Plugin {
       order: "post",
       handler: (_, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const reached = (fileName: string, seen: Set<string>): Set<string> => {
+        const withAssets = (fileName: string, seen: Set<string>): Set<string> => {
           const chunk = chunks.find((one) => one.fileName === fileName);
           if (!chunk || chunk.moduleIds.includes(ENTRY) || seen.has(fileName)) return seen;
-          for (const below of chunk.imports) reached(below, seen);
+          for (const imported of chunk.imports) withAssets(imported, seen);
           return seen.add(fileName);
         };
         const start = chunks.find(({ moduleIds }) => moduleIds.includes(START));
-        const files = start ? [...reached(start.fileName, new Set())] : [];
+        const files = start ? [...withAssets(start.fileName, new Set())] : [];
         const styles = chunks
           .filter(({ fileName }) => files.includes(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return [
           ...files.map((file) => linkTo(file, { rel: "modulepreload", crossorigin: true })),
-          // Behind those of the first script, which say how everything looks that is not told otherwise.
+          // After the first script's style sheets, which contain the base styles.
           ...styles.map((file) => ({
             ...linkTo(file, { rel: "stylesheet", crossorigin: true }),
             injectTo: "head" as const,
@@ -111,7 +113,7 @@ const linkTo = (file: string, attrs: Record<string, string | boolean>) => ({
   attrs: { ...attrs, href: `/${file}` },
 });
 
-/** Lays a `.br` beside every text file, so that no request pays for compression. */
+/** Writes a `.br` file beside every text file, so that no request is compressed on the fly. */
 function precompress(): Plugin {
   return {
     name: "precompress",
@@ -138,86 +140,84 @@ type Modules = {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 };
 
-/** A module and all that it cannot do without. */
-function needsOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
+/** A module with all of its static imports. */
+function withImports(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
-  for (const below of modules.getModuleInfo(id)?.importedIds ?? []) needsOf(below, modules, seen);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, seen);
   return seen;
 }
 
-/** What only forms and calls to the API need. */
+/** Libraries for forms and API calls only. */
 const FORMS = /node_modules\/(react-hook-form|@hookform|zod|ky)\//;
-/** Begins by itself, as the largest of them: see `main.tsx`. */
+/** The largest of them, evaluated separately: see `main.tsx`. */
 const ZOD = /node_modules\/zod\//;
-/** Each is a module of its own, and all hang together in one list. */
+/** Each icon is a module, all exported from one index. */
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
-/** Where those come in who work here: nothing that only they need may come to lie where visitors fetch it. */
-const DESK = /\/web\/src\/app\/desk\//;
-
-/** Where nobody comes in who has nothing of their own here. */
-const OWN =
-  /\/web\/src\/(app\/require-|pages\/(my-|visit-|ride-|followed-|test-call-|driver-|dashboard-|pay-|confirm-|newsletter-))/;
-
-/** Where rides are booked: as much to begin as all other forms together, and of no use to them. */
+/** Entries of the office and nurse sides. Modules that only they need must not be in visitors' chunks. */
+const OFFICE_CODE = /\/web\/src\/app\/office\//;
+/** Pages that need a session or an emailed link. */
+const PERSONAL =
+  /\/web\/src\/(app\/require-|pages\/(my-|visit-|ride-|shared-|test-call-|driver-|dashboard-|pay-|confirm-|newsletter-))/;
+/** The ride booking page: its form needs as much code as all other forms together, which those do not need. */
 const RIDES = /\/web\/src\/pages\/transport-/;
 
-/** Which of the pieces that visitors fetch when they need them each module is part of. */
-function usesByVisitors(modules: Modules): Map<string, string[]> {
-  const uses = new Map<string, string[]>();
-  const fetched = new Set([ENTRY]);
-  for (const piece of fetched)
-    for (const id of needsOf(piece, modules)) {
-      const users = uses.get(id);
-      if (users) users.push(piece);
-      else uses.set(id, [piece]);
-      for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        if (!DESK.test(later)) fetched.add(later);
+/** For each module, the entry chunks that load it for visitors. */
+function entriesByModule(modules: Modules): Map<string, string[]> {
+  const entriesOf = new Map<string, string[]>();
+  const loaded = new Set([ENTRY]);
+  for (const entry of loaded)
+    for (const id of withImports(entry, modules)) {
+      const entries = entriesOf.get(id);
+      if (entries) entries.push(entry);
+      else entriesOf.set(id, [entry]);
+      for (const imported of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        if (!OFFICE_CODE.test(imported)) loaded.add(imported);
     }
-  return uses;
+  return entriesOf;
 }
 
 /**
- * Few pieces: the first script, the shell, what pages share, what calls to the API need, what forms need besides, what only rides
- * need of that and what only pages of somebody's own, what the desk is made of, and one a page.
+ * Few chunks: the first script, the shell, what pages share, what API calls need, what forms need, what only rides and
+ * only personal pages need of that, what the office needs, and one for each page.
  */
-function pieces() {
+function chunkGroups() {
   let first: Set<string> | undefined;
   let shell: Set<string> | undefined;
   let calls: Set<string> | undefined;
   let visitors: Map<string, string[]> | undefined;
   const early = (id: string, modules: Modules): string | null => {
-    first ??= needsOf(ENTRY, modules);
-    shell ??= needsOf(START, modules);
+    first ??= withImports(ENTRY, modules);
+    shell ??= withImports(START, modules);
     if (first.has(id)) return "first";
     return shell.has(id) && !ICONS.test(id) && !FORMS.test(id) ? "shell" : null;
   };
-  const uses = (id: string, modules: Modules): string[] => {
-    visitors ??= usesByVisitors(modules);
+  const entriesOf = (id: string, modules: Modules): string[] => {
+    visitors ??= entriesByModule(modules);
     return visitors.get(id) ?? [];
   };
   const shared = (id: string, modules: Modules): string | null => {
-    if (uses(id, modules).length < 2) return null;
-    const needs = [...needsOf(id, modules)].filter((need) => !shell?.has(need));
+    if (entriesOf(id, modules).length < 2) return null;
+    const needs = [...withImports(id, modules)].filter((need) => !shell?.has(need));
     return needs.some((need) => FORMS.test(need)) ? null : "shared";
   };
   const ofCalls = (id: string, modules: Modules): string | null => {
-    calls ??= needsOf(CALLS, modules);
+    calls ??= withImports(CALLS, modules);
     return calls.has(id) && id !== CALLS ? "calls" : null;
   };
   const kindOfForms = (id: string, modules: Modules): string | null => {
-    const users = uses(id, modules);
-    if (users.length < 2) return null;
-    if (users.every((piece) => OWN.test(piece))) return "own";
-    return users.every((piece) => OWN.test(piece) || RIDES.test(piece)) ? "rides" : "forms";
+    const entries = entriesOf(id, modules);
+    if (entries.length < 2) return null;
+    if (entries.every((entry) => PERSONAL.test(entry))) return "own";
+    return entries.every((entry) => PERSONAL.test(entry) || RIDES.test(entry)) ? "rides" : "forms";
   };
   const ofForms = (kind: string) => (id: string, modules: Modules) => (kindOfForms(id, modules) === kind ? kind : null);
   const withOnePage = (id: string, modules: Modules): string | null => {
-    const [piece, ...others] = uses(id, modules);
-    if (piece === undefined || others.length > 0) return null;
-    return OWN.test(piece) ? "desk-and-own" : "desk-and-page";
+    const [entry, ...others] = entriesOf(id, modules);
+    if (entry === undefined || others.length > 0) return null;
+    return PERSONAL.test(entry) ? "desk-and-own" : "desk-and-page";
   };
-  // A piece takes along what its modules need, so those come first that need the least.
+  // A chunk includes its modules' dependencies, so groups with few dependencies come first.
   return [
     { name: early, debugName: "early", priority: 10 },
     { name: shared, debugName: "shared", minShareCount: 2, priority: 9 },
@@ -232,29 +232,29 @@ function pieces() {
   ];
 }
 
-/** Every file of styles that belongs to a component, in an order of their own. */
+/** All style sheets of components, in a fixed order. */
 const styleFiles = globSync("src/**/*.module.css", { cwd: import.meta.dirname }).toSorted();
 
 /**
- * What a class is called in what is built: the place of its file among all, and its own place in it. A written page names each of its
- * classes twice, and is to come with the first round trip.
+ * The built name of a class: the index of its file, and its index in the file. A prerendered page contains each of its
+ * class names twice, and must fit into the first round trip.
  */
 function shortName(name: string, file: string, css: string): string {
-  const place = styleFiles.indexOf(relative(import.meta.dirname, file.replace(/\?.*/, "")));
-  if (place < 0) throw new Error(`${file} is none of the site's files of styles`);
+  const fileIndex = styleFiles.indexOf(relative(import.meta.dirname, file.replace(/\?.*/, "")));
+  if (fileIndex < 0) throw new Error(`${file} is not a style sheet of the site`);
   const names = new Set(Array.from(css.matchAll(/\.([a-z_][\w-]*)/gi), ([, each]) => each));
-  return `${(place + A0).toString(36)}${[...names].indexOf(name).toString(36)}`;
+  return `${(fileIndex + A0).toString(36)}${[...names].indexOf(name).toString(36)}`;
 }
 
-/** The first two digits, to the base of 36, that begin with a letter. */
+/** The first two-digit number in base 36 that begins with a letter. */
 const A0 = 360;
 
-/** The program that writes pages in advance: everything it needs in one file, for Node. */
+/** The prerenderer: one file for Node with everything it needs. */
 const prerenderer: UserConfig = {
   plugins: [react()],
   css: { modules: { generateScopedName: shortName } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
-  // What draws pictures is no JavaScript alone.
+  // The image library has native code.
   ssr: { noExternal: true, external: ["sharp"] },
   build: { ssr: "prerender/main.ts", outDir: "prerender/dist", assetsInlineLimit: 0, target: "node24" },
 };
@@ -279,7 +279,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       precompress(),
     ],
     css: command === "build" ? { modules: { generateScopedName: shortName } } : {},
-    // The content policy allows no data: scripts or styles, and a picture of its own is cached by itself.
+    // The content security policy forbids data: URLs of scripts and styles, and separate picture files are cached.
     build: {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -287,8 +287,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       rolldownOptions: {
         input: { index: join(import.meta.dirname, "index.html"), "driver-worker": DRIVER_WORKER },
         output: {
-          codeSplitting: { groups: pieces() },
-          // Browsers look for a newer worker where they found the one they have.
+          codeSplitting: { groups: chunkGroups() },
+          // A service worker must keep its URL, where browsers look for updates.
           entryFileNames: ({ name }) => (name === "driver-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         },
       },

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["*.test.ts", "src/**/*.test.{ts,tsx}", "worker/*.test.ts"],
     environment: "jsdom",
     maxWorkers: 2,
-    // What a file could leave to the next one is cleared in the setup.
+    // The setup clears everything that a file could leave to the next one.
     isolate: false,
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,

@@ -12,11 +12,11 @@ const NEW_PASSWORD = "a brighter lamp";
 
 type EmailMessage = Awaited<ReturnType<typeof emailsTo>>[number];
 
-/** The newest letter to an address about something, once it has arrived. */
+/** The newest email to an address whose subject matches, once it has arrived. */
 const message = (to: string, subject: RegExp): Promise<EmailMessage> =>
   eventually(async () => {
     const found = (await emailsTo(to)).find((one) => subject.test(one.subject));
-    if (!found) throw new Error(`No letter about ${subject} has come to ${to}`);
+    if (!found) throw new Error(`No email about ${subject} has arrived for ${to}`);
     return found;
   });
 const firstLink = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
@@ -59,7 +59,7 @@ const people = {
 };
 
 test.each(sampleOf(["User", "Driver"] as const, 1))(
-  "a %s resets a forgotten password by the mailed code, and the session elsewhere is dead",
+  "a %s resets a forgotten password with the emailed code, which ends the session in another browser",
   async (kind) => {
     const elsewhere = await aVisitor();
     const { email, path, loggedIn } = await people[kind](elsewhere);
@@ -97,7 +97,7 @@ test.each(sampleOf(["User", "Driver"] as const, 1))(
 );
 
 test.each(sampleOf(["Driver", "User"] as const, 1))(
-  "a %s resets a forgotten password by the mailed link",
+  "a %s resets a forgotten password with the emailed link",
   async (kind) => {
     const page = await aVisitor(phone);
     const { email } = await people[kind](await aVisitor());
@@ -114,7 +114,7 @@ test.each(sampleOf(["Driver", "User"] as const, 1))(
   },
 );
 
-longTest("after logging out oneself the next login leads home, not back to where one was", async () => {
+longTest("a login after a logout leads home, not back to the page before", async () => {
   const page = await aVisitor();
   const email = anEmail();
   await page.goto("/login");
@@ -129,7 +129,7 @@ longTest("after logging out oneself the next login leads home, not back to where
   await page.waitForURL(`${stack.siteUrl}/`);
 });
 
-test("a patient fills in the profile and changes the picture, which shows in the menu too", async () => {
+test("a patient fills in the profile and changes the picture, also in the menu", async () => {
   const page = await aVisitor(phone);
   await page.goto("/login");
   await signUp(page, anEmail());
@@ -156,20 +156,20 @@ test("a patient fills in the profile and changes the picture, which shows in the
   await page.getByText("Feb 29, 1980").waitFor();
   const shown = page.locator('img[src^="/files/pictures/"]');
   await eventually(async () => expect(await shown.count()).toBeGreaterThan(1));
-  // It is drawn once it has come.
+  // It renders once it is loaded.
   await expect
     .poll(() => shown.first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(512);
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test("a review is written, replaced, and counts for the averages once its writer has had the visit", async () => {
+test("a review is written and replaced, and counts once its author has had the visit", async () => {
   const { id, name } = await aConsultant();
   const page = await aVisitor();
   const email = anEmail();
   await page.goto(`/appointment/${id}`);
   const twoStars = page.getByRole("radio", { name: "2 stars" });
-  // By key: what is above still comes, and a pointer would meet another place.
+  // By keyboard: content above is still loading, so a pointer could miss.
   await expect
     .poll(async () => {
       await twoStars.press("Space");
@@ -209,7 +209,7 @@ test("a review is written, replaced, and counts for the averages once its writer
   await message(email, /^Thank you for your review/);
 });
 
-test("an account is taken along as a file, and deleted", async () => {
+test("a patient downloads the data and deletes the account", async () => {
   const page = await aVisitor();
   const email = anEmail();
   await page.goto("/login");

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { bookedVisit, chooseTime, confirmed, signUp, toCheckout } from "./booking.ts";
 import { longTest } from "./long-run.ts";
-import { aConsultant, anEmail, aStranger, sql, tomorrowsFirstSlot } from "./records.ts";
-import { aVisitor, axeFaults, axeFaultsAtWidths, cardNews, emailsTo, stack } from "./stack.ts";
+import { aConsultant, anEmail, anotherPatient, sql, tomorrowsFirstSlot } from "./records.ts";
+import { aVisitor, axeFaults, axeFaultsAtWidths, cardWebhooks, emailsTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("a stranger signs up, filters, books, pays and sees the payment confirmed, with the link and the emails", async () => {
+test("a visitor signs up, filters, books, pays, and gets the confirmation with link and emails", async () => {
   const { name, id } = await aConsultant({ speciality: "Orthopedic Nurse" });
   const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
   const email = anEmail();
@@ -38,7 +38,7 @@ test("a stranger signs up, filters, books, pays and sees the payment confirmed, 
   expect(page.url()).toBe(`${stack.siteUrl}/my-appointment`);
   await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
   await page.getByRole("region", { name: "Receipt" }).getByText("$90").waitFor();
-  await isFitForPaper(page);
+  await expectPrintable(page);
 
   const right = anEmail();
   await page.getByRole("button", { name: "Send again or change email" }).click();
@@ -63,7 +63,7 @@ test("a stranger signs up, filters, books, pays and sees the payment confirmed, 
   expect(slotDate).toMatch(/_$/);
 });
 
-longTest("a payment whose redirect is never followed is confirmed by the signed event alone", async () => {
+longTest("a payment without a redirect is confirmed by the webhook alone", async () => {
   const page = await aVisitor();
   await bookedVisit(page);
   const checkout = await toCheckout(page);
@@ -72,21 +72,21 @@ longTest("a payment whose redirect is never followed is confirmed by the signed 
   await confirmed(page);
 });
 
-longTest("a payment whose event is never sent is confirmed by the landing page alone", async () => {
+longTest("a payment without a webhook is confirmed by the landing page alone", async () => {
   const page = await aVisitor();
   await bookedVisit(page);
   await toCheckout(page);
-  await cardNews.travels("drop");
+  await cardWebhooks.travels("drop");
   try {
     await page.getByRole("button", { name: /^Pay \$/ }).click();
     await page.getByText("Paid Successfully").waitFor();
     await confirmed(page);
   } finally {
-    await cardNews.travels("deliver");
+    await cardWebhooks.travels("deliver");
   }
 });
 
-longTest("a declined card can be tried again on the same page", async () => {
+longTest("a declined card can be tried again in the same checkout", async () => {
   const page = await aVisitor(phone);
   await bookedVisit(page);
   await toCheckout(page);
@@ -96,7 +96,7 @@ longTest("a declined card can be tried again on the same page", async () => {
   await confirmed(page);
 });
 
-longTest("who comes back without paying keeps the hold, can still pay, or cancel and give the slot back", async () => {
+longTest("a patient who returns without paying keeps the hold, and can pay or cancel it", async () => {
   const page = await aVisitor();
   const { consultant, slotDate, slotTime } = await bookedVisit(page);
   await toCheckout(page);
@@ -108,17 +108,17 @@ longTest("who comes back without paying keeps the hold, can still pay, or cancel
   await page.getByRole("button", { name: "Cancel Appointment" }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await page.getByText("Appointment Cancelled").first().waitFor();
-  const stranger = await aStranger();
-  expect((await stranger.book(consultant.id, slotDate, slotTime)).success).toBe(true);
+  const otherPatient = await anotherPatient();
+  expect((await otherPatient.book(consultant.id, slotDate, slotTime)).success).toBe(true);
 });
 
 longTest(
-  "a slot lost while its patient is on the checkout page closes that page, and nothing can be paid on it",
+  "a slot lost during checkout expires the checkout, and nothing can be paid in it",
   async () => {
     const page = await aVisitor(phone);
     const { consultant, slotDate, slotTime } = await bookedVisit(page);
     const checkout = await toCheckout(page);
-    await someoneElseGets(consultant.id, slotDate, slotTime);
+    await giveSlotAway(consultant.id, slotDate, slotTime);
     await expect.poll(async () => (await fetch(checkout)).text()).toContain("This checkout has expired");
 
     await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -128,17 +128,17 @@ longTest(
   },
 );
 
-test("a slot lost before the news of its payment arrived goes to the other, and the money goes back by itself", async () => {
+test("a slot lost before its webhook arrived goes to the other patient, and the payment is refunded", async () => {
   const page = await aVisitor(phone);
   const { email, consultant, slotDate, slotTime } = await bookedVisit(page);
   const checkout = await toCheckout(page);
-  await cardNews.travels("hold");
+  await cardWebhooks.travels("hold");
   try {
     await fetch(`${checkout}/pay`, { method: "POST", redirect: "manual" });
-    await someoneElseGets(consultant.id, slotDate, slotTime);
+    await giveSlotAway(consultant.id, slotDate, slotTime);
   } finally {
-    await cardNews.travels("deliver");
-    await cardNews.arrivesLate();
+    await cardWebhooks.travels("deliver");
+    await cardWebhooks.deliverHeld();
   }
   await page.goto("/my-appointment");
   await page.getByText("Someone else booked this time before your payment arrived.").first().waitFor();
@@ -148,21 +148,21 @@ test("a slot lost before the news of its payment arrived goes to the other, and 
   );
 });
 
-/** Printed, a page has its words and nothing that leads elsewhere or can be pressed. */
-async function isFitForPaper(page: Page): Promise<void> {
+/** Checks that a printed page has its text, but no links or controls. */
+async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
   await expect.poll(() => page.locator("button, nav, footer").filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: null });
 }
 
-/** The hold has ended, and a stranger has booked its time. */
-async function someoneElseGets(docId: string, slotDate: string, slotTime: string): Promise<void> {
+/** Ends the hold and books its time for another patient. */
+async function giveSlotAway(docId: string, slotDate: string, slotTime: string): Promise<void> {
   await sql`update appointment set held_until = now() - interval '1 second' where consultant_id = ${docId}`;
-  expect((await (await aStranger()).book(docId, slotDate, slotTime)).success).toBe(true);
+  expect((await (await anotherPatient()).book(docId, slotDate, slotTime)).success).toBe(true);
 }
 
-test("someone sent to log in while booking comes back to the same day, time and e-mail", async () => {
+test("a visitor sent to log in while booking returns to the same day, time and email", async () => {
   const { id } = await aConsultant();
   const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
   const page = await aVisitor(phone);
@@ -183,7 +183,7 @@ test("someone sent to log in while booking comes back to the same day, time and 
   await expect.poll(() => page.getByRole("button", { name: "Pay Online ($90)" }).count()).toBe(1);
 });
 
-test("a browser in Tokyo sees the practice's slots, each with its own time beside it", async () => {
+test("a browser in Tokyo shows the practice's slots with their local times", async () => {
   const { id } = await aConsultant();
   const page = await aVisitor({ timezoneId: "Asia/Tokyo" });
   await page.goto(`/appointment/${id}`);
@@ -198,7 +198,7 @@ test("a browser in Tokyo sees the practice's slots, each with its own time besid
   await expect.poll(() => page.getByRole("radio", { name: /[AP]M/ }).count()).toBe(22);
 });
 
-test("a dead network and a stopped page lose nothing: the form keeps what was typed and says what to do", async () => {
+test("a form keeps its input and says what to do without a network or server", async () => {
   const { id } = await aConsultant();
   const { slotTime } = await tomorrowsFirstSlot(id);
   const page = await aVisitor(phone);
@@ -209,14 +209,14 @@ test("a dead network and a stopped page lose nothing: the form keeps what was ty
   await chooseTime(page, slotTime);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Book an appointment" }).click();
-  const fault = page.getByRole("region", { name: "What went wrong" });
-  await fault.getByText("We couldn't reach our server. Please check your connection and try again.").waitFor();
+  const summary = page.getByRole("region", { name: "What went wrong" });
+  await summary.getByText("We couldn't reach our server. Please check your connection and try again.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   await page.waitForURL("**/my-appointment");
 });
 
-test("axe finds nothing on the pages of booking on a telephone, a tablet or a desktop", async () => {
+test("axe finds nothing on the booking pages on a phone, a tablet or a desktop", async () => {
   const page = await aVisitor();
   const { consultant } = await bookedVisit(page);
   expect(await axeFaultsAtWidths(page)).toEqual([]);

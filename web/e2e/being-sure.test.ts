@@ -22,15 +22,15 @@ const kolkata: Place = {
   own: /[56]:30 AM for you \(GMT\+5:30\)/,
 };
 
-/** A person who has no other way to move than the keyboard. */
+/** Moves with the keyboard only. */
 function byKeyboard(page: Page) {
-  const reach = async (place: Locator) => {
-    await place.first().waitFor();
+  const reach = async (target: Locator) => {
+    await target.first().waitFor();
     for (let presses = 0; presses < 120; presses += 1) {
-      if (await place.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+      if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
       await page.keyboard.press("Tab");
     }
-    throw new Error(`The keyboard does not reach ${place}`);
+    throw new Error(`The keyboard does not reach ${target}`);
   };
   const press = async (role: "button" | "link", name: string | RegExp) => {
     await reach(page.getByRole(role, { name }).filter({ visible: true }));
@@ -43,7 +43,7 @@ function byKeyboard(page: Page) {
   return { reach, press, write, type: (text: string) => page.keyboard.type(text) };
 }
 
-/** The letter to an address whose subject begins so, once it has come. */
+/** The email to an address whose subject begins with a text, once it has arrived. */
 async function emailTo(email: string, part: string): Promise<string> {
   let text = "";
   await eventually(async () => {
@@ -54,35 +54,35 @@ async function emailTo(email: string, part: string): Promise<string> {
   return text;
 }
 
-/** A new patient at a nurse's page, signed out, who has chosen tomorrow's evening and has read the rules. */
+/** A new visitor on a nurse's page who has chosen tomorrow's evening and read the rules. */
 async function atTheRules({ timezoneId, locale, own }: Place) {
   const [page, consultant, email] = [await aVisitor({ ...phone, timezoneId, locale }), await aConsultant(), anEmail()];
-  const keys = byKeyboard(page);
+  const keyboard = byKeyboard(page);
   await page.goto(`/appointment/${consultant.id}?day=${(await tomorrowOf(consultant.id)).slotDate}`);
-  await keys.reach(page.locator('input[type="radio"][value$="M"]'));
+  await keyboard.reach(page.locator('input[type="radio"][value$="M"]'));
   const evening = page.getByRole("radio", { name: /^8:00 PM/ });
   while (!(await evening.isChecked())) await page.keyboard.press("ArrowRight");
   const rules = await page.getByRole("region", { name: "Price and rules" }).textContent();
   expect(rules).toContain("$90 for 30 minutes by video. There are no other charges.");
-  // A day before on the clock is an hour more or less where the clocks change between.
+  // A day before may be an hour more or less when the clocks change in between.
   expect(rules).toMatch(/Cancel by .* at [789]:00 PM E[SD]T.* for a full refund|This visit is less than 24 hours away/);
 
-  await keys.press("button", "Book an appointment");
+  await keyboard.press("button", "Book an appointment");
   await page.waitForURL("**/login");
-  const kept = page.locator("dl", { hasText: "You are booking" });
-  await expect.poll(() => kept.textContent()).toContain(`A video visit with ${consultant.name}`);
-  await expect.poll(() => kept.textContent()).toMatch(/8:00 PM E[SD]T/);
-  await expect.poll(() => kept.textContent()).toMatch(own ?? /^(?!.*for you \()/);
+  const summary = page.locator("dl", { hasText: "You are booking" });
+  await expect.poll(() => summary.textContent()).toContain(`A video visit with ${consultant.name}`);
+  await expect.poll(() => summary.textContent()).toMatch(/8:00 PM E[SD]T/);
+  await expect.poll(() => summary.textContent()).toMatch(own ?? /^(?!.*for you \()/);
   expect(await axeFaults(page)).toEqual([]);
-  await keys.press("button", "Sign Up");
-  await keys.write("Full name", "Ruth Adler");
-  await keys.write("Email", email);
-  await keys.write("Password", "a quiet ward");
+  await keyboard.press("button", "Sign Up");
+  await keyboard.write("Full name", "Ruth Adler");
+  await keyboard.write("Email", email);
+  await keyboard.write("Password", "a quiet ward");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/appointment/**");
-  await keys.press("button", "Book an appointment");
+  await keyboard.press("button", "Book an appointment");
   await page.waitForURL("**/my-appointment");
-  return { page, keys, consultant, email };
+  return { page, keyboard, consultant, email };
 }
 
 async function pay(page: Page, { press }: ReturnType<typeof byKeyboard>) {
@@ -103,34 +103,34 @@ const ownEmail = async (email: string, { own }: Place) => {
 };
 
 test.each(sampleOf([newYork, berlin, kolkata], 1))(
-  "in $city somebody reads price and rules first, and books for themselves by keyboard on a phone",
+  "in $city a patient reads price and rules first, and books for themselves by keyboard on a phone",
   async (where) => {
-    const { page, keys, email } = await atTheRules(where);
-    await pay(page, keys);
+    const { page, keyboard, email } = await atTheRules(where);
+    await pay(page, keyboard);
     await expect.poll(() => page.getByText(/^For /).count()).toBe(0);
     expect(await ownEmail(email, where)).not.toContain("For: ");
   },
 );
 
 test.each(sampleOf([berlin, kolkata, newYork], 1))(
-  "in $city somebody books for their mother by keyboard on a phone; her address agrees first, then both get the letters",
+  "in $city a patient books for their mother by keyboard on a phone; her address agrees first, then both get the emails",
   async (where) => {
-    const { page, keys, email } = await atTheRules(where);
+    const { page, keyboard, email } = await atTheRules(where);
     const second = anEmail();
-    await keys.press("link", "Tell the nurse more");
-    await keys.press("button", "Add details");
+    await keyboard.press("link", "Tell the nurse more");
+    await keyboard.press("button", "Add details");
     await expect
       .poll(() => page.getByLabel(/^What is the visit about/).evaluate((it) => it === document.activeElement))
       .toBe(true);
-    await keys.type("She coughs at night.");
-    await keys.write(/^Their name/, "Mary Adler");
-    await keys.write(/^Relationship to you/, "Mother");
-    await keys.write(/^Second email/, second);
+    await keyboard.type("She coughs at night.");
+    await keyboard.write(/^Their name/, "Mary Adler");
+    await keyboard.write(/^Relationship to you/, "Mother");
+    await keyboard.write(/^Second email/, second);
     await page.keyboard.press("Enter");
     await page.getByText("Once they open the link that we emailed them.").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
     expect(await axeFaults(page)).toEqual([]);
-    await pay(page, keys);
+    await pay(page, keyboard);
     await page.getByText("For Mary Adler, your mother").waitFor();
     expect(await ownEmail(email, where)).toContain("For: Mary Adler (mother)");
 
@@ -151,13 +151,13 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
   },
 );
 
-/** A patient's own page of a visit. */
+/** The patient's page of a visit. */
 async function visitPage(
   { token, appointmentId }: { token: string; appointmentId: string },
   like: BrowserContextOptions,
 ) {
   const page = await aVisitor(like);
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((token) => localStorage.setItem("token", token), token);
   await page.goto(`/my-appointment/${appointmentId}`);
   await page.getByRole("region", { name: "Tell the nurse more" }).getByRole("button").first().waitFor();
   return page;
@@ -165,28 +165,28 @@ async function visitPage(
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const pdf = { name: "blood.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\n%%EOF\n") };
 
-/** Words or boxes that are wider than the screen. */
+/** True if text or boxes are wider than the screen. */
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Opens what can be told of a visit, with faults in it, and puts it right; `look` sees each stand. */
-async function tellAll(page: Page, look: (stand: string) => Promise<void>) {
+/** Opens all details of a visit with errors, then fixes them. `look` is called in each state. */
+async function openAllDetails(page: Page, checkState: (state: string) => Promise<void>) {
   await press(page, "Add details");
   await page.getByLabel(/^Their name/).fill("Mary");
   await page.getByLabel(/^Second email/).fill("nowhere");
   await press(page, "Save");
   await page.getByText("Please enter a valid email address").first().waitFor();
-  await look("faults");
+  await checkState("faults");
   await press(page, "Cancel");
   await press(page, "Add a document");
   await page.getByLabel("Document for the nurse").setInputFiles({ ...pdf, mimeType: "text/plain", name: "notes.txt" });
   await press(page, "Send it");
   await page.getByText("Please choose a PDF, JPEG or PNG file").first().waitFor();
-  await look("a wrong document");
+  await checkState("a wrong document");
   await page.getByLabel("Document for the nurse").setInputFiles(pdf);
   await press(page, "Send it");
   await press(page, "Remove blood.pdf");
   await page.getByRole("dialog", { name: "Remove this document?" }).waitFor();
-  await look("a question");
+  await checkState("a question");
   await press(page, "Keep it");
   const file = page.waitForEvent("download");
   await press(page, "Download blood.pdf");
@@ -197,27 +197,27 @@ async function tellAll(page: Page, look: (stand: string) => Promise<void>) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 }
 
-const eyes: [name: string, like: BrowserContextOptions, standard: number][] = [
+const displays: [name: string, like: BrowserContextOptions, standard: number][] = [
   ["a narrow phone", { viewport: { width: 320, height: 700 } }, 16],
-  ["text of twice the size", phone, 32],
-  ["a person's own colours", { ...phone, forcedColors: "active" }, 16],
+  ["doubled text size", phone, 32],
+  ["forced colors", { ...phone, forcedColors: "active" }, 16],
 ];
 
-test.each(sampleOf(eyes, 1))(
-  "all that can be told of a visit is clean with faults and questions open: %s",
+test.each(sampleOf(displays, 1))(
+  "all details of a visit pass axe with errors and questions open: %s",
   async (_, like, standard) => {
     for (const visit of [await aHold(), await aPaidVisit()]) {
       const page = await visitPage(visit, like);
       await (await page.context().newCDPSession(page)).send("Page.setFontSizes", { fontSizes: { standard } });
-      await tellAll(page, async (stand) => {
-        expect(await tooWide(page), stand).toBeLessThanOrEqual(0);
-        if (!("forcedColors" in like)) expect(await axeFaults(page), stand).toEqual([]);
+      await openAllDetails(page, async (state) => {
+        expect(await tooWide(page), state).toBeLessThanOrEqual(0);
+        if (!("forcedColors" in like)) expect(await axeFaults(page), state).toEqual([]);
       });
     }
   },
 );
 
-test("on paper a visit has its facts and its receipt, and nothing of why one comes", async () => {
+test("a printed visit has its facts and its receipt, but no reason", async () => {
   const page = await visitPage(await aPaidVisit(), phone);
   await press(page, "Add details");
   await page.getByLabel(/^What is the visit about/).fill("She coughs at night.");

@@ -3,7 +3,7 @@ import { aConsultant, anEmail, sql, tomorrowsFirstSlot } from "./records.ts";
 
 export type Booked = { email: string; consultant: { id: string; name: string }; slotDate: string; slotTime: string };
 
-/** Signs a new patient up on the login page that is open, with a confirmed email unless told otherwise. */
+/** Signs up a new patient on the open login page, with a confirmed email by default. */
 export async function signUp(page: Page, email: string, { isConfirmed = true } = {}): Promise<void> {
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByLabel("Full name").fill("Ruth Adler");
@@ -14,7 +14,7 @@ export async function signUp(page: Page, email: string, { isConfirmed = true } =
   if (isConfirmed) await sql`update patient set email_confirmed_at = now() where email = ${email}`;
 }
 
-/** A new patient who has just booked tomorrow's first slot of a consultant of their own, and sees it in My Appointments. */
+/** Books tomorrow's first slot of a new consultant as a new patient, and opens My Appointments. */
 export async function bookedVisit(page: Page): Promise<Booked> {
   const [consultant, email] = [await aConsultant(), anEmail()];
   const { slotDate, slotTime } = await tomorrowsFirstSlot(consultant.id);
@@ -30,7 +30,7 @@ export async function bookedVisit(page: Page): Promise<Booked> {
 export const chooseTime = (page: Page, slotTime: string) =>
   page.getByRole("radio", { name: new RegExp(`^${slotTime}`) }).click();
 
-/** Goes to the card provider's page and answers its address. */
+/** Opens checkout. Returns its URL. */
 export async function toCheckout(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Pay Online/ }).click();
   await page.getByRole("button", { name: /^Pay \$/ }).waitFor();

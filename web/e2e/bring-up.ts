@@ -2,13 +2,13 @@ import type { TestProject } from "vitest/node";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 import { anyPorts, type Stack, startStack } from "../../api/local/stack.ts";
 import { type BrowserProgram, browserProgram } from "./browser.ts";
-import { keepAsBroughtUp, type Lane } from "./keeping.ts";
+import { saveInitialState, type Lane } from "./keeping.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Each stack under test: one for each file that runs at the same time. */
+    /** The stacks under test: one for each file that runs at the same time. */
     stacks: Lane[];
-    /** What drives the pages, at hand for all files. */
+    /** The browser program, shared by all files. */
     browser: BrowserProgram;
   }
 }
@@ -16,8 +16,8 @@ declare module "vitest" {
 const running: { dir: string; stack?: Stack }[] = [];
 
 /**
- * Brings up the whole product, the built site included, on free ports and fresh data, as often as files run at the same
- * time, so that no two ever share rows; and has the browser unpacked before two files would do so at once.
+ * Starts the whole product with the built site on free ports and new data, once for each file that runs at the same
+ * time, so that files never share rows. Also unpacks the browser, before two files would do so at once.
  */
 export async function setup(project: TestProject): Promise<void> {
   try {
@@ -42,7 +42,7 @@ async function oneStack(_: unknown, number: number): Promise<Lane> {
     ports: anyPorts,
     site: "built",
     durable: false,
-    // As in production: who works here shows a second factor.
+    // As in production: staff need a second factor.
     env: { OFFICE_SECOND_FACTOR: "on" },
     say: () => {},
     signal: new AbortController().signal,
@@ -52,7 +52,7 @@ async function oneStack(_: unknown, number: number): Promise<Lane> {
   });
   const { stop: _stop, ...addresses } = one.stack;
   const lane = { ...addresses, dir };
-  await keepAsBroughtUp(lane);
+  await saveInitialState(lane);
   return lane;
 }
 

@@ -6,7 +6,7 @@ import { checkout } from "../../api/local/paths.ts";
 
 export type BrowserProgram = { path: string; env: Record<string, string> };
 
-/** Where browsers that a machine brings itself are found. */
+/** Paths of browsers installed on the machine. */
 const installed = [
   process.env["CHROMIUM_PATH"] ?? "",
   "/usr/bin/chromium",
@@ -14,7 +14,7 @@ const installed = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The machine's own Chromium, or else the one that comes from npm, with the libraries and fonts a bare machine lacks. */
+/** The machine's own Chromium, or the one from npm with the libraries and fonts that a bare machine lacks. */
 export async function browserProgram(): Promise<BrowserProgram> {
   const path = installed.find((candidate) => candidate && existsSync(candidate));
   return path ? { path, env: {} } : unpackedBrowser();
@@ -27,7 +27,7 @@ async function unpackedBrowser(): Promise<BrowserProgram> {
   return { path: join(folder, "chromium"), env };
 }
 
-/** The package unpacks into the temporary folder, and takes what a killed run left there for the whole. */
+/** The package unpacks into the temporary folder, and would take the leftovers of a killed run for complete. */
 async function unpackInto(folder: string): Promise<void> {
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aVisitor } from "./stack.ts";
 
-test("of the stories of nurses three stand side by side, two below 1028 px and one below 800 px", async () => {
+test("shows three nurses' stories side by side, two below 1028 px and one below 800 px", async () => {
   const visitor = await aVisitor();
   await visitor.goto("/career");
   const story = visitor

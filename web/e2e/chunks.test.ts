@@ -4,8 +4,8 @@ import { aPatientsToken } from "./records.ts";
 import { driversPhone, onlyDrivers } from "./riding.ts";
 import { anotherTab, aVisitor, axeFaults, stack } from "./stack.ts";
 
-/** From now on nothing comes under such an address, as when a deployment has taken it away. Answers how to end that. */
-async function lose(page: Page, address: RegExp): Promise<() => Promise<void>> {
+/** Answers 404 for URLs that match, as after a deployment removed the files. Returns a function that ends this. */
+async function breakUrls(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.fulfill({ status: 404 }));
   return () => page.unroute(address);
 }
@@ -13,10 +13,10 @@ async function lose(page: Page, address: RegExp): Promise<() => Promise<void>> {
 const inPlace = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
 const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-same-page"));
 
-test("a page whose code or styles did not come says so in its place, and comes when it is asked for again", async () => {
+test("a page whose code or styles are missing shows that in place, and loads on a retry", async () => {
   const page = await aVisitor();
   await page.goto("/contact");
-  const found = await lose(page, /\/assets\/housing-page/);
+  const found = await breakUrls(page, /\/assets\/housing-page/);
   await page.getByRole("link", { name: "Housing" }).first().click();
   await page.getByRole("heading", { name: "This page didn't load" }).waitFor();
   await expect.poll(() => page.getByRole("banner").isVisible()).toBe(true);
@@ -27,15 +27,15 @@ test("a page whose code or styles did not come says so in its place, and comes w
   await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "didn't load" }).waitFor();
 });
 
-test("a page that came as HTML and whose code did not follow can be read, and offers to be loaded again", async () => {
+test("a prerendered page without its code can be read, and offers a reload", async () => {
   const page = await aVisitor();
-  const found = await lose(page, /\/assets\/(contact-page)/);
+  const found = await breakUrls(page, /\/assets\/(contact-page)/);
   await page.evaluate((address) => location.assign(address), `${stack.siteUrl}/contact`).catch(() => {});
   await page.waitForURL("**/contact");
   await page.mouse.wheel(0, 100);
   await page.getByText("Part of this page didn't load.").waitFor();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-  // Its own styles are there without those that did not come.
+  // Its own styles are loaded without the missing ones.
   const notice = page.getByRole("alert").filter({ hasText: "Part of this page didn't load." });
   expect(await notice.evaluate((element) => getComputedStyle(element).position)).toBe("sticky");
   await found();
@@ -46,10 +46,10 @@ test("a page that came as HTML and whose code did not follow can be read, and of
   await page.getByLabel("Your name").or(page.getByLabel("Full name")).or(page.getByLabel("Name")).first().fill("Ruth");
 });
 
-test("a page that is drawn by code alone says that it did not load, and comes by itself once it can", async () => {
+test("an empty page without its code shows that, and loads automatically once it can", async () => {
   const page = await aVisitor();
   await page.goto("/contact");
-  const found = await lose(page, /\/assets\/shell-/);
+  const found = await breakUrls(page, /\/assets\/shell-/);
   await page.evaluate((address) => location.assign(address), `${stack.siteUrl}/my-rides`).catch(() => {});
   await page.waitForURL("**/my-rides");
   await page.getByText("This page didn't load. Please check your connection.").waitFor();
@@ -59,7 +59,7 @@ test("a page that is drawn by code alone says that it did not load, and comes by
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
-/** The server says that its site was built anew: what this tab still wants is gone. */
+/** Makes the server announce a new build, so that this tab's chunks are gone. */
 const deploy = (page: Page) =>
   page.route(`${stack.siteUrl}/`, (route) =>
     route.request().resourceType() === "fetch"
@@ -67,12 +67,12 @@ const deploy = (page: Page) =>
       : route.fallback(),
   );
 
-test("a tab older than the site renews itself once, and not again and again", async () => {
+test("a tab with an older build reloads once, and not again", async () => {
   const page = await aVisitor();
   await page.goto("/contact");
   await inPlace(page);
   await deploy(page);
-  await lose(page, /\/assets\/housing-page/);
+  await breakUrls(page, /\/assets\/housing-page/);
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   await page.getByRole("link", { name: "Housing" }).first().click();
@@ -81,12 +81,12 @@ test("a tab older than the site renews itself once, and not again and again", as
   expect(loads).toBe(1);
 });
 
-test("a tab older than the site stays as it is while somebody has written in it", async () => {
+test("a tab with an older build does not reload over typed text", async () => {
   const page = await aVisitor();
   await page.goto("/");
   await inPlace(page);
   await deploy(page);
-  await lose(page, /\/assets\/(subscribing|account-menu)/);
+  await breakUrls(page, /\/assets\/(subscribing|account-menu)/);
   const email = page.getByLabel("Your email");
   await email.fill("ruth@patient.test");
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -100,18 +100,18 @@ test("a tab older than the site stays as it is while somebody has written in it"
   expect(await isSamePage(page)).toBe(true);
 });
 
-/** How many such files this page has fetched to their end. */
+/** Number of such files that this page has loaded completely. */
 const fetched = (page: Page, address: RegExp) =>
   page.evaluate(
     (source) => performance.getEntriesByType("resource").filter(({ name }) => new RegExp(source).test(name)).length,
     address.source,
   );
 
-test("a driver goes from screen to screen without a network, and sees what was last known", async () => {
+test("a driver moves between screens without a network, and sees the last known data", async () => {
   const [van] = await onlyDrivers("Wheelchair Van");
   if (!van) throw new Error("There is no van");
   const driver = await driversPhone(van);
-  // A driver's first screen brings the code of the others behind it.
+  // A driver's first screen loads the code of the others in the background.
   await expect.poll(() => fetched(driver, /\/assets\/driver-(rides|profile)-page-[^/]+\.js$/)).toBe(2);
   await driver.context().setOffline(true);
   await driver.getByRole("link", { name: "Rides", exact: true }).click();
@@ -125,7 +125,7 @@ test("a driver goes from screen to screen without a network, and sees what was l
   await driver.context().setOffline(false);
 });
 
-test("an address that makes no sense is no error", async () => {
+test("an invalid URL is no error", async () => {
   const page = await aVisitor();
   await page.goto("/#%");
   await page.getByRole("heading", { level: 1 }).waitFor();

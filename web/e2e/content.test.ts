@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { pagesFollow } from "./pages-follow.ts";
-import { aVisitor, awake, axeFaults, stack } from "./stack.ts";
+import { aVisitor, hydrate, axeFaults, stack } from "./stack.ts";
 import { contentApi } from "./studio.ts";
 
-/** Where each kind of document is shown. */
+/** The pages that show each kind of document. */
 const shownOn: Record<string, string[]> = {
   siteSettings: ["/", "/contact"],
   homePage: ["/"],
@@ -38,14 +38,14 @@ test("no page breaks when any one document is unpublished", async () => {
   const types = Object.keys(shownOn);
   const documents = await contentApi.fetch<{ _id: string; _type: string }[]>("*[_type in $types]", { types });
   expect(documents.length).toBeGreaterThanOrEqual(41);
-  // Those of one page are taken away one after the other, beside those of other pages.
+  // Documents of one page are removed one after another, in parallel with those of other pages.
   const groups = Object.values(Object.groupBy(documents, ({ _type }) => String(shownOn[_type])));
   await Promise.all(sampleOf(groups, 6).map((group) => withoutEach(sampleOf(group ?? [], 1))));
-  // The pages kept as HTML are drawn a moment later: no other test is to meet one without its words.
+  // Prerendered pages follow a moment later. Wait, so that no other test sees them without content.
   await pagesFollow(contentApi, stack.siteUrl);
 });
 
-/** Takes each document away, looks at its pages, and puts it back. */
+/** Unpublishes each document, checks its pages, and publishes it again. */
 async function withoutEach(documents: { _id: string; _type: string }[]): Promise<void> {
   const visitor = await aVisitor();
   for (const document of documents) {
@@ -63,7 +63,7 @@ async function withoutEach(documents: { _id: string; _type: string }[]): Promise
   }
 }
 
-test("a visitor who asks the lake for drafts gets none", async () => {
+test("a visitor who requests drafts from the content API gets none", async () => {
   const secret = "The merger is not announced yet";
   await contentApi.createOrReplace({ _id: "drafts.housingPage", _type: "housingPage", heading: secret });
   try {
@@ -85,13 +85,13 @@ test("a visitor who asks the lake for drafts gets none", async () => {
   }
 });
 
-test("a lake that is gone leaves what was written in advance, or a plain sentence", async () => {
+test("without the content API, prerendered content or a plain sentence remains", async () => {
   const visitor = await aVisitor();
   await visitor.goto("/services");
   await visitor.getByRole("heading", { name: "What we do" }).waitFor();
   await visitor.context().route(/\/data\/(query|live)\//, (route) => route.fulfill({ status: 404, body: "{}" }));
   await visitor.reload();
-  await awake(visitor);
+  await hydrate(visitor);
   await visitor.getByRole("heading", { name: "What we do" }).waitFor();
   await visitor.getByRole("link", { name: "Terms" }).click();
   await visitor.getByRole("heading", { level: 1, name: /terms/i }).waitFor();
@@ -101,7 +101,7 @@ test("a lake that is gone leaves what was written in advance, or a plain sentenc
   await visitor.getByRole("link", { name: "911" }).waitFor();
 });
 
-test("the quiz goes from the first question to the review, by keyboard, and remembers where one was", async () => {
+test("the quiz works by keyboard from the first question to the review, and keeps its progress", async () => {
   const visitor = await aVisitor();
   await visitor.goto("/quiz");
   await visitor.getByText("Question 1 of 10").waitFor();
@@ -109,7 +109,7 @@ test("the quiz goes from the first question to the review, by keyboard, and reme
   await expect.poll(() => visitor.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
   for (let number = 1; number <= 10; number += 1) {
     await visitor.getByText(`Question ${number} of 10`).waitFor();
-    // The page takes the keyboard to each new question; pressed before that, a key would go elsewhere.
+    // The page focuses each new question. A key pressed before that would go elsewhere.
     const focused = () => visitor.evaluate(() => document.activeElement?.tagName);
     if (number > 1) await expect.poll(focused).toBe("H2");
     const answer = visitor.getByRole("radio").first();
@@ -129,7 +129,7 @@ test("the quiz goes from the first question to the review, by keyboard, and reme
   await visitor.getByText("Question 1 of 10").waitFor();
 });
 
-test("search engines are told which pages there are and which are none of theirs", async () => {
+test("search engines get the list of pages, and which ones to ignore", async () => {
   const robots = await (await fetch(`${stack.siteUrl}/robots.txt`)).text();
   expect(robots).toContain("Disallow: /studio/");
   const sitemap = await (await fetch(`${stack.siteUrl}/sitemap.xml`)).text();

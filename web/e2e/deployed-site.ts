@@ -13,9 +13,9 @@ import { realHosts } from "./real-hosts.ts";
 import { aVisitor } from "./stack.ts";
 
 /**
- * The site as it is deployed, for one file of tests: told a project and no host, so that it asks Sanity's own names over TLS.
- * On this machine a proxy finds those names at a lake of ours; site, browser and the program that writes pages know nothing
- * of it.
+ * The site as it is deployed, for one test file: configured with a project and no API host, so that it uses Sanity's
+ * own hosts over TLS. On this machine a proxy routes those names to a local content API, which site, browser and
+ * prerenderer do not know.
  */
 export async function aDeployedSite() {
   const dir = await scratchDir("real-hosts", { fleeting: true });
@@ -49,7 +49,7 @@ export async function aDeployedSite() {
     await Promise.all(editors.map((context) => context.close()));
     editors = [];
     sanity.allowed.set(siteUrl, { credentials: false });
-    sanity.keepPrivate(false);
+    sanity.setPrivate(false);
   });
   afterAll(async () => {
     await stop();
@@ -70,7 +70,7 @@ export async function aDeployedSite() {
     sanity,
     deployed,
     aDeployedVisitor: () => aVisitor(deployed),
-    /** An editor's browser; the Studio's own complaints are not the test's. */
+    /** An editor's browser; the Studio's own console errors do not fail the test. */
     async anEditor(address: string): Promise<Page> {
       const context = await inBrowser({ ...deployed, viewport: { width: 1600, height: 1000 } });
       editors.push(context);
@@ -84,7 +84,7 @@ export async function aDeployedSite() {
   };
 }
 
-/** Opens a page, waits until it has its words and hears of news, and notes what it asks from then on. */
+/** Opens a page, waits until it has its content and its event stream, and records its requests from then on. */
 export async function openAndFollow(visitor: Page, path: string, document: string): Promise<string[]> {
   const questions: string[] = [];
   visitor.on("requestfinished", (request) => request.url().includes("/data/query/") && questions.push(request.url()));

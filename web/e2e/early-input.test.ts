@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { paths } from "../src/app/paths.ts";
-import { aVisitor, awake, stack } from "./stack.ts";
+import { aVisitor, hydrate, stack } from "./stack.ts";
 import { aTelephone, untouched, withoutCode } from "./untouched.ts";
 
 const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());
@@ -11,42 +11,42 @@ const aDesktop = { viewport: { width: 1440, height: 900 } };
 const chosenIn = (page: Page, group: string) =>
   page.locator(group).getByRole("radio", { checked: true }).first().inputValue();
 
-test("the time chosen last before the code arrives stays chosen, however often the choice changed", async () => {
+test("the time chosen last before hydration stays chosen, however often the choice changed", async () => {
   const page = await aVisitor(aTelephone);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(nurse, page);
   const times = page.getByRole("tabpanel").getByRole("radio");
   const last = (await times.count()) - 1;
-  for (const place of [last - 1, last, last - 1]) await times.nth(place).check({ force: true });
+  for (const index of [last - 1, last, last - 1]) await times.nth(index).check({ force: true });
   const chosen = await times.nth(last - 1).inputValue();
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await expect.poll(() => new URL(page.url()).searchParams.get("time")).toBe(chosen);
   await expect.poll(() => chosenIn(page, '[role="tabpanel"]')).toBe(chosen);
 });
 
-test("the kind of ride chosen last before the code arrives is the one that is priced", async () => {
+test("the fare is for the transport type chosen last before hydration", async () => {
   const page = await aVisitor(aTelephone);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(paths.transport, page);
   for (const name of [/^Wheelchair/, /^Bariatric/, /^Wheelchair/])
     await page.getByRole("radio", { name }).check({ force: true });
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await expect.poll(() => page.getByRole("radio", { name: /^Wheelchair/ }).isChecked()).toBe(true);
   await expect.poll(() => page.getByRole("radio", { name: /^Bariatric/ }).isChecked()).toBe(false);
 });
 
-test("all filters chosen before the code arrives hold", async () => {
+test("all filters chosen before hydration apply", async () => {
   const page = await aVisitor(aDesktop);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(paths.doctors, page);
   await page.getByLabel("Free today").check({ force: true });
   await page.getByLabel("Sort by").selectOption("price");
   await page.getByLabel("Language").selectOption("Spanish");
   await page.getByRole("searchbox").fill("nurse");
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ q: "nurse", day: "today", language: "Spanish", sort: "price" });
@@ -55,51 +55,51 @@ test("all filters chosen before the code arrives hold", async () => {
   expect(await page.getByLabel("Language").inputValue()).toBe("Spanish");
 });
 
-test("a draft fills only the fields in which nothing was written before the code arrived", async () => {
+test("a draft fills only fields that were not edited before hydration", async () => {
   const page = await aVisitor(aTelephone);
   await page.goto(paths.transport);
   await page.getByLabel("Pick-up address").fill("1 Old Street");
   await page.getByLabel("Drop-off address").fill("Mercy Cardiology");
   await page.getByRole("radio", { name: /^Bariatric/ }).check({ force: true });
   await untouched(paths.terms, page);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(paths.transport, page);
   await page.getByLabel("Pick-up address").fill("418 Maple Street");
   await page.getByRole("radio", { name: /^Wheelchair/ }).check({ force: true });
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await expect.poll(() => page.getByLabel("Drop-off address").inputValue()).toBe("Mercy Cardiology");
   expect(await page.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
   expect(await page.getByRole("radio", { name: /^Wheelchair/ }).isChecked()).toBe(true);
 });
 
-test("an older draft of the newsletter's field does not replace what was written before the code arrived", async () => {
+test("an older newsletter draft does not replace text typed before hydration", async () => {
   const page = await aVisitor(aTelephone);
   await page.goto(paths.home);
   await page.getByLabel("Your email").fill("old@patient.test");
   await untouched(paths.terms, page);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(paths.home, page);
   await page.getByLabel("Your email").fill("new@patient.test");
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   expect(await page.getByLabel("Your email").inputValue()).toBe("new@patient.test");
 });
 
 test.each(["Enter", "the button"])(
-  "Home's search by %s finds what was typed, before the code arrives and after",
+  "the home page's search by %s finds what was typed, before and after hydration",
   async (way) => {
     const send = (page: Page) =>
       way === "Enter"
         ? page.getByRole("searchbox").press("Enter")
         : page.getByRole("button", { name: "Find a nurse" }).click();
     const page = await aVisitor(aTelephone);
-    const letCodeCome = await withoutCode(page);
+    const releaseCode = await withoutCode(page);
     await untouched(paths.home, page);
     await page.getByRole("searchbox").fill("heart & lungs");
     await send(page);
     await page.waitForURL("**/doctors?q=heart+%26+lungs");
-    await letCodeCome();
+    await releaseCode();
     await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("heart & lungs");
 
     await page.goto(paths.home);
@@ -110,19 +110,19 @@ test.each(["Enter", "the button"])(
   },
 );
 
-test("words typed into Home's search while its code arrives are kept and found", async () => {
+test("text typed into the home page's search during hydration is kept and found", async () => {
   const page = await aVisitor(aTelephone);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(paths.home, page);
   await page.getByRole("searchbox").fill("heart");
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   expect(await page.getByRole("searchbox").inputValue()).toBe("heart");
   await page.getByRole("button", { name: "Find a nurse" }).click();
   await page.waitForURL("**/doctors?q=heart");
 });
 
-test("Home's search without a word shows every nurse, without script too", async () => {
+test("an empty search on the home page shows every nurse, also without JavaScript", async () => {
   const page = await aVisitor({ ...aTelephone, javaScriptEnabled: false });
   await page.goto(`${stack.siteUrl}/robots.txt`).catch(() => {});
   await untouched(paths.home, page);

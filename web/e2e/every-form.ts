@@ -1,15 +1,15 @@
 import type { Locator, Page, Response } from "playwright-core";
-import { fillIn, somethingCameOf, standOf, submitOf } from "./filling-in.ts";
-import { awake } from "./stack.ts";
+import { fillIn, waitForEffect, stateOf, submitOf } from "./filling-in.ts";
+import { hydrate } from "./stack.ts";
 
-/** How a form is reached from its page's address: by pressing the nth thing that can be pressed, or by sending the form before it. */
+/** One step from a page's URL to a form: pressing the nth pressable element, or sending the form before it. */
 type Step = { press: number } | { send: string };
 export type Place = { path: string; steps: Step[]; form: string };
 
-/** What can be pressed without sending a form. */
+/** Elements that can be pressed without sending a form. */
 const PRESSABLE = ["button[type=button]", "input[type=radio]"].map((one) => `main ${one}:not(form *)`).join();
 
-/** What a form is known by: the heading it stands under, what it asks for and what its button says. */
+/** Identifies each form by its heading, its fields and its button. */
 const namesOfForms = (page: Page): Promise<string[]> =>
   page.locator("form:visible").evaluateAll((forms) =>
     forms.map((form) => {
@@ -17,17 +17,17 @@ const namesOfForms = (page: Page): Promise<string[]> =>
       const controls = [...form.elements].filter((one) => one.checkVisibility());
       const kinds = controls.map((one) => (one instanceof HTMLInputElement ? one.type : one.tagName.toLowerCase()));
       const submit = controls.find((one) => one instanceof HTMLButtonElement && one.type === "submit");
-      const said = submit?.textContent?.trim() ?? "";
-      return [document.querySelector("h1")?.textContent, said, ...new Set(kinds)].join(" | ");
+      const label = submit?.textContent?.trim() ?? "";
+      return [document.querySelector("h1")?.textContent, label, ...new Set(kinds)].join(" | ");
     }),
   );
 
-/** Once what was pressed is drawn and nothing on the page is waited for. */
+/** Waits until the result of the last press is rendered and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
-  const bones = page.locator('[role="status"] > [aria-hidden="true"]');
-  // Some things only come to those who go and look for them.
-  while (await bones.count())
-    await bones
+  const skeletons = page.locator('[role="status"] > [aria-hidden="true"]');
+  // Some content loads only when scrolled into view.
+  while (await skeletons.count())
+    await skeletons
       .first()
       .scrollIntoViewIfNeeded({ timeout: 1000 })
       .catch(() => {});
@@ -40,14 +40,14 @@ async function formNamed(page: Page, name: string): Promise<Locator> {
   return page.locator("form:visible").nth(place);
 }
 
-/** Goes to a form the way it was found. */
+/** Opens a form again by the recorded steps. */
 export async function openForm(page: Page, place: Place): Promise<Locator> {
   await arrive(page, place.path);
   for (const step of place.steps) await take(page, step);
   return formNamed(page, place.form);
 }
 
-/** The form of a page that one has come back to: it stands there still, or is reached once more. */
+/** The form after the page was opened again: still there, or reached by the steps. */
 export async function formAgain(page: Page, { steps, form }: Place): Promise<Locator> {
   await ready(page);
   for (const step of steps) if (!(await namesOfForms(page)).includes(form)) await take(page, step);
@@ -55,7 +55,7 @@ export async function formAgain(page: Page, { steps, form }: Place): Promise<Loc
 }
 
 async function arrive(page: Page, path: string): Promise<void> {
-  // The same address once more would be a reload, and what was written there before waits in the tab.
+  // Opening the same URL again would be a reload, with drafts in this tab.
   await page.goto("/robots.txt");
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);
@@ -63,37 +63,37 @@ async function arrive(page: Page, path: string): Promise<void> {
 }
 
 async function ready(page: Page): Promise<void> {
-  await awake(page);
+  await hydrate(page);
   await page.locator("h1").first().waitFor();
   await settled(page);
 }
 
 async function take(page: Page, step: Step): Promise<void> {
   if ("press" in step) await page.locator(PRESSABLE).nth(step.press).click({ force: true });
-  else await sendAway(page, await formNamed(page, step.send));
+  else await submitForm(page, await formNamed(page, step.send));
   await settled(page);
 }
 
-/** Fills a form in and sends it, until whatever comes of that has come. */
-async function sendAway(page: Page, form: Locator): Promise<void> {
+/** Fills in a form and sends it, until the result is shown. */
+async function submitForm(page: Page, form: Locator): Promise<void> {
   await fillIn(form);
-  const before = await standOf(form);
+  const before = await stateOf(form);
   let isAnswered = false;
   const note = (answer: Response) => {
     isAnswered ||= answer.request().method() !== "GET";
   };
   page.on("response", note);
   await (await submitOf(form)).click();
-  await somethingCameOf(form, before, () => isAnswered);
+  await waitForEffect(form, before, () => isAnswered);
   page.off("response", note);
   await notBusy(page);
 }
 
-/** Once nothing is being sent any more. */
+/** Waits until nothing is being sent. */
 export const notBusy = (page: Page): Promise<void> =>
   page.locator("button[type=submit][aria-disabled=true]").first().waitFor({ state: "detached" });
 
-/** What can be pressed, by what it is: of many times, days or nurses one leads where the others lead. */
+/** Pressable elements by kind: of many times, days or nurses, one stands for all. */
 const kindsPressable = (page: Page): Promise<string[]> =>
   page
     .locator(PRESSABLE)
@@ -106,46 +106,46 @@ const kindsPressable = (page: Page): Promise<string[]> =>
       ),
     );
 
-/** The forms at an address that are not known yet: those in sight, and those behind anything that can be pressed. */
+/** The unknown forms at a URL: visible ones, and those behind any pressable element. */
 export async function formsAt(page: Page, path: string, known: Set<string>): Promise<Place[]> {
   const found: Place[] = [];
   await arrive(page, path);
   const address = page.url();
-  const look = async (steps: Step[]) => {
+  const findForms = async (steps: Step[]) => {
     const fresh = await freshForms(page, { path, steps }, address, known);
     found.push(...fresh);
     return fresh.length > 0;
   };
-  await look([]);
+  await findForms([]);
   const kinds = await kindsPressable(page);
-  let isAsItWas = true;
+  let isUnchanged = true;
   for (const [press, kind] of kinds.entries()) {
     if (kinds.indexOf(kind) < press) continue;
-    if (!isAsItWas) await arrive(page, path);
+    if (!isUnchanged) await arrive(page, path);
     await page
       .locator(PRESSABLE)
       .nth(press)
       .click({ force: true, timeout: 2000 })
       .catch(() => {});
     await settled(page);
-    const hasForms = await look([{ press }]);
-    isAsItWas = page.url() === address && !hasForms && (await page.locator(PRESSABLE).count()) === kinds.length;
+    const hasForms = await findForms([{ press }]);
+    isUnchanged = page.url() === address && !hasForms && (await page.locator(PRESSABLE).count()) === kinds.length;
   }
   return found;
 }
 
-/** The forms not known yet that come when one is sent from where it stands. The test must answer what is sent. */
+/** The unknown forms that appear after one is sent. The test must answer the request. */
 export async function formsAfter(page: Page, place: Place, known: Set<string>): Promise<Place[]> {
   const address = page.url();
-  await sendAway(page, await formNamed(page, place.form));
+  await submitForm(page, await formNamed(page, place.form));
   await settled(page);
   return freshForms(page, { path: place.path, steps: [...place.steps, { send: place.form }] }, address, known);
 }
 
-async function freshForms(page: Page, way: Omit<Place, "form">, address: string, known: Set<string>): Promise<Place[]> {
+async function freshForms(page: Page, route: Omit<Place, "form">, address: string, known: Set<string>): Promise<Place[]> {
   const fresh = (await namesOfForms(page)).filter((form) => !known.has(form));
-  // What one was led away to is found at its own address.
+  // A form on another page is found at that page's own URL.
   if (page.url() !== address) return [];
   for (const form of fresh) known.add(form);
-  return fresh.map((form) => ({ ...way, form }));
+  return fresh.map((form) => ({ ...route, form }));
 }

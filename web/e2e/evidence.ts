@@ -4,33 +4,33 @@ import { join, relative } from "node:path";
 import type { Page } from "playwright-core";
 import { checkout, dataDir } from "../../api/local/paths.ts";
 
-/** Where what is known of each failed test is kept, until it fails again. */
+/** Folder with the evidence of each failed test, until it fails again. */
 const FAILED = join(dataDir, "failed");
 
-type Watched = { page: Page; said: string[]; asked: string[] };
+type Watched = { page: Page; messages: string[]; requests: string[] };
 
-/** Writes down what a page says on its console and all that it asks for, with how that was answered. */
+/** Records a page's console messages and its requests with their responses. */
 export function watch(page: Page): Watched {
-  const [said, asked]: [string[], string[]] = [[], []];
+  const [messages, requests]: [string[], string[]] = [[], []];
   const at = () => new Date().toISOString();
-  page.on("console", (message) => said.push(`${at()} ${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => said.push(`${at()} threw ${error.stack ?? error.message}`));
+  page.on("console", (message) => messages.push(`${at()} ${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => messages.push(`${at()} threw ${error.stack ?? error.message}`));
   page.on("response", (answer) => {
     const request = answer.request();
-    asked.push(`${at()} ${answer.status()} ${request.method()} ${request.url()}`);
+    requests.push(`${at()} ${answer.status()} ${request.method()} ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    asked.push(`${at()} ${request.failure()?.errorText ?? "failed"} ${request.method()} ${request.url()}`);
+    requests.push(`${at()} ${request.failure()?.errorText ?? "failed"} ${request.method()} ${request.url()}`);
   });
-  return { page, said, asked };
+  return { page, messages, requests };
 }
 
 /**
- * Keeps what is known of a test that failed: of each of its pages a picture, the page, its console and its requests, and what
- * the server's parts have logged since `begunAt` (milliseconds). Answers the folder, from the root of the checkout.
+ * Stores the evidence of a failed test: for each page a screenshot, the HTML, console and requests, and the servers'
+ * logs since `startedAt` (milliseconds). Returns the folder, relative to the checkout.
  */
 export async function keepEvidence(
-  test: { file: string; name: string; begunAt: number },
+  test: { file: string; name: string; startedAt: number },
   watched: Watched[],
   logs: string,
 ): Promise<string> {
@@ -38,16 +38,16 @@ export async function keepEvidence(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const keep = (name: string, words: string) => writeFile(join(folder, name), words);
-  for (const [place, { page, said, asked }] of watched.entries()) {
-    const number = place + 1;
-    await keep(`${number}-console.txt`, [page.url(), ...said].join("\n"));
-    await keep(`${number}-requests.txt`, asked.join("\n"));
-    // A page that has gone, or will not be drawn, leaves the rest.
+  for (const [index, { page, messages, requests }] of watched.entries()) {
+    const number = index + 1;
+    await keep(`${number}-console.txt`, [page.url(), ...messages].join("\n"));
+    await keep(`${number}-requests.txt`, requests.join("\n"));
+    // A closed or blocked page must not prevent the rest.
     await page.screenshot({ path: join(folder, `${number}.png`), timeout: 5_000 }).catch(() => {});
     await keep(`${number}.html`, await page.content().catch(String));
   }
   for (const name of readdirSync(logs))
-    await keep(name, linesSince(readFileSync(join(logs, name), "utf8"), test.begunAt));
+    await keep(name, linesSince(readFileSync(join(logs, name), "utf8"), test.startedAt));
   return relative(checkout, folder);
 }
 
@@ -57,14 +57,14 @@ const nameFor = (title: string): string =>
     .slice(0, 80)
     .replaceAll(/^-|-$/g, "");
 
-/** What a part says that tells no time: so many of its last lines. */
+/** Number of last lines kept of a log without times. */
 const LAST = 30;
 
-/** The lines of a log from a moment on; those without a time of their own belong to the one above them. */
-function linesSince(log: string, begunAt: number): string {
+/** Log lines since a time. Lines without a time belong to the one above. */
+function linesSince(log: string, startedAt: number): string {
   const lines = log.split("\n");
   const timeOf = (line: string) => Number(/^\{.*?"time":(\d+)/.exec(line)?.[1] ?? Number.NaN);
   if (!lines.some((line) => timeOf(line))) return lines.slice(-LAST).join("\n");
-  const first = lines.findIndex((line) => timeOf(line) >= begunAt);
+  const first = lines.findIndex((line) => timeOf(line) >= startedAt);
   return first < 0 ? "" : lines.slice(first).join("\n");
 }

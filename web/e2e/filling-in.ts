@@ -4,11 +4,11 @@ import { eventually } from "../../api/test/eventually.ts";
 export const EMAIL = "a.secret.address@patient.test";
 export const PASSWORD = "a-secret-lamp";
 export const CODE = "067425";
-/** What the office reads out. It leads on to an address of its own. */
+/** A code as the office reads it out. It opens another URL. */
 export const PAY_CODE = "KMNP-2345-WXYZ";
 const LINE = "By the green door";
 const LINES = "She listened.";
-/** What no address, no history and no log may ever hold. */
+/** Text that no URL, history or log may contain. */
 export const WRITTEN = [EMAIL, PASSWORD, CODE, LINE, LINES];
 const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -21,7 +21,7 @@ const texts: Record<string, string> = {
   text: LINE,
 };
 
-/** Fills in whatever a form asks for, as a person would who wants it to be taken. */
+/** Fills in all fields of a form with valid input. */
 export async function fillIn(form: Locator): Promise<void> {
   const controls = await form.locator("input, select, textarea").evaluateAll((all) =>
     all.map((element) => ({
@@ -33,12 +33,12 @@ export async function fillIn(form: Locator): Promise<void> {
     })),
   );
   const chosen = new Set<string>();
-  for (const [place, { type, name, isOpen, isCode, hasEmails }] of controls.entries()) {
+  for (const [index, { type, name, isOpen, isCode, hasEmails }] of controls.entries()) {
     if (!isOpen || (type === "radio" && chosen.has(name))) continue;
-    // What is filled in may bring other controls into the form, or take some away.
+    // A value may add or remove other controls.
     const control = name
       ? form.locator(`[name="${name}"]`).first()
-      : form.locator("input, select, textarea").nth(place);
+      : form.locator("input, select, textarea").nth(index);
     if ((await control.count()) === 0) continue;
     if (type === "file") await control.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
     else if (type === "radio") await control.check({ force: true });
@@ -53,7 +53,7 @@ export async function fillIn(form: Locator): Promise<void> {
 }
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
-/** The button that sends the form, wherever it stands. */
+/** The button that submits the form, wherever it is. */
 export async function submitOf(form: Locator): Promise<ElementHandle> {
   const found = await form.evaluateHandle((element) =>
     element instanceof HTMLFormElement
@@ -70,10 +70,9 @@ export async function submitOf(form: Locator): Promise<ElementHandle> {
 export type Line = { name: string; value: string; isSecret: boolean };
 
 /**
- * What stands in each control in sight, files by their names; nothing once the form is gone. Passwords, codes and files
- * are nobody's to keep.
+ * The visible controls' values, files by name. Empty once the form is gone. Passwords, codes and files are not stored.
  */
-export const linesIn = (form: Locator): Promise<Line[]> =>
+export const valuesIn = (form: Locator): Promise<Line[]> =>
   form.evaluateAll(([element]) => {
     if (!(element instanceof HTMLFormElement)) return [];
     return [...element.elements].flatMap((one) => {
@@ -82,7 +81,7 @@ export const linesIn = (form: Locator): Promise<Line[]> =>
       if (!isField || !(one.type === "radio" || one.checkVisibility())) return [];
       const isTicked = one instanceof HTMLInputElement && (one.type === "radio" || one.type === "checkbox");
       const isSecret = one.type === "password" || one.type === "file" || one.autocomplete === "one-time-code";
-      // A name that is made up for each drawing says nothing.
+      // Generated names differ at each rendering.
       return [
         {
           name: one.name.replace(/^_r_.*/i, ""),
@@ -95,19 +94,19 @@ export const linesIn = (form: Locator): Promise<Line[]> =>
 
 export const textOf = (lines: Line[]): string => lines.map(({ name, value }) => `${name}=${value}`).join("\n");
 
-/** Where a form stands, what is in it and what is said against it. */
-export async function standOf(form: Locator): Promise<{ address: string; text: string }> {
-  const said = await form.getByRole("region", { name: "What went wrong" }).allTextContents();
-  return { address: form.page().url(), text: [textOf(await linesIn(form)), ...said].join("\n") };
+/** The URL of a form, its values and its errors. */
+export async function stateOf(form: Locator): Promise<{ address: string; text: string }> {
+  const errors = await form.getByRole("region", { name: "What went wrong" }).allTextContents();
+  return { address: form.page().url(), text: [textOf(await valuesIn(form)), ...errors].join("\n") };
 }
 
-/** Waits until a form has been sent, has led elsewhere, or shows something else than before. */
-export const somethingCameOf = (
+/** Waits until a form was sent, led elsewhere, or changed. */
+export const waitForEffect = (
   form: Locator,
-  before: Awaited<ReturnType<typeof standOf>>,
+  before: Awaited<ReturnType<typeof stateOf>>,
   isSent: () => boolean,
 ): Promise<void> =>
   eventually(async () => {
     if (isSent() || form.page().url() !== before.address || (await form.count()) === 0) return;
-    if ((await standOf(form)).text === before.text) throw new Error(`Nothing came of it at ${before.address}`);
+    if ((await stateOf(form)).text === before.text) throw new Error(`Nothing came of it at ${before.address}`);
   });

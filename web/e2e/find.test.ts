@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./booking.ts";
-import { aConsultant, anEmail, aStranger } from "./records.ts";
+import { aConsultant, anEmail, anotherPatient } from "./records.ts";
 import { aVisitor, axeFaultsAtWidths, stack } from "./stack.ts";
 import { aTelephone, untouched } from "./untouched.ts";
 
 const aWordOf = ({ name }: { name: string }) => name.split(" ").at(-1) ?? "";
 const names = (page: Page) => page.getByRole("region", { name: "Nurses" }).locator("li b").allTextContents();
 
-test("from Home the soonest free nurse is held in two taps", async () => {
-  const { token } = await aStranger();
+test("the home page's soonest free nurse can be booked in two taps", async () => {
+  const { token } = await anotherPatient();
   const page = await aVisitor(aTelephone);
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((storedToken) => localStorage.setItem("token", storedToken), token);
   await page.goto("/");
   const soonest = page.getByRole("link", { name: /^Soonest free nurse/ });
   const promised = (await soonest.textContent()) ?? "";
@@ -25,7 +25,7 @@ test("from Home the soonest free nurse is held in two taps", async () => {
   await page.getByRole("button", { name: /^Pay Online/ }).waitFor();
 });
 
-test("by keyboard a stranger gets from Home by search to a held time, and keeps it through the sign-up", async () => {
+test("a visitor gets by keyboard from the home page's search to a hold, and keeps the choice through sign-up", async () => {
   const nurse = await aConsultant();
   const page = await aVisitor(aTelephone);
   await page.goto("/");
@@ -51,10 +51,10 @@ test("by keyboard a stranger gets from Home by search to a held time, and keeps 
   await reach(`a[href="/appointment/${nurse.id}"]`);
   await press("Enter", "nurse");
   await page.getByRole("heading", { level: 1, name: nurse.name }).waitFor();
-  // The stars of a review are radio buttons too, and may be there before the times are.
+  // Reviews have radio buttons too, which may load before the times.
   await page.getByRole("tabpanel").getByRole("radio").first().waitFor();
   await reach('[role="tabpanel"] input[type="radio"]');
-  // Backwards from the first is the last, which the clock does not take away meanwhile.
+  // ArrowLeft from the first time selects the last one, which does not expire during the test.
   await press("ArrowLeft", "time");
   await reach('button[type="submit"]');
   await press("Enter", "book");
@@ -68,7 +68,7 @@ test("by keyboard a stranger gets from Home by search to a held time, and keeps 
   expect(steps).toHaveLength(5);
 });
 
-test("what hurts leads to the specialities that editors wrote it down for, and names 911 where it may be urgent", async () => {
+test("a symptom finds the editors' specialties for it, and names 911 where it may be urgent", async () => {
   const page = await aVisitor();
   await page.goto("/doctors");
   await page.getByRole("searchbox").pressSequentially("chest pain");
@@ -79,7 +79,7 @@ test("what hurts leads to the specialities that editors wrote it down for, and n
   expect(kinds.every((words) => /Cardiac|Emergency/.test(words))).toBe(true);
 });
 
-test("a list that is narrowed down in its address never shows the others first", async () => {
+test("a list filtered by its URL never shows the unfiltered one first", async () => {
   const nurse = await aConsultant();
   const path = `/doctors?q=${aWordOf(nurse)}`;
   expect(await (await fetch(stack.siteUrl + path)).text()).not.toContain("Amara Okafor");
@@ -87,7 +87,7 @@ test("a list that is narrowed down in its address never shows the others first",
   await expect.poll(() => names(page)).toEqual([nurse.name]);
 });
 
-test("without script the list shows nurses, and no controls that could not work", async () => {
+test("without JavaScript the list shows nurses, and no controls that would not work", async () => {
   const page = await aVisitor({ javaScriptEnabled: false });
   await page.goto(`${stack.siteUrl}/robots.txt`).catch(() => {});
   await untouched("/doctors", page);
@@ -99,7 +99,7 @@ test("without script the list shows nurses, and no controls that could not work"
   await expect.poll(() => page.getByLabel("Sort by").isVisible()).toBe(false);
 });
 
-test("axe finds nothing with all filters open and chosen on a telephone, a tablet or a desktop", async () => {
+test("axe finds nothing with all filters open and chosen on a phone, a tablet or a desktop", async () => {
   const page = await aVisitor(aTelephone);
   await page.goto("/doctors/Cardiac%20Nurse?q=heart&language=English&maxFee=150&sort=soonest");
   await page.getByText(/also matches/).waitFor();
@@ -108,7 +108,7 @@ test("axe finds nothing with all filters open and chosen on a telephone, a table
   expect(await axeFaultsAtWidths(page)).toEqual([]);
 });
 
-test("with text of twice the size and all filters open no list is wider than its window", async () => {
+test("with doubled text size and all filters open, no list is wider than the window", async () => {
   const page = await aVisitor();
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -122,14 +122,14 @@ test("with text of twice the size and all filters open no list is wider than its
 });
 
 test.each(["America/New_York", "Asia/Kolkata"])(
-  "a whole row of free times stands on the first screen of a telephone in %s",
+  "a whole row of free times is on the first screen of a phone in %s",
   async (timezoneId) => {
     const nurse = await aConsultant();
     const page = await aVisitor({ ...aTelephone, timezoneId });
     await page.goto(`/appointment/${nurse.id}`);
     const times = page.getByRole("tabpanel").getByRole("radio");
     await times.first().waitFor();
-    // Of today there may be a single one left before the evening.
+    // Today may have a single slot left in the evening.
     await page.getByRole("tab").nth(1).click();
     await expect.poll(() => times.count()).toBeGreaterThan(10);
     const boxes = await times.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));

@@ -2,12 +2,12 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
-import { aVisitor, awake, stack } from "./stack.ts";
+import { aVisitor, hydrate, stack } from "./stack.ts";
 import { aTelephone, onSlowLine, untouched, withoutCode } from "./untouched.ts";
 
-/** So much script, packed, may a page ask for before somebody is there, and so many things in all. */
+/** Limits before the first interaction: compressed script bytes, and number of requests. */
 const SCRIPT_BYTES = 8_000;
-/** So much may a page weigh, packed: what is sent before the first of it is confirmed holds it, or lacks its last lines. */
+/** Limit of a compressed page: the initial TCP window carries it in one round trip. */
 const PAGE_BYTES = 14_000;
 const REQUESTS = 18;
 
@@ -17,8 +17,8 @@ const pages = [...listedPaths, paths.speciality("Pediatric Nurse"), nurse, paths
 
 const isFocused = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);
 
-/** What a page has asked for so far, what stood in the way of its first paint, and how it has moved since. */
-const askedFor = (page: Page) =>
+/** A page's requests so far, what blocked its first paint, and its layout shifts. */
+const loadedBy = (page: Page) =>
   page.evaluate(async () => {
     const all = performance.getEntriesByType("resource").filter((entry) => entry instanceof PerformanceResourceTiming);
     const moves = await new Promise<PerformanceEntry[]>((resolve) => {
@@ -41,7 +41,7 @@ const askedFor = (page: Page) =>
       blocking: all
         .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
         .map(({ name }) => name),
-      /** As it is reckoned everywhere, in thousandths: an icon that a line of text beside it moves as the rest comes is none. */
+      /** Rounded to thousandths, so that an icon moved by its own line does not count. */
       shift: Math.round(shift * 1000),
       moved: moved.map(({ node, previousRect, currentRect }) => {
         const what = node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent;
@@ -51,15 +51,15 @@ const askedFor = (page: Page) =>
   });
 
 test.each(sampleOf(pages, 4))(
-  "%s is there at once: it is light, little is asked for, nothing stands in its way, and it does not move",
+  "%s paints at once: it is small, makes few requests, has no blocking resource, and does not shift",
   async (path) => {
-    // Its faces are at hand: where the machine has none as wide as ours, lines may break anew as they come.
+    // Loads the fonts first: without an equally wide fallback font, lines may break differently.
     const page = await untouched(path === paths.terms ? paths.privacy : paths.terms);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await untouched(path, page);
     await page.waitForLoadState("load");
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const { page: bytes, requests, script, blocking, shift, moved } = await askedFor(page);
+    const { page: bytes, requests, script, blocking, shift, moved } = await loadedBy(page);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(PAGE_BYTES);
     expect(script).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test.each(sampleOf(pages, 4))(
 );
 
 test.each([paths.home, paths.doctors, paths.speciality("Pediatric Nurse"), "/housing", "/team", "/privacy", "/terms"])(
-  "%s, which sends nothing, has none of what forms need on its list",
+  "%s, which has no form, does not list the code of forms",
   async (path) => {
     const html = await (await fetch(new URL(path, stack.siteUrl))).text();
     expect(html).toContain('id="code"');
@@ -80,7 +80,7 @@ test.each([paths.home, paths.doctors, paths.speciality("Pediatric Nurse"), "/hou
 );
 
 test.each([paths.transport, nurse, paths.career, paths.contact, paths.login])(
-  "%s, which anybody may send, has none of what only pages of one's own need on its list",
+  "%s, a form for everyone, does not list the code of personal pages",
   async (path) => {
     const html = await (await fetch(new URL(path, stack.siteUrl))).text();
     expect(html).toContain("/assets/forms-");
@@ -88,7 +88,7 @@ test.each([paths.transport, nurse, paths.career, paths.contact, paths.login])(
   },
 );
 
-test("what the browser needs to put dates into words is gathered beside the page, before its code begins", async () => {
+test("date formatting data loads in a worker, before the page's code starts", async () => {
   const page = await aVisitor(aTelephone);
   await page.route(/\/assets\/shell-.*\.js$/, () => {});
   await untouched(paths.doctors, page);
@@ -96,11 +96,11 @@ test("what the browser needs to put dates into words is gathered beside the page
   await page.keyboard.press("Tab");
   const worker = await beside;
   expect(worker.url()).toContain("/assets/dates-worker-");
-  // It says nothing, and goes by itself as soon as it has done its work.
+  // The worker ends as soon as its work is done.
   await worker.waitForEvent("close");
 });
 
-test("a page begins in a browser that has nobody to gather for it", async () => {
+test("a page starts in a browser without workers", async () => {
   const page = await aVisitor(aTelephone);
   await page.addInitScript(() => {
     Object.defineProperty(window, "Worker", { value: undefined });
@@ -110,36 +110,36 @@ test("a page begins in a browser that has nobody to gather for it", async () => 
   await expect.poll(() => page.locator("#delivered-content").count()).toBe(0);
 });
 
-test("a list that came with its nurses asks for them once somebody comes back to it, without what only forms need", async () => {
+test("a prerendered list fetches its nurses after an interaction, without the code of forms", async () => {
   const page = await aVisitor(aTelephone);
   await page.clock.install();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await untouched(paths.doctors, page);
   await page.keyboard.press("Tab");
   await page.locator("#delivered-content").waitFor({ state: "detached" });
-  const ofCalls = () => asked.filter((path) => /^\/api\/|\/assets\/(calls|zod)-/.test(path));
-  expect(ofCalls()).toEqual([]);
+  const callCode = () => requests.filter((path) => /^\/api\/|\/assets\/(calls|zod)-/.test(path));
+  expect(callCode()).toEqual([]);
   await page.clock.fastForward("01:00");
   const again = page.waitForResponse("**/api/doctor/list");
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await again;
-  expect(ofCalls().filter((path) => path.startsWith("/api/"))).toEqual(["/api/doctor/list"]);
-  expect(asked.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
+  expect(callCode().filter((path) => path.startsWith("/api/"))).toEqual(["/api/doctor/list"]);
+  expect(requests.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
 });
 
-test("a list that the browser kept, and shows to whoever comes back to it, asks for its nurses as it begins", async () => {
+test("a list restored from the browser's cache fetches its nurses at once", async () => {
   const page = await untouched(paths.doctors);
   await untouched(paths.terms, page);
   await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL(`**${paths.doctors}`);
-  const asked = page.waitForResponse("**/api/doctor/list");
+  const listLoaded = page.waitForResponse("**/api/doctor/list");
   await page.keyboard.press("Tab");
-  expect((await asked).ok()).toBe(true);
+  expect((await listLoaded).ok()).toBe(true);
 });
 
-/** How everything on a page stands there and looks. */
-const looks = (page: Page) =>
+/** Position and style of every element on a page. */
+const appearanceOf = (page: Page) =>
   page.evaluate(() =>
     [...document.body.querySelectorAll("*:not(template, script)")].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -150,8 +150,8 @@ const looks = (page: Page) =>
     }),
   );
 
-/** Lets all of a page's styles hold, as they do once its code comes. */
-const letStylesCome = (page: Page) =>
+/** Enables all of a page's styles, as its code does. */
+const enableStyles = (page: Page) =>
   page.evaluate(async () => {
     const list = document.querySelector<HTMLTemplateElement>("template#code");
     const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([disabled])") ?? [])];
@@ -163,7 +163,7 @@ const letStylesCome = (page: Page) =>
   });
 
 test.each(sampleOf(pages, 4))(
-  "%s looks the same with all of its styles as with those it was written with",
+  "%s looks the same with all of its styles as with the inlined ones",
   async (path) => {
     for (const width of [390, 1440]) {
       const page = await aVisitor({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
@@ -171,18 +171,18 @@ test.each(sampleOf(pages, 4))(
       await untouched(path, page);
       await page.waitForLoadState("load");
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const before = await looks(page);
-      expect(await letStylesCome(page)).toBeGreaterThan(1);
-      expect(await looks(page)).toEqual(before);
+      const before = await appearanceOf(page);
+      expect(await enableStyles(page)).toBeGreaterThan(1);
+      expect(await appearanceOf(page)).toEqual(before);
       await page.close();
     }
   },
 );
 
-test("what is written in the ride form before its code is there is kept, on a slow line too", async () => {
+test("text typed into the ride form before hydration is kept, also on a slow connection", async () => {
   const page = await aVisitor(aTelephone);
   await onSlowLine(page);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched("/transport", page);
   await page.getByLabel("Pick-up address").fill("418 Maple Street");
   await page.getByLabel("Date").fill("2030-03-04");
@@ -193,76 +193,76 @@ test("what is written in the ride form before its code is there is kept, on a sl
     .first()
     .check({ force: true });
   await page.getByLabel("Drop-off address").pressSequentially("Mercy Card");
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await page.getByLabel("Drop-off address").pressSequentially("iology");
   await expect.poll(() => page.getByLabel("Pick-up address").inputValue()).toBe("418 Maple Street");
   await expect.poll(() => page.getByLabel("Drop-off address").inputValue()).toBe("Mercy Cardiology");
   await expect.poll(() => page.getByLabel("Date").inputValue()).toBe("2030-03-04");
   await expect.poll(() => page.getByLabel(/Wheelchair Accessible/).isChecked()).toBe(true);
-  // The code knows of it as well: the fare card says what was filled in.
+  // The code has the input too: the fare card shows it.
   await page.getByText("418 Maple Street").first().waitFor();
 });
 
-test("what is written and chosen before even the first script is there is kept, a file too", async () => {
+test("input before the first script is kept, also a file", async () => {
   const page = await aVisitor(aTelephone);
-  const letCodeCome = await withoutCode(page, /\/assets\/.*\.js$/);
+  const releaseCode = await withoutCode(page, /\/assets\/.*\.js$/);
   await untouched("/career", page, { until: "commit" });
   await page.getByLabel("Full name").fill("Ann Lee");
   const file = { name: "ann-lee.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 a nurse's life") };
   await page.locator("input[type=file]").setInputFiles(file);
-  // Whoever wrote there is there: no other sign is waited for.
-  await letCodeCome();
+  // Early input starts hydration without another interaction.
+  await releaseCode();
   await page.getByText("ann-lee.pdf").waitFor();
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
 });
 
-test("a time that is chosen and a button that is pressed before there is code for them are answered once there is", async () => {
+test("a time chosen and a button pressed before hydration take effect after it", async () => {
   const page = await aVisitor(aTelephone);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(nurse, page);
   const time = page.getByRole("tabpanel").getByRole("radio").last();
   await time.check({ force: true });
   const chosen = await time.inputValue();
   await page.getByRole("button", { name: "Read more" }).click();
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await page.getByRole("button", { name: "Read less" }).waitFor();
   await expect.poll(() => page.getByRole("tabpanel").getByRole("radio", { checked: true }).inputValue()).toBe(chosen);
   await expect.poll(() => new URL(page.url()).searchParams.get("time")).toBe(chosen);
 });
 
-test("of two buttons pressed before there is code for them both are answered once there is", async () => {
+test("two buttons pressed before hydration both take effect after it", async () => {
   const page = await aVisitor(aTelephone);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(nurse, page);
   const day = page.getByRole("tab", { selected: false }).last();
   const name = await day.innerText();
   await day.click();
   await page.getByRole("button", { name: "Read more" }).click();
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await page.getByRole("button", { name: "Read less" }).waitFor();
   await expect.poll(() => page.getByRole("tab", { selected: true }).innerText()).toBe(name);
 });
 
-test("whoever is far down a page as its code comes stays there, and what they choose there holds", async () => {
+test("a visitor far down the page stays there during hydration, and their choice is kept", async () => {
   const page = await aVisitor(aTelephone);
-  const letCodeCome = await withoutCode(page);
+  const releaseCode = await withoutCode(page);
   await untouched(nurse, page);
   const stars = page.getByRole("group", { name: "Your rating" });
   await stars.scrollIntoViewIfNeeded();
   const before = await stars.boundingBox();
   await stars.getByRole("radio", { name: "4 stars" }).check({ force: true });
-  await letCodeCome();
-  await awake(page);
+  await releaseCode();
+  await hydrate(page);
   await stars.getByText("Very good").waitFor();
   await expect.poll(() => stars.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
   const after = await stars.boundingBox();
   expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? Number.NaN))).toBeLessThan(1);
 });
 
-test("the menu opens and leads on before any code is there", async () => {
+test("the menu opens and its links work before hydration", async () => {
   const page = await aVisitor(aTelephone);
   await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
   await untouched("/", page);
@@ -272,13 +272,13 @@ test("the menu opens and leads on before any code is there", async () => {
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
-test("the menu takes the keyboard in, gives it back at Escape, and gives way where it goes on to the page", async () => {
+test("the menu takes the focus, returns it on Escape, and closes when the focus leaves it", async () => {
   const page = await aVisitor(aTelephone);
   await untouched("/", page);
   const button = page.getByRole("button", { name: "Menu", exact: true });
   const menu = page.getByRole("dialog", { name: "Menu" });
   await button.press("Enter");
-  await awake(page);
+  await hydrate(page);
   await expect.poll(() => isFocused(page.getByRole("button", { name: "Close menu" }))).toBe(true);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });

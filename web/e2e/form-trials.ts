@@ -6,11 +6,11 @@ import {
   EMAIL,
   fillIn,
   type Line,
-  linesIn,
+  valuesIn,
   PASSWORD,
   PAY_CODE,
-  somethingCameOf,
-  standOf,
+  waitForEffect,
+  stateOf,
   submitOf,
   textOf,
 } from "./filling-in.ts";
@@ -18,12 +18,12 @@ import { isInSession, keyOf, type Network } from "./held-network.ts";
 
 const presses: Record<string, (page: Page, form: Locator) => Promise<unknown>> = {
   "Enter twice": async (page, form) => {
-    await (await lineOf(form)).focus();
+    await (await enterTargetOf(form)).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
   },
   "Enter held": async (page, form) => {
-    await (await lineOf(form)).focus();
+    await (await enterTargetOf(form)).focus();
     for (let repeats = 0; repeats < 8; repeats += 1) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
   },
@@ -38,28 +38,28 @@ const presses: Record<string, (page: Page, form: Locator) => Promise<unknown>> =
   },
 };
 
-/** Where Enter sends a form: any control but those of many lines, or its button where it has no other. */
-async function lineOf(form: Locator) {
+/** A control where Enter sends the form: any except a text area, or the button. */
+async function enterTargetOf(form: Locator) {
   const line = form.locator("input:visible:not([type=file], [inert] *)").last();
   return (await line.count()) > 0 ? line : submitOf(form);
 }
 
-/** What a driver says of the road is kept without a network, and its form is done with: `garage.test.ts` tries those. */
-const IS_KEPT = /\| (Mark Completed|On my way)/;
+/** A driver's updates are queued offline, and their form closes: `garage.test.ts` tests those. */
+const IS_QUEUED = /\| (Mark Completed|On my way)/;
 
-/** Does to a form what hands and networks do. It is left filled in, or led elsewhere. */
+/** Tries presses and network failures on a form. Leaves it filled in, or on another page. */
 export async function tryForm(page: Page, place: Place, network: Network): Promise<void> {
-  if (IS_KEPT.test(place.form)) return;
-  await filledIn(page, place, network);
-  const isFor = (what: string) => `${place.form} at ${place.path}: ${what}`;
+  if (IS_QUEUED.test(place.form)) return;
+  await openFilledIn(page, place, network);
+  const labelFor = (what: string) => `${place.form} at ${place.path}: ${what}`;
   const earlier = network.sent.length;
-  await sendHastily(page, place, network, isFor);
+  await sendRepeatedly(page, place, network, labelFor);
   network.become("answers");
-  await goAwayAndComeBack(page, place, isFor);
-  if (network.sent.slice(earlier).some(isInSession)) await lapse(page, place, network, isFor);
+  await leaveAndReturn(page, place, labelFor);
+  if (network.sent.slice(earlier).some(isInSession)) await expireSession(page, place, network, labelFor);
 }
 
-async function filledIn(page: Page, place: Place, network: Network): Promise<Locator> {
+async function openFilledIn(page: Page, place: Place, network: Network): Promise<Locator> {
   network.become("answers");
   const form = await openForm(page, place);
   network.become("holds");
@@ -67,96 +67,96 @@ async function filledIn(page: Page, place: Place, network: Network): Promise<Loc
   return form;
 }
 
-type IsFor = (what: string) => string;
+type LabelFor = (what: string) => string;
 
-/** Sent once, however it is pressed; nothing is lost with the answer, and what is sent again counts once. */
-async function sendHastily(page: Page, place: Place, network: Network, isFor: IsFor): Promise<void> {
+/** Sent once, however it is pressed. Nothing is lost with the response, and a repeated request counts once. */
+async function sendRepeatedly(page: Page, place: Place, network: Network, labelFor: LabelFor): Promise<void> {
   let form = await formAgain(page, place);
   let first = network.sent.length;
   for (const [name, press] of Object.entries(presses)) {
-    const [before, lines] = [await standOf(form), textOf(await linesIn(form))];
+    const [before, lines] = [await stateOf(form), textOf(await valuesIn(form))];
     await press(page, form);
-    await somethingCameOf(form, before, () => network.held().length > 0);
-    expect(network.held().length, isFor(name)).toBeLessThanOrEqual(1);
-    await nothingIsTold(page, isFor(name));
-    // Where it has led elsewhere, what is held is that page's own.
+    await waitForEffect(form, before, () => network.held().length > 0);
+    expect(network.held().length, labelFor(name)).toBeLessThanOrEqual(1);
+    await expectNoLeaks(page, labelFor(name));
+    // On another page, the held request is that page's own.
     if (page.url() === before.address && network.held().length > 0) {
-      await network.loseTheAnswers();
+      await network.dropResponses();
       await notBusy(page);
-      expect(textOf(await linesIn(form)), isFor(name)).toBe(lines);
-      expect(page.url(), isFor(name)).toBe(before.address);
-      expect(new Set(network.sent.slice(first).map(keyOf)).size, isFor(name)).toBe(1);
+      expect(textOf(await valuesIn(form)), labelFor(name)).toBe(lines);
+      expect(page.url(), labelFor(name)).toBe(before.address);
+      expect(new Set(network.sent.slice(first).map(keyOf)).size, labelFor(name)).toBe(1);
     } else {
-      await network.loseTheAnswers();
-      form = await filledIn(page, place, network);
+      await network.dropResponses();
+      form = await openFilledIn(page, place, network);
       first = network.sent.length;
     }
   }
 }
 
-/** What was written is there again after Back and after a reload; a password or a code is not. */
-async function goAwayAndComeBack(page: Page, place: Place, isFor: IsFor): Promise<void> {
-  const [address, written] = [page.url(), await linesIn(await formAgain(page, place))];
-  await goElsewhere(page);
-  await nothingIsTold(page, isFor("gone elsewhere"));
+/** Input is restored after Back and after a reload; passwords and codes are not. */
+async function leaveAndReturn(page: Page, place: Place, labelFor: LabelFor): Promise<void> {
+  const [address, written] = [page.url(), await valuesIn(await formAgain(page, place))];
+  await leavePage(page);
+  await expectNoLeaks(page, labelFor("after leaving"));
   await page.goBack();
   await page.waitForURL(address);
-  await isThereAgain(page, place, written, isFor("Back"));
+  await expectRestored(page, place, written, labelFor("Back"));
   await page.goForward();
   await page.goBack();
-  await isThereAgain(page, place, written, isFor("Forward and Back"));
-  // With its secrets in it once more, which are not to outlive it.
+  await expectRestored(page, place, written, labelFor("Forward and Back"));
+  // Fill in the secrets again: they must not survive.
   await fillIn(await formAgain(page, place));
   await page.reload();
-  await isThereAgain(page, place, written, isFor("a reload"));
+  await expectRestored(page, place, written, labelFor("a reload"));
   await fillIn(await formAgain(page, place));
 }
 
-/** By a link of the page where one is within reach, else by another address. */
-async function goElsewhere(page: Page): Promise<void> {
+/** Follows a link of the page if there is one, otherwise opens another URL. */
+async function leavePage(page: Page): Promise<void> {
   const [{ pathname }, title] = [new URL(page.url()), await page.title()];
   const hasDialog = (await page.locator("dialog[open]").count()) > 0;
   const link = page.locator(`header a[href^="/"]:not([href="${pathname}"]):visible`).first();
   if (hasDialog) await page.goto("/terms");
   else await link.click();
   await page.waitForURL((url) => url.pathname !== pathname);
-  await isAnother(page, title);
+  await waitForOtherTitle(page, title);
 }
 
-/** The address is another before the page is. */
-const isAnother = (page: Page, title: string) => expect.poll(() => page.title()).not.toBe(title);
+/** The URL changes before the page does. */
+const waitForOtherTitle = (page: Page, title: string) => expect.poll(() => page.title()).not.toBe(title);
 
-async function isThereAgain(page: Page, place: Place, written: Line[], reason: string): Promise<void> {
+async function expectRestored(page: Page, place: Place, written: Line[], reason: string): Promise<void> {
   const kept = (lines: Line[]) => textOf(lines.filter(({ isSecret }) => !isSecret));
   const form = await formAgain(page, place);
-  await expect.poll(async () => kept(await linesIn(form)), { message: reason }).toBe(kept(written));
-  const secrets = (await linesIn(form)).filter(
+  await expect.poll(async () => kept(await valuesIn(form)), { message: reason }).toBe(kept(written));
+  const secrets = (await valuesIn(form)).filter(
     ({ isSecret, value }) => isSecret && [PASSWORD, CODE, PAY_CODE].includes(value),
   );
   expect(secrets, reason).toEqual([]);
-  await nothingIsTold(page, reason);
+  await expectNoLeaks(page, reason);
 }
 
-/** A session that has lapsed when a form is sent leads to the login screen, and from there back to what was written. */
-async function lapse(page: Page, place: Place, network: Network, isFor: IsFor): Promise<void> {
+/** A form sent with an expired session leads to the login screen, and back to the input. */
+async function expireSession(page: Page, place: Place, network: Network, labelFor: LabelFor): Promise<void> {
   const form = await formAgain(page, place);
-  const [address, title, written] = [page.url(), await page.title(), await linesIn(form)];
+  const [address, title, written] = [page.url(), await page.title(), await valuesIn(form)];
   network.become("refuses");
   await (await submitOf(form)).click();
   await page.waitForURL("**/login");
-  await nothingIsTold(page, isFor("a lapsed session"));
+  await expectNoLeaks(page, labelFor("an expired session"));
   network.become("answers");
-  await isAnother(page, title);
+  await waitForOtherTitle(page, title);
   const login = page.locator("main form");
   await login.waitFor();
   await fillIn(login);
   await (await submitOf(login)).click();
   await page.waitForURL(address);
-  await isThereAgain(page, place, written, isFor("a lapsed session"));
+  await expectRestored(page, place, written, labelFor("an expired session"));
 }
 
-/** No password and no code stands anywhere one could look, and no address of a person's in the place or its history. */
-async function nothingIsTold(page: Page, reason: string): Promise<void> {
+/** No password or code is stored anywhere, and no email is in the URL or its history. */
+async function expectNoLeaks(page: Page, reason: string): Promise<void> {
   const { place, tab } = await page.evaluate(() => ({
     place: `${decodeURIComponent(location.href)} ${JSON.stringify(history.state)}`,
     tab: JSON.stringify({ ...localStorage, ...sessionStorage }),

@@ -7,7 +7,7 @@ import { screens } from "../src/app/paths.ts";
 import { formsAfter, formsAt } from "./every-form.ts";
 import { EMAIL, WRITTEN } from "./filling-in.ts";
 import { tryForm } from "./form-trials.ts";
-import { aNetwork, sendOn } from "./held-network.ts";
+import { controlNetwork, sendOn } from "./held-network.ts";
 import { aConsultant, aHold } from "./records.ts";
 import { aDriversToken } from "./riding.ts";
 import { aVisitor, logsDir } from "./stack.ts";
@@ -22,7 +22,7 @@ const isIn =
 
 const first = (...paths: string[]): string[] => [...new Set(paths)];
 
-/** Who meets which screens, the one of a sample first: what is their session, and what the browser keeps of it. */
+/** The kinds of users and their screens, the sample's first: the session, and what the browser stores of it. */
 const people = {
   "a visitor": async () => ({
     session: {},
@@ -46,17 +46,17 @@ const people = {
 
 const { whole } = inject("extent");
 
-/** Tries the forms that a person meets. Answers what of it was sent, and all that was asked for. */
+/** Tries the forms that a user meets. Returns the requests that were sent, and all requests. */
 async function walk(arrive: (typeof people)[keyof typeof people], docId: string) {
   const { session, paths } = await arrive();
   const page = await aVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const kept = { ...session, tokenOwner: EMAIL, driverTokenOwner: EMAIL };
+  const stored = { ...session, tokenOwner: EMAIL, driverTokenOwner: EMAIL };
   await page.addInitScript((storage) => {
     if (window === window.top) Object.assign(localStorage, storage);
-  }, kept);
-  const network = await aNetwork(page, session);
-  const asked: Request[] = [];
-  page.on("request", (request) => asked.push(request));
+  }, stored);
+  const network = await controlNetwork(page, session);
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
   const known = new Set<string>();
   for (const path of sampleOf(paths, 1)) {
     const there = await formsAt(page, path.replace(":docId", docId).replace("/:speciality?", ""), known);
@@ -66,7 +66,7 @@ async function walk(arrive: (typeof people)[keyof typeof people], docId: string)
       if (whole) waiting.push(...(await formsAfter(page, place, known)));
     }
   }
-  return { forms: [...known], asked, sent: network.sent };
+  return { forms: [...known], requests, sent: network.sent };
 }
 
 const logged = () => {
@@ -74,8 +74,8 @@ const logged = () => {
   return ofTheApi.map((name) => readFileSync(join(logsDir, name), "utf8")).join("\n");
 };
 
-/** What of the words that were typed stands in a text, an address's too; six digits of a longer number are no code. */
-function toldIn(text: string): string[] {
+/** The typed texts found in a text or URL. Six digits inside a longer number are not a code. */
+function leakedIn(text: string): string[] {
   const plain = text
     .replaceAll("+", " ")
     .replaceAll(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
@@ -83,19 +83,19 @@ function toldIn(text: string): string[] {
   return WRITTEN.filter((words) => (/^\d+$/.test(words) ? numbers.has(words) : plain.includes(words)));
 }
 
-/** Walks through the forms that these people meet, side by side. */
-export async function formsHold(...met: (keyof typeof people)[]): Promise<void> {
+/** Walks through the forms of these users in parallel. */
+export async function formsHold(...kinds: (keyof typeof people)[]): Promise<void> {
   const consultant = await aConsultant();
-  const walks = await Promise.all(met.map((name) => walk(people[name], consultant.id)));
-  for (const { forms, asked, sent } of walks) {
+  const walks = await Promise.all(kinds.map((name) => walk(people[name], consultant.id)));
+  for (const { forms, requests, sent } of walks) {
     expect(forms.length).toBeGreaterThan(whole ? 1 : 0);
-    expect(toldIn(asked.map((request) => request.url()).join("\n"))).toEqual([]);
-    const natively = asked.filter((request) => request.isNavigationRequest() && request.method() !== "GET");
+    expect(leakedIn(requests.map((request) => request.url()).join("\n"))).toEqual([]);
+    const natively = requests.filter((request) => request.isNavigationRequest() && request.method() !== "GET");
     expect(natively.map((request) => request.url())).toEqual([]);
-    // Each is sent on once, so that the product has had all of it to write down.
-    const once = new Map(sent.map((request) => [`${request.method()} ${request.url()}`, request]));
-    for (const [call, request] of once) expect(await sendOn(request), call).toBeLessThan(500);
+    // Each request is sent to the product once, so that its logs can be checked.
+    const byCall = new Map(sent.map((request) => [`${request.method()} ${request.url()}`, request]));
+    for (const [call, request] of byCall) expect(await sendOn(request), call).toBeLessThan(500);
   }
   expect(logged()).toContain('"msg"');
-  expect(toldIn(logged())).toEqual([]);
+  expect(leakedIn(logged())).toEqual([]);
 }

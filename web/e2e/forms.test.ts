@@ -1,5 +1,5 @@
 import { test } from "vitest";
 import { formsHold } from "./form-walk.ts";
 
-test("no form that a visitor meets sends itself natively or twice, loses what was written, or tells a secret", () =>
+test("no form of a visitor is submitted natively or twice, loses input, or leaks a secret", () =>
   formsHold("a visitor", "a visitor on the way in"));

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { sql } from "./records.ts";
-import { aDriversToken, firstRideIsNear, phone } from "./riding.ts";
+import { aDriversToken, bringFirstRideNear, phone } from "./riding.ts";
 import { anotherTab, aVisitor, axeFaults } from "./stack.ts";
 
-/** What the server knows of a ride by now. */
-async function standing(rideId: string) {
+/** The server's state of a ride. */
+async function rideState(rideId: string) {
   const [ride] = await sql`
     select status, on_my_way_at <= at_door_at and at_door_at <= on_board_at and on_board_at <= completed_at as "inOrder",
-      array(select action from audit_entry where target_id = ride.id and actor = 'driver' and action <> 'ride offered' order by id) as deeds
+      array(select action from audit_entry where target_id = ride.id and actor = 'driver' and action <> 'ride offered' order by id) as actions
     from ride where id = ${rideId}`;
   return ride;
 }
 
-test("in a garage a driver reads the day and takes its steps; outside each arrives once and in order, and a no is explained", async () => {
+test("a driver reads the day and takes steps offline; online, each is sent once and in order, and an error is explained", async () => {
   const driverToken = await aDriversToken(1, 2);
   const first = await aVisitor(phone);
   await first.goto("/terms");
@@ -24,26 +24,26 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   const rides = await sql<{ id: string }[]>`select id from ride where status = 'accepted' order by starts_at`;
   const [earlier, later] = rides.map(({ id }) => id);
   if (!earlier || !later) throw new Error("The driver has no two rides");
-  await firstRideIsNear();
+  await bringFirstRideNear();
   await first.reload();
-  // The screens are kept behind the driver's back.
+  // The service worker caches the screens in the background.
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 
-  // The list is at hand too, once it was looked at.
+  // The list is cached once it was opened.
   await first.getByRole("link", { name: "Rides", exact: true }).click();
   await first.getByRole("article").first().getByText("418 Maple Street").waitFor();
   await first.getByRole("link", { name: "Dashboard", exact: true }).click();
   await first.getByRole("region", { name: "Next ride" }).waitFor();
 
   await first.context().setOffline(true);
-  const setOut = (page: typeof first) =>
+  const startDriving = (page: typeof first) =>
     page.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "On my way" }).click();
-  await setOut(first);
+  await startDriving(first);
   await first.getByRole("region", { name: "Next ride" }).getByRole("button", { name: "At the door" }).click();
   await first.getByRole("heading", { name: "2 steps saved, not sent yet" }).waitFor();
   expect(await axeFaults(first)).toEqual([]);
 
-  // Closed, and opened again still without a network.
+  // Close the page, and open it again offline.
   const again = await anotherTab(first.context());
   await first.close();
   await again.goto("/rides");
@@ -58,12 +58,12 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   await next.getByRole("button", { name: "Mark Completed" }).click();
   await again.getByRole("dialog").getByRole("button", { name: "Mark Completed" }).click();
   await again.getByRole("heading", { name: "4 steps saved, not sent yet" }).waitFor();
-  await setOut(again);
-  // A day ahead, it is asked about.
+  await startDriving(again);
+  // A ride a day ahead asks for confirmation.
   await again.getByRole("dialog").getByRole("button", { name: "On my way" }).click();
   await again.getByRole("heading", { name: "5 steps saved, not sent yet" }).waitFor();
 
-  // Meanwhile the passenger of the other ride has cancelled it.
+  // The passenger of the other ride has cancelled it in the meantime.
   await sql`
     update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = 'patient' where id = ${later}`;
   await sql`update assignment set outcome = 'withdrawn', ended_at = now() where ride_id = ${later}`;
@@ -72,10 +72,10 @@ test("in a garage a driver reads the day and takes its steps; outside each arriv
   await again.getByText("This ride is canceled.").waitFor();
   await again.getByText(/will be sent$/).waitFor({ state: "detached" });
   await eventually(async () =>
-    expect(await standing(earlier)).toEqual({
+    expect(await rideState(earlier)).toEqual({
       status: "completed",
       inOrder: true,
-      deeds: ["ride accepted", "ride step", "ride step", "ride step", "ride completed"],
+      actions: ["ride accepted", "ride step", "ride step", "ride step", "ride completed"],
     }),
   );
 });

@@ -4,13 +4,13 @@ import type { Page, Request, Route } from "playwright-core";
 type Mode = "answers" | "holds" | "refuses";
 
 const ANSWER = { success: true, message: "Done", resetToken: "proof" };
-const LAPSED = { success: false, message: "Please log in to continue." };
+const EXPIRED = { success: false, message: "Please log in to continue." };
 
 /**
- * A page's network as the test has it: what is read comes from the product, what is sent is answered by the test, held
- * back, or refused as from a session that has lapsed. `session` is what a login answers.
+ * A page's network under the test's control: reads go to the product, writes are answered by the test, held back, or
+ * rejected as from an expired session. `session` is the response of a login.
  */
-export async function aNetwork(page: Page, session: object) {
+export async function controlNetwork(page: Page, session: object) {
   const held: Route[] = [];
   const sent: Request[] = [];
   let mode: Mode = "answers";
@@ -19,25 +19,25 @@ export async function aNetwork(page: Page, session: object) {
     if (request.method() === "GET") return route.fallback();
     sent.push(request);
     if (request.url().endsWith("/login") && mode !== "holds") return route.fulfill({ json: { ...ANSWER, ...session } });
-    if (mode === "answers") return route.fulfill({ json: { ...ANSWER, ...(await rideAsItIs(request)) } });
-    if (mode === "refuses") return route.fulfill({ status: 401, json: LAPSED });
+    if (mode === "answers") return route.fulfill({ json: { ...ANSWER, ...(await currentRide(request)) } });
+    if (mode === "refuses") return route.fulfill({ status: 401, json: EXPIRED });
     held.push(route);
   });
   return {
-    /** Everything that was ever sent. */
+    /** All requests that were sent. */
     sent,
-    /** What waits for an answer. */
+    /** Requests that wait for a response. */
     held: () => held.map((route) => `${route.request().method()} ${route.request().url()}`),
     become: (next: Mode) => {
       mode = next;
     },
-    loseTheAnswers: async () => {
+    dropResponses: async () => {
       await Promise.all(held.splice(0).map((route) => route.abort("connectionreset")));
     },
   };
 }
-/** A driver's deed is kept and sent again until the ride comes back with the answer. */
-async function rideAsItIs(request: Request) {
+/** A driver's update is queued and sent again until the response contains the ride. */
+async function currentRide(request: Request) {
   if (!request.url().includes("/api/driver/ride/")) return {};
   const { rideId } = RideId.parse(request.postDataJSON());
   const { drivertoken = "" } = request.headers();
@@ -45,16 +45,16 @@ async function rideAsItIs(request: Request) {
   return { ride: RideList.parse(await answer.json()).rides.find(({ _id }) => _id === rideId) };
 }
 
-export type Network = Awaited<ReturnType<typeof aNetwork>>;
+export type Network = Awaited<ReturnType<typeof controlNetwork>>;
 
-/** Whether something was sent in somebody's session. */
+/** True if a request was sent with a session. */
 export const isInSession = (request: Request): boolean =>
   "token" in request.headers() || "drivertoken" in request.headers();
 
-/** By this the server tells what is sent again from what is new; none where sending twice does no harm. */
+/** The idempotency key; undefined for calls that are safe to repeat. */
 export const keyOf = (request: Request): string | undefined => request.headers()["idempotency-key"];
 
-/** Sends to the product itself what the test has kept from it. Answers the status. */
+/** Sends a held request to the product. Returns the status. */
 export async function sendOn(request: Request): Promise<number> {
   const names = ["content-type", "token", "drivertoken", "idempotency-key"];
   const headers = Object.entries(request.headers()).filter(([name]) => names.includes(name));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aVisitor, axeFaultsAtWidths } from "./stack.ts";
 
-test("the home page opens from the built site, and axe finds nothing on a telephone, a tablet or a desktop", async () => {
+test("the home page opens from the built site, and axe finds nothing on a phone, a tablet or a desktop", async () => {
   const page = await aVisitor();
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);

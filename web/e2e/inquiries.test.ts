@@ -16,15 +16,15 @@ type Page = Awaited<ReturnType<typeof aVisitor>>;
 const toast = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
 
-/** Waits until a letter with that subject, and that in it, has come to an address. */
-const message = (to: string, subject: string, holding = "") =>
+/** Waits for an email with a subject and a text. */
+const message = (to: string, subject: string, containing = "") =>
   eventually(async () => {
-    const found = (await emailsTo(to)).find((one) => one.subject === subject && one.text.includes(holding));
-    if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
+    const found = (await emailsTo(to)).find((one) => one.subject === subject && one.text.includes(containing));
+    if (!found) throw new Error(`No email "${subject}" has arrived for ${to}`);
     return found;
   });
 
-test("a message is sent from the contact page, with mistakes first; office and sender are written to", async () => {
+test("a contact message is sent, after errors, with emails to the office and the sender", async () => {
   const page = await aVisitor(phone);
   const email = anEmail();
   await page.goto("/contact");
@@ -44,7 +44,7 @@ test("a message is sent from the contact page, with mistakes first; office and s
   await message(OFFICE, "Ann Lee sent a message", email);
 });
 
-longTest("a nurse applies for staffing from another country, with mistakes first; the file stays chosen", async () => {
+longTest("a nurse applies from another country, after errors, and the file stays selected", async () => {
   const page = await aVisitor(phone);
   const email = anEmail();
   await page.goto("/services");
@@ -68,7 +68,7 @@ longTest("a nurse applies for staffing from another country, with mistakes first
   await message(OFFICE, "Nadia Cole applied for international staffing", "Country: Peru");
 });
 
-test("a resume is sent from the career page, with mistakes first", async () => {
+test("a résumé is sent from the career page, after errors", async () => {
   const page = await aVisitor(phone);
   const email = anEmail();
   await page.goto("/career");
@@ -89,7 +89,7 @@ test("a resume is sent from the career page, with mistakes first", async () => {
   await message(OFFICE, "Nadia Cole sent a resume", email);
 });
 
-longTest("the newsletter is asked for at home, confirmed by the email, and ended by its link", async () => {
+longTest("the newsletter is requested on the home page, confirmed by the email, and ended by its link", async () => {
   const page = await aVisitor();
   const email = anEmail();
   const linkTo = (step: string, text: string) => new RegExp(`http\\S+#${step}=\\S+`).exec(text)?.[0] ?? "";
@@ -100,8 +100,8 @@ longTest("the newsletter is asked for at home, confirmed by the email, and ended
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await toast(page, "Almost there");
-  const asked = await message(email, "Please confirm your subscription");
-  await page.goto(linkTo("confirm", asked.text));
+  const confirmation = await message(email, "Please confirm your subscription");
+  await page.goto(linkTo("confirm", confirmation.text));
   await page.getByRole("heading", { name: "You're subscribed" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const welcome = await message(email, "Welcome to the Lamplight newsletter");

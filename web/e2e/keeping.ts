@@ -6,17 +6,17 @@ import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import type { Addresses } from "../../api/local/stack.ts";
 import { closeConnections } from "../../api/test/drop-database.ts";
 
-/** A stack under test, and the folder of all that it writes. */
+/** A stack under test, and its data folder. */
 export type Lane = Addresses & { dir: string };
 
-/** The database a stack came up with, before anybody used it. */
+/** Name of the database template: the state after startup. */
 export const FIRST = "as_brought_up";
 const contentIn = (dir: string): string => join(dir, "as-brought-up.json");
 
-/** Keeps what a stack holds that nobody has used yet: its rows and its content. */
-export async function keepAsBroughtUp({ databaseUrl, contentApiUrl, dir }: Lane): Promise<void> {
-  const { admin, name } = besides(databaseUrl);
-  await closeConnections(admin, name);
+/** Stores a new stack's rows and content. */
+export async function saveInitialState({ databaseUrl, contentApiUrl, dir }: Lane): Promise<void> {
+  const { admin, name } = adminConnection(databaseUrl);
+  await leaveNobody(admin, name);
   await admin`create database ${admin(FIRST)} template ${admin(name)} strategy file_copy`;
   await admin`alter database ${admin(name)} allow_connections true`;
   await admin.end();
@@ -25,12 +25,15 @@ export async function keepAsBroughtUp({ databaseUrl, contentApiUrl, dir }: Lane)
 
 export const keptContent = ({ dir }: Lane): SanityDocument[] => JSON.parse(readFileSync(contentIn(dir), "utf8"));
 
-/** Every document of a dataset, published or not. */
+/** All documents of a dataset, published or not. */
 export const allOf = (contentApi: SanityClient): Promise<SanityDocument[]> =>
   contentApi.withConfig({ perspective: "raw" }).fetch<SanityDocument[]>("*");
 
-/** A connection from which a database can be renamed and copied, for it is another one's; and what that database is called. */
-export function besides(databaseUrl: string): { admin: postgres.Sql; name: string } {
+/**
+ * A connection to another database, from which the stack's database can be renamed and copied, and that database's
+ * name.
+ */
+export function adminConnection(databaseUrl: string): { admin: postgres.Sql; name: string } {
   const url = new URL(databaseUrl);
   const name = url.pathname.slice(1);
   url.pathname = "/postgres";

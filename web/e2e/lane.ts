@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { Lane } from "./keeping.ts";
 
-/** The stack of this worker, which files have one after the other. */
+/** The stack of this worker, whose files run one after the other. */
 export function ownLane(): Lane {
   const number = Number(process.env["VITEST_POOL_ID"]);
   const lane = inject("stacks")[number - 1];

@@ -12,7 +12,7 @@ const USUAL = 16;
 const OF_PATIENTS: string[] = [screens.myProfile, screens.myAppointments, screens.visit, screens.myRides, screens.ride];
 const OF_DRIVERS: string[] = [screens.dashboard, screens.rides, screens.driverEarnings, screens.driverProfile];
 
-/** The size of text a person has chosen in the browser, in pixels. */
+/** Sets the browser's default text size in pixels. */
 async function chooseTextOf(page: Page, standard: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -27,15 +27,15 @@ async function tooWide(page: Page, paths: string[], widths: number[]): Promise<s
     await settled(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) found.push(`${path} at ${width} px: ${over} px too wide`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push(`${path} at ${width} px: ${overflow} px too wide`);
     }
   }
   return found;
 }
 
 const SIZES: [what: string, size: number, widths: number[]][] = [
-  ["text of twice the size from the narrowest phone to a desktop", 2 * USUAL, [320, 390, 768, 1280]],
+  ["doubled text size from the narrowest phone to a desktop", 2 * USUAL, [320, 390, 768, 1280]],
   ["usual text at 320 px", USUAL, [320]],
 ];
 
@@ -52,6 +52,6 @@ test.each(sampleOf(SIZES, 1))("no screen is wider than the window: %s", async (_
   const sessions = { token, driverToken: await aDriversToken(3, 4) };
   const signedIn = await aVisitor();
   await chooseTextOf(signedIn, size);
-  await signedIn.addInitScript((kept) => Object.assign(localStorage, kept), sessions);
+  await signedIn.addInitScript((stored) => Object.assign(localStorage, stored), sessions);
   expect(await tooWide(signedIn, sampleOf([...OF_PATIENTS, ...OF_DRIVERS], 2).map(concrete), widths)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aVisitor } from "./stack.ts";
 import { contentApi } from "./studio.ts";
 
-test("an email of 56 letters makes no page wider than a phone", async () => {
+test("an email of 56 characters makes no page wider than a phone", async () => {
   const { email } = await contentApi.fetch<{ email: string }>(`*[_id == "siteSettings"][0]{ email }`);
   const long = `${"a".repeat(40)}@lamplight.example`.slice(0, 56);
   await contentApi.patch("siteSettings").set({ email: long }).commit();
@@ -13,8 +13,8 @@ test("an email of 56 letters makes no page wider than a phone", async () => {
       await visitor.getByRole("contentinfo").getByText(long).waitFor();
       for (const width of [320, 360, 390, 768, 1024, 1440]) {
         await visitor.setViewportSize({ width, height: 800 });
-        const over = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
   } finally {

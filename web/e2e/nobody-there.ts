@@ -4,7 +4,7 @@ import { type Booked, bookedVisit, confirmed, toCheckout } from "./booking.ts";
 import { sql } from "./records.ts";
 import { axeFaults } from "./stack.ts";
 
-/** A visit that somebody has just paid. */
+/** A visit that was just paid. */
 export async function paidVisit(page: Page): Promise<Booked> {
   const booked = await bookedVisit(page);
   await toCheckout(page);
@@ -13,17 +13,17 @@ export async function paidVisit(page: Page): Promise<Booked> {
   return booked;
 }
 
-/** The call began twelve minutes ago. */
-async function begin({ consultant }: Booked): Promise<string> {
+/** Moves the start of the call to twelve minutes ago. */
+async function startCall({ consultant }: Booked): Promise<string> {
   const [visit] = await sql<{ id: string }[]>`
     update appointment set starts_at = now() - interval '12 minutes', ends_at = now() + interval '18 minutes'
     where consultant_id = ${consultant.id} and status = 'paid' returning id`;
   return `/my-appointment/${visit?.id}`;
 }
 
-/** The nurse has not come, and the patient says so. */
+/** Reports as the patient that the nurse has not come. */
 export async function reportProviderNoShow(page: Page, booked: Booked): Promise<void> {
-  await page.goto(await begin(booked));
+  await page.goto(await startCall(booked));
   await page.getByRole("heading", { level: 2, name: "Nurse not there?" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "My nurse isn't there" }).click();

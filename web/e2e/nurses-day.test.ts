@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { accept, aPhone, fromTheOffice, invitationOf } from "./office.ts";
-import { addNurse, nobodyCame, setHours, takeDaysOff } from "./office-steps.ts";
+import { acceptInvitation, aPhone, openOffice, invitationOf } from "./office.ts";
+import { addNurse, recordPatientNoShow, setHours, addTimeOff } from "./office-steps.ts";
 import { sql } from "./records.ts";
 import { aVisitor, axeFaults } from "./stack.ts";
 
-/** A paid visit with a nurse, so many days from now at ten on the practice's clock. */
+/** A paid visit with a nurse, a number of days ahead at ten in the practice's zone. */
 async function aVisit(docId: string, name: string, days: number): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     with patient as (
@@ -19,12 +19,12 @@ async function aVisit(docId: string, name: string, days: number): Promise<string
   return row.id;
 }
 
-test("at 390 px and by keyboard alone: the owner adds and invites a nurse, who sets hours and a week off, joins, and says what became of a visit", async () => {
-  const { page: owner } = await fromTheOffice("owner", aPhone);
+test("at 390 px and by keyboard: the owner adds and invites a nurse, who sets hours and time off, joins, and records attendance", async () => {
+  const { page: owner } = await openOffice("owner", aPhone);
   const nurse = await aVisitor(aPhone);
   const { docId, email } = await addNurse(owner);
 
-  await accept(nurse, await invitationOf(email), email);
+  await acceptInvitation(nurse, await invitationOf(email), email);
   await nurse.getByText("No visits on this day").waitFor();
   expect(await axeFaults(nurse)).toEqual([]);
   await setHours(nurse);
@@ -34,10 +34,10 @@ test("at 390 px and by keyboard alone: the owner adds and invites a nurse, who s
     await aVisit(docId, "Bo Reed", 32),
     await aVisit(docId, "Cy Stone", 34),
   ];
-  expect(await takeDaysOff(nurse, 29, 35, "A week away")).toEqual([
+  expect(await addTimeOff(nurse, 29, 35, "A week away")).toEqual([
     expect.stringContaining("Ann L."),
     expect.stringContaining("Bo R."),
     expect.stringContaining("Cy S."),
   ]);
-  await nobodyCame(nurse, visits[0] ?? "");
+  await recordPatientNoShow(nurse, visits[0] ?? "");
 });

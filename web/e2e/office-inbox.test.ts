@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPhone, fill, fromTheOffice, press } from "./office.ts";
+import { aPhone, fill, openOffice, press } from "./office.ts";
 import { sql } from "./records.ts";
 import { axeFaults, emailsTo, stack } from "./stack.ts";
 
@@ -14,12 +14,12 @@ async function anApplication(name: string, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test("at 390 px and by keyboard alone: of two one takes a message and answers it, an application is read, hired and closed", async () => {
+test("at 390 px and by keyboard: one of two colleagues takes a message and replies; an applicant is hired", async () => {
   const word = crypto.randomUUID().slice(0, 8);
   const [name, email] = [`Mona ${word}`, `mona-${word}@inbox.test`];
   await sql`insert into contact_message (name, email, subject, message) values (${name}, ${email}, 'Hours', 'When are you open?')`;
   await anApplication(`Nadia ${word}`, `nadia-${word}@inbox.test`);
-  const [{ page }, { page: other }] = [await fromTheOffice("desk", aPhone), await fromTheOffice("owner")];
+  const [{ page }, { page: other }] = [await openOffice("desk", aPhone), await openOffice("owner")];
 
   await page.goto("/office/inbox");
   await page.getByRole("link", { name }).waitFor();

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { aPhone, fill, fromTheOffice, press } from "./office.ts";
+import { aPhone, fill, openOffice, press } from "./office.ts";
 import { aPaidVisit, sql } from "./records.ts";
 import { axeFaults, stack } from "./stack.ts";
 
-/** A visit that a card paid, of a patient of their own name, of which $30 cannot go back and the bank has taken the rest. */
-async function aTroubledPayment() {
+/** A card payment with $30 that cannot be refunded, and the rest disputed. */
+async function problemPayment() {
   const { appointmentId } = await aPaidVisit();
   const name = `Hannah ${randomUUID().slice(0, 8)}`;
   const paymentId = `pi_${randomUUID()}`;
@@ -26,8 +26,8 @@ async function aTroubledPayment() {
   return { name };
 }
 
-/** Somebody pays on a page at the card provider that is none of ours; the id of the payment. */
-async function aStrangePayment(): Promise<string> {
+/** Makes a payment at the card provider that is not ours. Returns its id. */
+async function unknownPayment(): Promise<string> {
   const api = (path: string, body?: URLSearchParams) =>
     fetch(`${stack.checkoutUrl}/v1${path}`, {
       ...(body ? { method: "POST", body } : {}),
@@ -46,9 +46,9 @@ async function aStrangePayment(): Promise<string> {
   return Session.parse(await api(`/checkout/sessions/${id}`)).payment_intent ?? "";
 }
 
-test("at 390 px and by keyboard alone: a stuck refund is given back by hand, a dispute is found, and a difference explained", async () => {
-  const [{ name }, paymentId] = [await aTroubledPayment(), await aStrangePayment()];
-  const { page } = await fromTheOffice("owner", aPhone);
+test("at 390 px and by keyboard: a stuck refund is made by hand, a dispute is found, and a difference explained", async () => {
+  const [{ name }, paymentId] = [await problemPayment(), await unknownPayment()];
+  const { page } = await openOffice("owner", aPhone);
   const row = (list: string) => page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: name });
 
   await page.goto("/office/money");
@@ -70,7 +70,7 @@ test("at 390 px and by keyboard alone: a stuck refund is given back by hand, a d
 
   await page.goto("/office/money?part=disputes");
   await row("Disputes").getByText("Waiting for our response.").waitFor();
-  await row("Disputes").getByRole("link", { name: "Answer it at the card provider" }).waitFor();
+  await row("Disputes").getByRole("link", { name: "Answer at the card provider" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await page.goto("/office/money?part=check");

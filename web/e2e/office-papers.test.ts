@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { longTest } from "./long-run.ts";
-import { aPhone, fromTheOffice } from "./office.ts";
+import { aPhone, openOffice } from "./office.ts";
 import { sql } from "./records.ts";
 import { driversPhone, onlyDrivers } from "./riding.ts";
 import { axeFaults, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
@@ -8,10 +8,10 @@ import { axeFaults, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
 const PDF = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
 const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-test("an ended insurance stands on Today until the driver has sent a new one and the desk has accepted it", async () => {
+test("an expired insurance is on Today until the driver sends a new one and the office approves it", async () => {
   const [driver] = await onlyDrivers("Wheelchair Van");
   if (!driver) throw new Error("There is no driver");
-  const { page: desk } = await fromTheOffice("desk");
+  const { page: desk } = await openOffice("desk");
   await sql`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     select driver.id, 'insurance', 'PA-76', current_date - 3, 'accepted', staff.id, now() - interval '1 year'
@@ -23,8 +23,8 @@ test("an ended insurance stands on Today until the driver has sent a new one and
 
   const phone = await driversPhone(driver);
   await phone.goto("/driver-profile");
-  const papers = phone.getByRole("region", { name: "Your documents" });
-  const insurance = papers.getByRole("listitem").filter({ hasText: "Insurance" });
+  const documents = phone.getByRole("region", { name: "Your documents" });
+  const insurance = documents.getByRole("listitem").filter({ hasText: "Insurance" });
   await insurance.getByText("Expired", { exact: true }).waitFor();
   await insurance.getByRole("button", { name: /^Upload a new one/ }).click();
   await insurance.getByLabel("Number").fill("PA-77");
@@ -62,7 +62,7 @@ test("an ended insurance stands on Today until the driver has sent a new one and
 });
 
 longTest(
-  "at 390 px an applicant is hired as a driver: the form knows them, the application closes and leads to their record",
+  "at 390 px an applicant is hired as a driver: the form is prefilled, the application closes and links to the record",
   async () => {
     const [name, email] = [`Vera ${crypto.randomUUID().slice(0, 8)}`, `${crypto.randomUUID()}@driver.test`];
     const form = new FormData();
@@ -72,11 +72,11 @@ longTest(
     const sent = await fetch(`${stack.siteUrl}/api/user/apply-staffing`, { method: "POST", body: form });
     expect(sent.status).toBe(200);
 
-    const { page } = await fromTheOffice("desk", aPhone);
+    const { page } = await openOffice("desk", aPhone);
     await page.goto("/office/inbox");
     await page.getByRole("link", { name }).click();
     await page.getByRole("link", { name: "Hire as a driver" }).click();
-    await page.getByRole("heading", { level: 1, name: "A new driver" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "New driver" }).waitFor();
     const nameField = page.getByLabel("Name");
     await nameField.waitFor();
     expect([await nameField.inputValue(), await page.getByLabel("Email").inputValue()]).toEqual([name, email]);

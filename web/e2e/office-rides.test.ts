@@ -1,26 +1,26 @@
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { expect, test } from "vitest";
-import { aPhone, fill, fromTheOffice, tabTo } from "./office.ts";
+import { aPhone, fill, openOffice, tabTo } from "./office.ts";
 import { aPatientsToken, sql } from "./records.ts";
 import { onlyDrivers } from "./riding.ts";
 import { axeFaults, stack } from "./stack.ts";
 
-async function aRideNobodyFits(): Promise<string> {
+async function bookUnservedRide(): Promise<string> {
   const appointmentDate = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const wish = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street", transportType: "stretcher" };
+  const input = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street", transportType: "stretcher" };
   const answer = await fetch(`${stack.siteUrl}/api/user/book-ride`, {
     method: "POST",
     headers: { "content-type": "application/json", token: await aPatientsToken() },
-    body: JSON.stringify({ ...wish, appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" }),
+    body: JSON.stringify({ ...input, appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" }),
   });
   return BookedRide.parse(await answer.json()).ride._id;
 }
 
-test("at 390 px and by keyboard alone: a ride nobody fits is given to an offline driver, with a reason", async () => {
+test("at 390 px and by keyboard: a ride that no driver fits is assigned to an offline driver, with a reason", async () => {
   const [driver] = await onlyDrivers("Stretcher Van");
   await sql`update driver set online = false`;
-  const rideId = await aRideNobodyFits();
-  const { page } = await fromTheOffice("dispatch", aPhone);
+  const rideId = await bookUnservedRide();
+  const { page } = await openOffice("dispatch", aPhone);
 
   await page.goto("/office/rides");
   const waiting = page.getByRole("list", { name: "No driver available" });

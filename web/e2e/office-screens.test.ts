@@ -5,17 +5,17 @@ import { openStaffSession } from "../../api/src/lib/staff-sessions.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { officeScreens } from "../src/app/paths.ts";
 import { settled } from "./every-form.ts";
-import { fromTheOffice } from "./office.ts";
+import { openOffice } from "./office.ts";
 import { aConsultant, aPaidVisit, sql } from "./records.ts";
 import { aVisitor, axeFaults } from "./stack.ts";
 
 const LONG = "María de los Ángeles Fernández-Villavicencio Núñez y Etxeberría";
-/** The way in has nobody's name, and is walked through elsewhere. */
+/** Sign-in screens show no names, and are tested elsewhere. */
 const OUTSIDE = /\/(login|invitation|forgot-password)$/;
 const screensOf = (side: "office" | "nurse") =>
   Object.values(officeScreens).filter((path) => path.startsWith(`/${side}`) && !OUTSIDE.test(path));
 
-/** A visit of people whose names are long and have letters that English lacks, and the nurse's own session. */
+/** A visit of people with long, non-English names, and the nurse's session. */
 async function aLongVisit() {
   const [{ id: docId }, { appointmentId }] = [await aConsultant(), await aPaidVisit()];
   const [visit] = await sql<{ patientId: string }[]>`
@@ -31,11 +31,11 @@ async function aLongVisit() {
   return { docId, patientId, visitId: appointmentId, session: await openStaffSession(sql, nurse?.id ?? "", "", true) };
 }
 
-/** A ride of that patient, which a driver of a long name has accepted. */
+/** An accepted ride of that patient and a driver with a long name. */
 async function aLongRide(patientId: string): Promise<{ rideId: string; driverId: string }> {
   const [driver] = await sql<{ id: string }[]>`
     insert into driver (name, email, password_hash, phone) values (${LONG}, ${`${randomUUID()}@driver.test`}, 'none', '2155550110') returning id`;
-  // A document that has ended takes back what was accepted before it.
+  // An expired document cancels earlier acceptances.
   await sql`
     insert into driver_document (driver_id, kind, number, expires_on, file_key, file_name)
     values (${driver?.id ?? ""}, 'insurance', ${"7".repeat(60)}, now() + interval '9 days', 'private/long', ${`${"c".repeat(60)}.pdf`})`;
@@ -53,7 +53,7 @@ async function aLongRide(patientId: string): Promise<{ rideId: string; driverId:
   return { rideId: ride?.id ?? "", driverId: driver?.id ?? "" };
 }
 
-/** What somebody of a long name wrote to the office, and what was answered. */
+/** A message from a person with a long name, and the reply. */
 async function aLongMessage(): Promise<string> {
   const [sent] = await sql<{ id: string }[]>`
     insert into contact_message (name, email, subject, message)
@@ -64,7 +64,7 @@ async function aLongMessage(): Promise<string> {
   return sent?.id ?? "";
 }
 
-/** Money of that patient that cannot go back, a difference in the books, and a driver of a long name with a payout and more to be paid. */
+/** A stuck refund of that patient, a reconciliation difference, and a driver with a payout and unpaid earnings. */
 async function someLongMoney(patientId: string, visitId: string): Promise<void> {
   const paymentId = `pi_${randomUUID()}`;
   const [paid] = await sql<{ id: string }[]>`
@@ -78,7 +78,7 @@ async function someLongMoney(patientId: string, visitId: string): Promise<void> 
   await sql`
     insert into reconciliation_gap (kind, provider_id, payment_id, checkout_id, cents, happened_at)
     values ('missing_payment', ${paymentId}, ${paymentId}, ${checkoutId}, 8000, now())`;
-  // Who is owed something stands in the order of the ids.
+  // Unpaid drivers are sorted by id.
   const driverId = `00000000-0000-7000-8000-${randomUUID().slice(-12)}`;
   await sql`insert into driver (id, name, email, password_hash) values (${driverId}, ${LONG}, ${`${randomUUID()}@driver.test`}, 'none')`;
   const drive = (daysAgo: number) => sql`
@@ -92,20 +92,20 @@ async function someLongMoney(patientId: string, visitId: string): Promise<void> 
 }
 
 /**
- * What is wrong with each screen: wider than the window, or what axe finds. Where somebody's own colours are drawn axe reads
- * those of the page that they replace.
+ * The problems of each screen: too wide, or axe's findings. In forced colors axe reads the page's own colors, so
+ * contrast is not checked.
  */
-async function faultsOf(page: Page, paths: string[]): Promise<string[]> {
+async function problemsOf(page: Page, paths: string[]): Promise<string[]> {
   const isForced = await page.evaluate(() => matchMedia("(forced-colors: active)").matches);
   const found: string[] = [];
   for (const path of paths) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
     await settled(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (over > 0) found.push(`${path}: ${over} px too wide`);
-    const faults = (await axeFaults(page)).filter((fault) => !(isForced && fault.startsWith("color-contrast")));
-    found.push(...faults.map((fault) => `${path}: ${fault}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`${path}: ${overflow} px too wide`);
+    const problems = (await axeFaults(page)).filter((problem) => !(isForced && problem.startsWith("color-contrast")));
+    found.push(...problems.map((problem) => `${path}: ${problem}`));
   }
   return found;
 }
@@ -115,17 +115,17 @@ const FORCED = { viewport: { width: 768, height: 1000 }, forcedColors: "active" 
 
 const SIGHTS = [
   ["at 320 px", NARROW],
-  ["at 768 px in colours of one's own", FORCED],
+  ["at 768 px in forced colors", FORCED],
 ] as const;
 
 test.each(sampleOf(SIGHTS, 1))(
-  "with long Spanish names the screens of the desk and of a nurse fit, and pass axe: %s",
+  "with long Spanish names the office's and nurses' screens fit and pass axe: %s",
   async (_, options) => {
     const [{ docId, patientId, visitId, session }, itemId] = [await aLongVisit(), await aLongMessage()];
     const { rideId, driverId } = await aLongRide(patientId);
-    // First in every list, and so on the public pages, only as long as it is looked at here.
+    // First in every list, and so on public pages, only during this test.
     onTestFinished(async () => void (await sql`update consultant set position = 999 where id = ${docId}`));
-    const concrete = (path: string) =>
+    const withIds = (path: string) =>
       path
         .replace(":docId", docId)
         .replace(":patientId", patientId)
@@ -134,18 +134,18 @@ test.each(sampleOf(SIGHTS, 1))(
         .replace(":driverId", driverId)
         .replace(":itemId", itemId);
 
-    const { page } = await fromTheOffice("owner", options);
-    expect(await faultsOf(page, sampleOf(screensOf("office"), 3).map(concrete))).toEqual([]);
+    const { page } = await openOffice("owner", options);
+    expect(await problemsOf(page, sampleOf(screensOf("office"), 3).map(withIds))).toEqual([]);
 
     const nurse = await aVisitor(options);
     await nurse
       .context()
       .addCookies([{ name: "nurse", value: session, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
-    expect(await faultsOf(nurse, sampleOf(screensOf("nurse"), 1).map(concrete))).toEqual([]);
+    expect(await problemsOf(nurse, sampleOf(screensOf("nurse"), 1).map(withIds))).toEqual([]);
   },
 );
 
-/** What is pressed on a screen, and the name of the dialog that opens: of every dialog that a screen of its own does not open. */
+/** A button on a screen and the dialog it opens, for every dialog without its own screen. */
 const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][] = [
   ["/office/calendar", "Book for a caller", "Book for a caller"],
   ["/office/calendar", /^Search/, "Search"],
@@ -178,7 +178,7 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/nurse", /^Search/, "Search"],
 ];
 
-test("at 320 px with long Spanish names the dialogs of the desk and of a nurse fit, and pass axe", async () => {
+test("at 320 px with long Spanish names the office's and nurses' dialogs fit and pass axe", async () => {
   const [{ docId, patientId, visitId, session }, itemId] = [await aLongVisit(), await aLongMessage()];
   const { rideId, driverId } = await aLongRide(patientId);
   onTestFinished(async () => void (await sql`update consultant set position = 999 where id = ${docId}`));
@@ -186,7 +186,7 @@ test("at 320 px with long Spanish names the dialogs of the desk and of a nurse f
   await sql`
     insert into time_off (consultant_id, during, reason)
     values (${docId}, tstzrange(now() + interval '3 days', now() + interval '9 days'), ${LONG})`;
-  const { page } = await fromTheOffice("owner", NARROW);
+  const { page } = await openOffice("owner", NARROW);
   await someLongMoney(patientId, visitId);
   const nurse = await aVisitor(NARROW);
   await nurse
@@ -195,7 +195,7 @@ test("at 320 px with long Spanish names the dialogs of the desk and of a nurse f
   const found: string[] = [];
   for (const [path, press, dialog] of sampleOf(DIALOGS, 4)) {
     const at = path.startsWith("/nurse") ? nurse : page;
-    const places = {
+    const ids = {
       ":docId": docId,
       ":patientId": patientId,
       ":visitId": visitId,
@@ -203,7 +203,7 @@ test("at 320 px with long Spanish names the dialogs of the desk and of a nurse f
       ":driverId": driverId,
       ":itemId": itemId,
     };
-    await at.goto(Object.entries(places).reduce((whole, [name, id]) => whole.replace(name, id), path));
+    await at.goto(Object.entries(ids).reduce((whole, [name, id]) => whole.replace(name, id), path));
     const menu = at.getByRole("button", { name: "Menu" });
     if (dialog === "Search") await menu.click();
     await at
@@ -212,12 +212,12 @@ test("at 320 px with long Spanish names the dialogs of the desk and of a nurse f
       .click();
     await at.getByRole("dialog", { name: dialog }).waitFor();
     await settled(at);
-    const over = await at.evaluate(() => {
+    const overflow = await at.evaluate(() => {
       const card = document.querySelector("dialog[open]");
       return card ? card.scrollWidth - card.clientWidth : 0;
     });
-    if (over > 0) found.push(`${path} ${press}: ${over} px too wide`);
-    found.push(...(await axeFaults(at)).map((fault) => `${path} ${press}: ${fault}`));
+    if (overflow > 0) found.push(`${path} ${press}: ${overflow} px too wide`);
+    found.push(...(await axeFaults(at)).map((problem) => `${path} ${press}: ${problem}`));
   }
   expect(found).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { fill, pick, tabTo, typeDay } from "./office.ts";
 import { anEmail, sql } from "./records.ts";
 import { axeFaults } from "./stack.ts";
 
-/** Goes to what is called so, and presses it. */
+/** Moves the focus to an element by its name, and presses it. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("main").or(page.getByRole("dialog")).getByText(name, { exact: false }).first().waitFor();
   await tabTo(page, name);
   await page.keyboard.press("Enter");
 }
 
-/** By keyboard the owner invites somebody to the desk; answers their address. */
-export async function inviteToTheOffice(owner: Page, name: string): Promise<string> {
+/** The owner invites a colleague by keyboard. Returns the email. */
+export async function inviteColleague(owner: Page, name: string): Promise<string> {
   const email = anEmail();
   await owner.goto("/office/staff");
   await owner.getByRole("list", { name: "Staff" }).waitFor();
@@ -28,7 +28,7 @@ export async function inviteToTheOffice(owner: Page, name: string): Promise<stri
   return email;
 }
 
-/** By keyboard the owner adds a nurse and invites her to her own side. */
+/** The owner adds a nurse by keyboard, and sends an invitation. */
 export async function addNurse(owner: Page): Promise<{ docId: string; name: string; email: string }> {
   const [name, email] = [`Ruth ${randomUUID().slice(0, 8)}`, `${randomUUID()}@nurse.test`];
   await owner.goto("/office/consultants");
@@ -55,7 +55,7 @@ export async function addNurse(owner: Page): Promise<{ docId: string; name: stri
   return { docId, name, email };
 }
 
-/** By keyboard the nurse closes her Sundays, and her Mondays until noon. */
+/** The nurse closes Sundays and Monday mornings by keyboard. */
 export async function setHours(nurse: Page): Promise<void> {
   await nurse.goto("/nurse/hours");
   await nurse.getByText("Every day 10 AM–9 PM").waitFor();
@@ -70,15 +70,15 @@ export async function setHours(nurse: Page): Promise<void> {
   await nurse.getByText("No booked visits are affected.").waitFor();
 }
 
-/** A day so many days from now on the practice's clock, as it is typed into a date field. */
+/** A day a number of days ahead in the practice's zone, as digits for a date field. */
 export async function dayAhead(days: number): Promise<string> {
   const [row] = await sql<{ day: string }[]>`
     select to_char((now() at time zone time_zone)::date + ${days}::int, 'MMDDYYYY') as day from practice`;
   return row?.day ?? "";
 }
 
-/** By keyboard the nurse takes some days off; answers what she is told of each booked visit that stands in them. */
-export async function takeDaysOff(nurse: Page, first: number, last: number, reason: string): Promise<string[]> {
+/** The nurse adds time off by keyboard. Returns the text about each booked visit in it. */
+export async function addTimeOff(nurse: Page, first: number, last: number, reason: string): Promise<string[]> {
   await nurse.goto("/nurse/time-off");
   await nurse.getByText("No upcoming time off").waitFor();
   await press(nurse, "Add time off");
@@ -95,18 +95,18 @@ export async function takeDaysOff(nurse: Page, first: number, last: number, reas
   return conflicts;
 }
 
-/** Her side on the day of a visit, which is another than today's around midnight. */
-async function herDayOf(visitId: string): Promise<string> {
+/** The nurse's page for the day of a visit, which may not be today around midnight. */
+async function nursesDayOf(visitId: string): Promise<string> {
   const [visit] = await sql<{ day: string }[]>`
     select (starts_at at time zone time_zone)::date::text as day from appointment, practice where appointment.id = ${visitId}`;
   return `/nurse?day=${visit?.day}`;
 }
 
-/** By keyboard the nurse finds the way into a call that has come near, says that nobody came, and takes it back. */
-export async function nobodyCame(nurse: Page, visitId: string): Promise<void> {
+/** The nurse finds the link of a call that starts soon, records that the patient did not come, and undoes it. */
+export async function recordPatientNoShow(nurse: Page, visitId: string): Promise<void> {
   await sql`
     update appointment set starts_at = now() + interval '5 minutes', ends_at = now() + interval '35 minutes' where id = ${visitId}`;
-  await nurse.goto(await herDayOf(visitId));
+  await nurse.goto(await nursesDayOf(visitId));
   const join = nurse.getByRole("link", { name: "Join" });
   await join.waitFor();
   await tabTo(nurse, "Join");
@@ -116,12 +116,12 @@ export async function nobodyCame(nurse: Page, visitId: string): Promise<void> {
   await sql`
     update appointment set status = 'completed', starts_at = now() - interval '31 minutes', ends_at = now() - interval '1 minute'
     where id = ${visitId}`;
-  // It may have been yesterday's by now.
-  await nurse.goto(await herDayOf(visitId));
+  // It may be yesterday's visit by now.
+  await nurse.goto(await nursesDayOf(visitId));
   await press(nurse, "Patient did not come");
   await nurse.getByText("The patient did not come.").waitFor();
   expect(await axeFaults(nurse)).toEqual([]);
-  await press(nurse, "Take it back");
+  await press(nurse, "Undo attendance");
   await nurse.getByText("How did the visit end?").waitFor();
   const [row] = await sql`select attendance from appointment where id = ${visitId}`;
   expect(row?.["attendance"]).toBeNull();

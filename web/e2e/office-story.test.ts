@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { eventually } from "../../api/test/eventually.ts";
-import { accept, aPhone, fill, fromTheOffice, invitationOf, pick, typeDay } from "./office.ts";
-import { addNurse, dayAhead, nobodyCame, press, setHours, takeDaysOff } from "./office-steps.ts";
+import { acceptInvitation, aPhone, fill, openOffice, invitationOf, pick, typeDay } from "./office.ts";
+import { addNurse, dayAhead, recordPatientNoShow, press, setHours, addTimeOff } from "./office-steps.ts";
 import { anEmail } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
@@ -20,14 +20,14 @@ async function call<Schema extends z.ZodType>(schema: Schema, path: string, toke
   return schema.parse(await answer.json());
 }
 
-/** Somebody who books so many-th of the days on which the nurse has time, and pays on the card provider's page. */
-async function aPatient(name: string, docId: string, day: number): Promise<Patient> {
+/** A patient who books on the nurse's nth open day, and pays in checkout. */
+async function bookAndPay(name: string, docId: string, day: number): Promise<Patient> {
   const email = anEmail();
   const { token } = await call(UserToken, "/api/user/register", "", { name, email, password: "lamplight" });
   const { days } = await call(SlotWeek, `/api/doctor/${docId}/slots`, "");
   const open = days.slice(1).filter(({ slots }) => slots.length > 0)[day];
-  const wish = { docId, slotDate: open?.slotDate, slotTime: open?.slots[0]?.slotTime, zoomEmail: email };
-  const { appointment } = await call(Booked, "/api/user/book-appointment", token, wish);
+  const input = { docId, slotDate: open?.slotDate, slotTime: open?.slots[0]?.slotTime, zoomEmail: email };
+  const { appointment } = await call(Booked, "/api/user/book-appointment", token, input);
   const paying = { appointmentId: appointment._id };
   const { url } = await call(CheckoutUrl, "/api/user/pay-appointment", token, paying);
   await fetch(`${url}/pay`, { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
@@ -41,10 +41,10 @@ async function aPatient(name: string, docId: string, day: number): Promise<Patie
 const visitOf = async ({ token, visitId }: Patient) =>
   (await call(Booked, `/api/user/appointment/${visitId}`, token)).appointment;
 
-/** The visit's page as its patient sees it, on their own telephone. */
+/** The patient's page of a visit, on a phone. */
 async function pageOf({ token, visitId }: Patient): Promise<Page> {
   const page = await aVisitor(aPhone);
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((storedToken) => localStorage.setItem("token", storedToken), token);
   await page.goto(`/my-appointment/${visitId}`);
   return page;
 }
@@ -53,7 +53,7 @@ async function calendarOf({ token, visitId }: Patient): Promise<string> {
   return (await fetch(`${stack.siteUrl}/api/user/appointment/${visitId}/calendar`, { headers: { token } })).text();
 }
 const subjects = async ({ email }: Patient) => (await emailsTo(email)).map(({ subject }) => subject);
-/** As calendar files write a moment. */
+/** A time in the format of calendar files. */
 const stamp = (at: string) => at.replaceAll(/[-:]|\.\d+/g, "");
 
 async function openVisit(desk: Page, { visitId }: Patient, name: string): Promise<void> {
@@ -63,28 +63,28 @@ async function openVisit(desk: Page, { visitId }: Patient, name: string): Promis
   expect(await axeFaults(desk)).toEqual([]);
 }
 
-test("at 390 px and by keyboard alone: of three visits in a nurse's week off the desk moves one, cancels one and keeps one, and everybody is told the same", async () => {
-  const { page: owner } = await fromTheOffice("owner", aPhone);
+test("at 390 px and by keyboard: of three visits in a nurse's time off, the office reschedules one, cancels one and keeps one, and emails and calendars agree", async () => {
+  const { page: owner } = await openOffice("owner", aPhone);
   const { docId, email: nursesEmail } = await addNurse(owner);
   const nurse = await aVisitor(aPhone);
-  await accept(nurse, await invitationOf(nursesEmail), nursesEmail);
+  await acceptInvitation(nurse, await invitationOf(nursesEmail), nursesEmail);
   await nurse.getByText("No visits on this day").waitFor();
   await setHours(nurse);
 
   const [ann, bo, cy] = [
-    await aPatient("Ann Lee", docId, 0),
-    await aPatient("Bo Reed", docId, 1),
-    await aPatient("Cy Stone", docId, 2),
+    await bookAndPay("Ann Lee", docId, 0),
+    await bookAndPay("Bo Reed", docId, 1),
+    await bookAndPay("Cy Stone", docId, 2),
   ];
-  const conflicts = await takeDaysOff(nurse, 1, 7, "A week away");
+  const conflicts = await addTimeOff(nurse, 1, 7, "A week away");
   expect(conflicts).toEqual(["Ann L.", "Bo R.", "Cy S."].map((name) => expect.stringContaining(name)));
 
-  const { page: desk } = await fromTheOffice("desk", aPhone);
+  const { page: desk } = await openOffice("desk", aPhone);
   await openVisit(desk, ann, "Ann Lee");
   await press(desk, "Reschedule");
   const moving = desk.getByRole("dialog", { name: "Reschedule visit" });
   await moving.waitFor();
-  // A week after the last day off, so that it is no Sunday of hers if the day after is one.
+  // A week after the last day off, or a day later if that is a closed Sunday.
   const ahead = await firstOpenAfter(8);
   await typeDay(moving.getByLabel("Day"), await dayAhead(ahead));
   await expect.poll(() => moving.getByRole("option", { name: "2:00 PM", exact: true }).count()).toBe(1);
@@ -122,16 +122,16 @@ test("at 390 px and by keyboard alone: of three visits in a nurse's week off the
     expect(await subjects(ann)).toContainEqual(expect.stringMatching(/ is rescheduled: .* 2:00 PM/));
     expect(await subjects(bo)).toContainEqual(expect.stringMatching(/ is canceled: /));
   });
-  const told = (await emailsTo(bo.email)).map(({ text }) => text).join("\n");
-  expect(told).toContain("$85");
+  const emailText = (await emailsTo(bo.email)).map(({ text }) => text).join("\n");
+  expect(emailText).toContain("$85");
 
   expect(await visitOf(cy)).toMatchObject({ payment: true, cancelled: false, refund: null, revision: 2 });
   expect(await calendarOf(cy)).not.toMatch(/SEQUENCE:[1-9]/);
   expect(await subjects(cy)).not.toContainEqual(expect.stringMatching(/ is (rescheduled|canceled): /));
-  await nobodyCame(nurse, cy.visitId);
+  await recordPatientNoShow(nurse, cy.visitId);
 });
 
-/** So many days ahead or the next one, where that is a Sunday on the practice's clock: those are closed. */
+/** A number of days ahead, or a day later if that is a closed Sunday in the practice's zone. */
 async function firstOpenAfter(days: number): Promise<number> {
   const typed = await dayAhead(days);
   const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(typed) ?? [];

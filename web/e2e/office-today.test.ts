@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { longTest } from "./long-run.ts";
-import { aPhone, fill, fromTheOffice, press } from "./office.ts";
+import { aPhone, fill, openOffice, press } from "./office.ts";
 import { aPaidVisit, sql } from "./records.ts";
 import { aVisitor, axeFaults, stack } from "./stack.ts";
 
-/** A patient of their own name whose visit began twelve minutes ago. */
+/** A visit that began twelve minutes ago, of a patient with a unique name. */
 async function aRunningVisit() {
   const visit = await aPaidVisit();
   const name = `Hannah ${crypto.randomUUID().slice(0, 8)}`;
@@ -16,22 +16,22 @@ async function aRunningVisit() {
   return { ...visit, name };
 }
 
-const tell = (call: string, appointmentId: string, token: string) =>
+const post = (call: string, appointmentId: string, token: string) =>
   fetch(`${stack.siteUrl}/api/user/${call}`, {
     method: "POST",
     headers: { "content-type": "application/json", token },
     body: JSON.stringify({ appointmentId }),
   });
 
-test("at 390 px and by keyboard alone: what needs somebody comes by itself, is taken, put off, and goes with its cause", async () => {
+test("at 390 px and by keyboard: a task appears, is taken and snoozed, and disappears with its cause", async () => {
   const visit = await aRunningVisit();
-  const { page } = await fromTheOffice("desk", aPhone);
+  const { page } = await openOffice("desk", aPhone);
   await page.goto("/office");
   await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
   await page.getByRole("heading", { level: 2, name: "Now and next" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  expect((await tell("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
+  expect((await post("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
   const row = page.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: visit.name });
   await row.getByText("Nurse not in the call").first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -66,18 +66,18 @@ test("at 390 px and by keyboard alone: what needs somebody comes by itself, is t
   await press(page, /^Snoozed: \d+$/);
   const snoozed = page.getByRole("list", { name: "Snoozed" }).getByRole("listitem").filter({ hasText: visit.name });
   await snoozed.getByText("Nurse not in the call").first().waitFor();
-  await tell("attended-appointment", visit.appointmentId, visit.token);
+  await post("attended-appointment", visit.appointmentId, visit.token);
   await snoozed.waitFor({ state: "detached" });
 });
 
-longTest("at 390 px and by keyboard alone: two records become one, and one login sees both visits", async () => {
-  const [kept, gone] = [await aPaidVisit(), await aPaidVisit()];
+longTest("at 390 px and by keyboard: two records are merged, and one login sees both visits", async () => {
+  const [kept, merged] = [await aPaidVisit(), await aPaidVisit()];
   await sql`
     update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
-    where id = ${gone.appointmentId}`;
+    where id = ${merged.appointmentId}`;
   const word = crypto.randomUUID().slice(0, 8);
   const [keptId = "", goneId = ""] = await Promise.all(
-    [kept, gone].map(async ({ appointmentId }, index) => {
+    [kept, merged].map(async ({ appointmentId }, index) => {
       const email = `${index === 0 ? "kept" : "gone"}-${word}@patient.test`;
       const [patient] = await sql<{ id: string }[]>`
         update patient set name = ${`May ${word}`}, email = ${email}
@@ -85,7 +85,7 @@ longTest("at 390 px and by keyboard alone: two records become one, and one login
       return patient?.id ?? "";
     }),
   );
-  const { page } = await fromTheOffice("desk", aPhone);
+  const { page } = await openOffice("desk", aPhone);
   await page.goto(`/office/patients/${keptId}`);
   await page.getByRole("heading", { level: 1, name: `May ${word}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -109,10 +109,10 @@ longTest("at 390 px and by keyboard alone: two records become one, and one login
   const mine = await aVisitor(aPhone);
   for (const [token, status] of [
     [kept.token, 200],
-    [gone.token, 401],
+    [merged.token, 401],
   ] as const) {
     const answer = await mine.request.get("/api/user/appointments", { headers: { token } });
     expect(answer.status()).toBe(status);
-    if (status === 200) expect(JSON.stringify(await answer.json())).toContain(gone.appointmentId);
+    if (status === 200) expect(JSON.stringify(await answer.json())).toContain(merged.appointmentId);
   }
 });

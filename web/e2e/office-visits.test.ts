@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
-import { aPhone, fill, fromTheOffice, pick, press, typeDay } from "./office.ts";
+import { aPhone, fill, openOffice, pick, press, typeDay } from "./office.ts";
 import { aConsultant, aPaidVisit, sql } from "./records.ts";
 import { axeFaults } from "./stack.ts";
 
-test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves the visit, and notes what became of it", async () => {
+test("at 390 px and by keyboard the office books for a caller, records cash, reschedules, and records attendance", async () => {
   const { id: docId, name } = await aConsultant({ feeCents: 8000 });
-  const { page } = await fromTheOffice("desk", aPhone);
+  const { page } = await openOffice("desk", aPhone);
   const [when] = await sql<{ day: string }[]>`
     select ((now() at time zone time_zone)::date + 2)::text as day from practice`;
   await page.goto(`/office/calendar?day=${when?.day}&nurse=${encodeURIComponent(name)}`);
@@ -35,7 +35,7 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   const times = page.getByRole("dialog").getByRole("option", { name: "11:00 AM", exact: true });
   await expect.poll(() => times.count()).toBe(1);
   await pick(page, "Time", "11:00 AM");
-  await page.getByText("Payment kept:", { exact: false }).first().waitFor();
+  await page.getByText("Not refunded:", { exact: false }).first().waitFor();
   await press(page, "Reschedule");
   await page.getByText("The visit is rescheduled.").waitFor();
 
@@ -47,14 +47,14 @@ test("at 390 px and by keyboard alone the desk books a caller, takes cash, moves
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Patient did not come");
   await page.getByText("The patient did not come.").waitFor();
-  await press(page, "Take it back");
+  await press(page, "Undo attendance");
   await page.getByText("How did the visit end?").waitFor();
   const [row] = await sql<{ attendance: string | null; docId: string }[]>`
     select attendance, consultant_id as "docId" from appointment where id = ${visitId}`;
   expect(row).toEqual({ attendance: null, docId });
 });
 
-test("a paid visit is moved from the calendar, by mouse to where it is dropped and by keyboard from its own cell, both times after the preview", async () => {
+test("a paid visit is rescheduled in the calendar, by dragging and by keyboard, both after a preview", async () => {
   const [{ id: docId, name }, { appointmentId }] = [await aConsultant(), await aPaidVisit()];
   const patient = `Hannah ${crypto.randomUUID().slice(0, 8)}`;
   const [visit] = await sql<{ day: string }[]>`
@@ -62,13 +62,13 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
     from (select ((now() at time zone time_zone)::date + 2)::timestamp at time zone time_zone as day from practice) as later
     where id = ${appointmentId} returning (day at time zone (select time_zone from practice))::date::text as day`;
   await sql`update patient set name = ${patient} where id = (select patient_id from appointment where id = ${appointmentId})`;
-  const { page } = await fromTheOffice("desk");
+  const { page } = await openOffice("desk");
   await page.goto(`/office/calendar?day=${visit?.day}&nurse=${encodeURIComponent(name)}`);
   const cell = (slotTime: string) => page.getByRole("button", { name: `Free, ${slotTime} with ${name}` });
   const dialog = page.getByRole("dialog", { name: "Reschedule visit" });
 
   await page.getByRole("link", { name: patient }).dragTo(cell("11:00 AM"));
-  await dialog.getByText("Payment kept:", { exact: false }).first().waitFor();
+  await dialog.getByText("Not refunded:", { exact: false }).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Reschedule" }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -79,14 +79,14 @@ test("a paid visit is moved from the calendar, by mouse to where it is dropped a
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   await pick(page, "Time", "2:30 PM");
-  await dialog.getByText("Payment kept:", { exact: false }).first().waitFor();
+  await dialog.getByText("Not refunded:", { exact: false }).first().waitFor();
   await press(page, "Reschedule");
   await page.getByRole("button", { name: `Reschedule ${patient}, 2:30 PM with ${name}` }).waitFor();
 });
 
-test("at 390 px and by keyboard a time is closed and opened again where it stands", async () => {
+test("at 390 px and by keyboard a slot is closed and reopened in the calendar", async () => {
   const { name } = await aConsultant();
-  const { page } = await fromTheOffice("desk", aPhone);
+  const { page } = await openOffice("desk", aPhone);
   const [when] = await sql<{ day: string }[]>`
     select ((now() at time zone time_zone)::date + 2)::text as day from practice`;
   await page.goto(`/office/calendar?day=${when?.day}&nurse=${encodeURIComponent(name)}`);
@@ -97,7 +97,7 @@ test("at 390 px and by keyboard a time is closed and opened again where it stand
   await press(page, "Close slot");
   const closed = page.getByRole("button", { name: `Closed, 10:00 AM with ${name}: Off: Closed by the office` });
   await closed.waitFor();
-  // News of it may come before its own answer has, and a cell behind an open dialog takes no key.
+  // The update may arrive before the response, and a cell behind an open dialog takes no keys.
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await closed.focus();
   await page.keyboard.press("Enter");
@@ -114,9 +114,9 @@ const dateFields: [address: string, label: string][] = [
 ];
 
 test.each(sampleOf(dateFields, 1))(
-  "a day that begins with a nought is typed digit by digit on %s",
+  "a date that begins with zero is typed digit by digit on %s",
   async (address, label) => {
-    const { page } = await fromTheOffice("owner");
+    const { page } = await openOffice("owner");
     await page.goto(address);
     const field = page.getByLabel(label, { exact: true });
     await typeDay(field, "12082025");

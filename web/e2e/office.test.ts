@@ -5,20 +5,20 @@ import { hashPassword } from "../../api/src/lib/passwords.ts";
 import { listedPaths } from "../src/app/paths.ts";
 import { longTest } from "./long-run.ts";
 import {
-  accept,
+  acceptInvitation,
   aPhone,
   codeOf,
   fill,
   fillCode,
-  fromTheOffice,
+  openOffice,
   invitationOf,
   PASSWORD,
   pick,
-  showPassword,
+  enterPassword,
   tabTo,
 } from "./office.ts";
-import { inviteToTheOffice } from "./office-steps.ts";
-import { aConsultant, anEmail, aStranger, sql } from "./records.ts";
+import { inviteColleague } from "./office-steps.ts";
+import { aConsultant, anEmail, anotherPatient, sql } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const press = (page: Page, key: string) => page.keyboard.press(key);
@@ -29,10 +29,10 @@ async function choose(page: Page, name: string): Promise<void> {
   await press(page, "Enter");
 }
 
-test("by keyboard on a phone the owner invites a desk worker and a nurse, both come in, and one disabled is out at once", async () => {
-  const { page } = await fromTheOffice("owner", aPhone);
+test("by keyboard on a phone the owner invites a colleague and a nurse, both log in, and a disabled one is logged out at once", async () => {
+  const { page } = await openOffice("owner", aPhone);
   const dora = `Dora ${randomUUID().slice(0, 8)}`;
-  const email = await inviteToTheOffice(page, dora);
+  const email = await inviteColleague(page, dora);
 
   const nurse = await aConsultant();
   const nursesEmail = anEmail();
@@ -45,11 +45,11 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   await page.getByText(`We emailed an invitation to ${nursesEmail}.`).waitFor();
 
   const desk = await aVisitor(aPhone);
-  await accept(desk, await invitationOf(email), email);
+  await acceptInvitation(desk, await invitationOf(email), email);
   await heading(desk, "Today");
   expect(await axeFaults(desk)).toEqual([]);
   const nurses = await aVisitor(aPhone);
-  await accept(nurses, await invitationOf(nursesEmail), nursesEmail);
+  await acceptInvitation(nurses, await invitationOf(nursesEmail), nursesEmail);
   await heading(nurses, "My day");
   expect(new URL(nurses.url()).pathname).toBe("/nurse");
   expect(await axeFaults(nurses)).toEqual([]);
@@ -68,8 +68,8 @@ test("by keyboard on a phone the owner invites a desk worker and a nurse, both c
   expect(await axeFaults(page)).toEqual([]);
 });
 
-longTest("a code is good once, a recovery code once, and every step of the way in passes axe", async () => {
-  const { page: owner } = await fromTheOffice("owner");
+longTest("a code works once, a recovery code once, and every step of signing in passes axe", async () => {
+  const { page: owner } = await openOffice("owner");
   await owner.goto("/office/staff");
   const email = anEmail();
   await owner.getByRole("button", { name: "Invite a colleague" }).click();
@@ -83,7 +83,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   await page.goto(link);
   await heading(page, "Welcome, Vera View");
   expect(await axeFaults(page)).toEqual([]);
-  const { secret, codes } = await accept(page, link, email);
+  const { secret, codes } = await acceptInvitation(page, link, email);
   expect(codes).toHaveLength(10);
   await page.goto(link);
   await heading(page, "This link doesn't work");
@@ -92,7 +92,7 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   const again = async () => {
     const other = await aVisitor(aPhone);
     await other.goto("/office/log");
-    await showPassword(other, email);
+    await enterPassword(other, email);
     await heading(other, "Enter your second factor");
     return other;
   };
@@ -129,8 +129,8 @@ longTest("a code is good once, a recovery code once, and every step of the way i
   await expect.poll(async () => (await emailsTo(email))[0]?.subject).toBe("You switched to a new authenticator app");
 });
 
-test("a passkey is made and opens the door", async () => {
-  const { page, email } = await fromTheOffice("desk");
+test("a passkey is created and logs in", async () => {
+  const { page, email } = await openOffice("desk");
   const keys = await page.context().newCDPSession(page);
   await keys.send("WebAuthn.enable");
   await keys.send("WebAuthn.addVirtualAuthenticator", {
@@ -148,15 +148,15 @@ test("a passkey is made and opens the door", async () => {
   await sql`update staff set password_hash = ${await hashPassword(PASSWORD)} where email = ${email}`;
   await page.context().clearCookies();
   await page.goto("/office/log");
-  await showPassword(page, email);
+  await enterPassword(page, email);
   await heading(page, "Enter your second factor");
   expect(await axeFaults(page)).toEqual([]);
   await choose(page, "Use a passkey");
   await heading(page, "Log");
 });
 
-test("after half an hour without a touch the desk is locked, what it showed is gone, and one comes back to it", async () => {
-  const { page } = await fromTheOffice("desk");
+test("after half an hour without activity the office is locked and cleared, and a login returns to the page", async () => {
+  const { page } = await openOffice("desk");
   await page.clock.install();
   await page.goto("/office/access");
   await heading(page, "My access");
@@ -172,8 +172,8 @@ test("after half an hour without a touch the desk is locked, what it showed is g
   expect((await page.request.get("/api/office/me")).status()).toBe(401);
 });
 
-test("the palette leads by name, / and Ctrl-K open it, j and k go through a list", async () => {
-  const { page } = await fromTheOffice("owner", aPhone);
+test("the palette finds screens by name, / and Ctrl-K open it, j and k move through a list", async () => {
+  const { page } = await openOffice("owner", aPhone);
   await page.goto("/office/staff");
   await page.getByRole("list", { name: "Staff" }).waitFor();
   await press(page, "j");
@@ -186,7 +186,7 @@ test("the palette leads by name, / and Ctrl-K open it, j and k go through a list
     await page.getByRole("option", { name: /Log/ }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await press(page, "Escape");
-    // Not only out of sight: a browser closes a dialog before it says so.
+    // Wait for the options to be removed: a browser closes a dialog before it fires the event.
     await page.getByRole("option", { includeHidden: true }).first().waitFor({ state: "detached" });
   }
   await press(page, "Control+k");
@@ -196,13 +196,13 @@ test("the palette leads by name, / and Ctrl-K open it, j and k go through a list
 });
 
 longTest(
-  "a patient is found by a phone number however it is written, and their record read, by keyboard on a phone",
+  "by keyboard on a phone a patient is found by a phone number in any format, and the record read",
   async () => {
-    const { email } = await aStranger();
+    const { email } = await anotherPatient();
     const digits = String(Math.floor(Math.random() * 9e9) + 1e9);
     await sql`update patient set phone = ${digits}, name = 'Marisol Quint' where email = ${email}`;
     const written = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-    const { page } = await fromTheOffice("desk", aPhone);
+    const { page } = await openOffice("desk", aPhone);
     await page.goto("/office/patients");
     await fill(page, "Name, email or phone number", written);
     await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
@@ -225,8 +225,8 @@ longTest(
   },
 );
 
-test("with colours of one's own the desk shows where one is", async () => {
-  const { page } = await fromTheOffice("owner", { forcedColors: "active" });
+test("in forced colors the office shows the current screen and the focus", async () => {
+  const { page } = await openOffice("owner", { forcedColors: "active" });
   await page.goto("/office/log");
   await heading(page, "Log");
   const [here, other] = await page
@@ -241,7 +241,7 @@ test("with colours of one's own the desk shows where one is", async () => {
 });
 
 longTest(
-  "no page of a visitor names the desk's code, and none fetches it; its screens are kept by nobody",
+  "no visitor's page lists or loads the office's code, and its screens are not cached",
   async () => {
     for (const path of ["/office", "/office/today", "/office/log", "/nurse", "/nurse/login"]) {
       const { status, headers } = await fetch(`${stack.siteUrl}${path}`);
@@ -251,15 +251,15 @@ longTest(
       expect((await fetch(`${stack.siteUrl}${path}`)).status).toBe(404);
 
     const page = await aVisitor();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     for (const path of [...listedPaths, "/login"]) {
       expect(await (await fetch(`${stack.siteUrl}${path}`)).text()).not.toMatch(
         /\/assets\/(desk-(?!and-page)|office|nurse)/,
       );
       await page.goto(path);
     }
-    expect(asked.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
-    expect(asked.some((path) => path.startsWith("/assets/"))).toBe(true);
+    expect(requests.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
+    expect(requests.some((path) => path.startsWith("/assets/"))).toBe(true);
   },
 );

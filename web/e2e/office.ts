@@ -12,24 +12,24 @@ export const PASSWORD = "a lamp in the ward";
 export const aPhone = { viewport: { width: 390, height: 844 } };
 
 /**
- * The code that an app shows, so many half-minutes from now. The last, the present and the next one are taken, each later
- * than the one before: the present first and then the next are good however slowly they are typed.
+ * The authenticator's code, a number of half-minutes ahead. The server accepts the last, current and next code, each
+ * later than the one before: use the current one first and then the next, which are valid even if typed slowly.
  */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: secret.replaceAll(" ", "") }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Where the link of somebody's newest invitation leads. */
+/** The link in a person's newest invitation. */
 export const invitationOf = (email: string): Promise<string> =>
   eventually(async () => {
     const [message] = await emailsTo(email);
     const link = /https?:\S+invitation#token=[\w-]+/.exec(message?.text ?? "")?.[0];
-    if (!link) throw new Error(`No invitation has come to ${email}`);
+    if (!link) throw new Error(`No invitation has arrived for ${email}`);
     return link;
   });
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-/** What elements are called, as those hear it who do not see them. */
+/** The accessible names of elements. */
 const namesOf = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((all) =>
     all.map((one) => {
@@ -40,26 +40,26 @@ const namesOf = (page: Page, selector: string): Promise<string[]> =>
     }),
   );
 
-/** Goes on with Tab until what has the focus is called `name`, once there is something that is called so. */
+/** Presses Tab until the element with this name has the focus, once there is one. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const isIt = (called: string) => (typeof name === "string" ? called.startsWith(name) : name.test(called));
   await expect
-    .poll(async () => (await namesOf(page, FOCUSABLE)).some(isIt), { message: `Something is called ${name}` })
+    .poll(async () => (await namesOf(page, FOCUSABLE)).some(isIt), { message: `An element is named ${name}` })
     .toBe(true);
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await namesOf(page, ":focus")).some(isIt)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`The keyboard does not come to ${name}`);
+  throw new Error(`The keyboard does not reach ${name}`);
 }
 
-/** Goes to what is called so, and presses it. */
+/** Moves the focus to an element by its name, and presses it. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
 }
 
-/** Writes into the field that the keyboard comes to under this name. */
+/** Types into the field with this name. */
 export async function fill(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press("ControlOrMeta+a");
@@ -67,8 +67,8 @@ export async function fill(page: Page, name: string, text: string): Promise<void
 }
 
 /**
- * Chooses of the list that the keyboard comes to under this name, by the option's words. Emails that come slowly choose
- * something else: then they are typed anew, once the list has forgotten them.
+ * Chooses an option by typing its text. Letters that arrive slowly choose another option: type again once the list has
+ * forgotten them.
  */
 export async function pick(page: Page, name: string, option: string): Promise<void> {
   const chosen = () =>
@@ -78,7 +78,7 @@ export async function pick(page: Page, name: string, option: string): Promise<vo
     if ((await chosen()) !== option) await page.keyboard.type(option);
     return chosen();
   };
-  await expect.poll(choose, { interval: 1500, message: `${option} is chosen of ${name}` }).toBe(option);
+  await expect.poll(choose, { interval: 1500, message: `${option} is chosen in ${name}` }).toBe(option);
 }
 
 /** Types a day into its field: month, day and year as digits. */
@@ -89,27 +89,27 @@ export async function typeDay(field: Locator, digits: string): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe(`${year}-${month}-${day}`);
 }
 
-/** Writes the code of the moment in which the keyboard has come to its field: on a slow machine the way there outlasts a code. */
+/** Types the code of the moment when its field has the focus: on a slow machine the way there may outlast a code. */
 export async function fillCode(page: Page, secret: string): Promise<void> {
   await tabTo(page, "Six-digit code");
   await fill(page, "Six-digit code", codeOf(secret));
 }
 
-/** Shows a password, on the way in. */
-export async function showPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+/** Enters the password on the sign-in screen. */
+export async function enterPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole("heading", { level: 1, name: /Log in/ }).waitFor();
   await fill(page, "Email", email);
   await fill(page, "Password", password);
   await page.keyboard.press("Enter");
 }
 
-/** From the link of a letter to the desk, by keyboard alone. Answers the secret of the app, and the recovery codes. */
-export async function accept(page: Page, link: string, email: string) {
+/** Accepts an emailed invitation by keyboard. Returns the authenticator's secret and the recovery codes. */
+export async function acceptInvitation(page: Page, link: string, email: string) {
   await page.goto(link);
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await fill(page, "New password", PASSWORD);
   await page.keyboard.press("Enter");
-  await showPassword(page, email);
+  await enterPassword(page, email);
   await page.getByRole("img", { name: /^QR code/ }).waitFor();
   const secret = (await page.getByRole("code").textContent()) ?? "";
   await fillCode(page, secret);
@@ -122,8 +122,8 @@ export async function accept(page: Page, link: string, email: string) {
   return { secret, codes };
 }
 
-/** Somebody of the office at their desk, past the second factor. */
-export async function fromTheOffice(role: OfficeRole, options: Parameters<typeof aVisitor>[0] = {}) {
+/** An office user with a session, past the second factor. */
+export async function openOffice(role: OfficeRole, options: Parameters<typeof aVisitor>[0] = {}) {
   const email = `${randomUUID()}@office.test`;
   const [colleague] = await sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash) values ('Olive Desk', ${email}, ${role}, 'none') returning id`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paths } from "../src/app/paths.ts";
 import { aVisitor } from "./stack.ts";
 
-test("a browser without the calls of newer ones shows the content of pages that a link leads to", async () => {
+test("a browser without newer calls shows the content of linked pages", async () => {
   const page = await aVisitor();
   await page.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, "any");
@@ -17,7 +17,7 @@ test("a browser without the calls of newer ones shows the content of pages that 
   }
 });
 
-test("a browser that cannot name its time zone shows every page, and its times", async () => {
+test("a browser that cannot name its time zone shows every page with its times", async () => {
   const page = await aVisitor();
   await page.addInitScript(() => {
     const own = Intl.DateTimeFormat.prototype.resolvedOptions;

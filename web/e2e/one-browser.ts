@@ -3,21 +3,21 @@ import { afterAll, inject } from "vitest";
 import { CLOCK_AHEAD_MS } from "../../api/test/clock.ts";
 
 declare global {
-  /** This worker's browser: it outlives the file that began it. */
+  /** The browser of this worker, which outlives the test file that started it. */
   var workersBrowser: Promise<Browser> | undefined;
 }
 
 const aheadMs = Number(process.env[CLOCK_AHEAD_MS] ?? 0);
 
-/** Somebody in the browser of this worker's files, which begins with the first of them and ends with the worker. */
+/** A context in this worker's browser, which starts with the first file and ends with the worker. */
 export async function inBrowser(options: BrowserContextOptions): Promise<BrowserContext> {
-  globalThis.workersBrowser ??= begin();
+  globalThis.workersBrowser ??= launch();
   const context = await (await globalThis.workersBrowser).newContext(options);
   if (aheadMs > 0) await context.addInitScript(setClockAhead, aheadMs);
   return context;
 }
 
-/** Run in a page before its own code. */
+/** Runs in a page before its own code. */
 function setClockAhead(milliseconds: number): void {
   const own = globalThis.Date;
   const now = () => own.now() + milliseconds;
@@ -27,17 +27,17 @@ function setClockAhead(milliseconds: number): void {
   });
 }
 
-/** No visitor of one file is there in the next. */
+/** Close all contexts of one file before the next. */
 afterAll(async () => {
   const browser = await globalThis.workersBrowser;
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 });
 
-function begin(): Promise<Browser> {
+function launch(): Promise<Browser> {
   const program = inject("browser");
   return chromium.launch({
     executablePath: program.path,
-    // Chromium does not start under another clock: its pages are given theirs.
+    // Chromium does not start with a shifted clock, so its pages get it instead.
     env: { ...process.env, ...program.env, ...(aheadMs > 0 ? { LD_PRELOAD: "" } : {}) },
     args: [
       "--no-sandbox",

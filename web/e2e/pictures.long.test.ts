@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
-import { hangEverywhere, shapes } from "./pictures.ts";
+import { replacePictures, shapes } from "./pictures.ts";
 import { aVisitor } from "./stack.ts";
 import { contentApi } from "./studio.ts";
 
 const pages = sampleOf(["/", "/services", "/career", "/housing", "/transport", "/contact", "/team", "/quiz"], 2);
 const widths = sampleOf([320, 390, 768, 1024, 1440], 3);
 
-test("no shape of picture covers anything or moves anything, on any page at any width", async () => {
+test("no shape of picture covers or moves anything, on any page at any width", async () => {
   const tabs = await Promise.all(
     pages.map(async (path) => {
       const tab = await aVisitor();
@@ -16,29 +16,29 @@ test("no shape of picture covers anything or moves anything, on any page at any 
       return { path, tab };
     }),
   );
-  let hangOldOnesBack: (() => Promise<void>) | undefined;
+  let restorePictures: (() => Promise<void>) | undefined;
   try {
-    // The tabs stay open and follow what is published: to load each page anew for each shape would take longest of all.
+    // The tabs stay open and follow publications: loading each page for each shape would take longest.
     for (const [name, shape] of sampleOf(Object.entries(shapes), 2)) {
-      const { assetIds, hangBack } = await hangEverywhere(contentApi, [shape]);
-      hangOldOnesBack ??= hangBack;
+      const { assetIds, restore } = await replacePictures(contentApi, [shape]);
+      restorePictures ??= restore;
       await Promise.all(
         tabs.map(async ({ path, tab }) => {
-          await hung(tab, assetIds);
+          await waitForPictures(tab, assetIds);
           for (const width of widths) {
             await tab.setViewportSize({ width, height: 12_000 });
-            expect(await faults(tab), `${name}: ${path} at ${width} px`).toEqual([]);
+            expect(await problemsIn(tab), `${name}: ${path} at ${width} px`).toEqual([]);
           }
         }),
       );
     }
   } finally {
-    await hangOldOnesBack?.();
+    await restorePictures?.();
   }
 });
 
-/** Waits until the page shows the new pictures, and has them. */
-async function hung(visitor: Page, assetIds: string[]): Promise<void> {
+/** Waits until the page shows the new pictures. */
+async function waitForPictures(visitor: Page, assetIds: string[]): Promise<void> {
   const pictures = visitor.locator('main img[src*="/images/"]');
   await expect
     .poll(async () => {
@@ -52,8 +52,8 @@ async function hung(visitor: Page, assetIds: string[]): Promise<void> {
   });
 }
 
-/** What pictures do to the words and controls around them, a line for each. */
-function faults(visitor: Page): Promise<string[]> {
+/** The problems that pictures cause for text and controls, a line for each. */
+function problemsIn(visitor: Page): Promise<string[]> {
   return visitor.evaluate(() => {
     const main = document.querySelector("main") ?? document.body;
     const pictures = [...main.querySelectorAll<HTMLImageElement>('img[src*="/images/"]')];
@@ -70,10 +70,10 @@ function faults(visitor: Page): Promise<string[]> {
       return [{ image, left, right, top, bottom }];
     });
 
-    // A slide of a carousel that waits off stage is cut off by its window.
-    const isOnStage = (element: Element) => !element.closest("[inert]");
+    // A carousel clips the slides beside its window.
+    const isShown = (element: Element) => !element.closest("[inert]");
     const words = [...main.querySelectorAll("h1, h2, h3, p, li, dt, dd, b, a, button, label, address")].filter(
-      (element) => isOnStage(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      (element) => isShown(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
     );
     for (const element of words) {
       const text = document.createRange();
@@ -97,7 +97,7 @@ function faults(visitor: Page): Promise<string[]> {
           for (const { image, left, right, top, bottom } of frames) {
             const isOver =
               line.left < right - 1 && line.right > left + 1 && line.top < bottom - 1 && line.bottom > top + 1;
-            if (isOver && line.width > 0 && isOnStage(image)) found.push(`${named(element)} lies on a picture`);
+            if (isOver && line.width > 0 && isShown(image)) found.push(`${named(element)} lies on a picture`);
           }
         }
       }

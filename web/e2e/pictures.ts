@@ -2,13 +2,13 @@ import type { SanityClient, SanityDocument } from "@sanity/client";
 import sharp from "sharp";
 
 export type Shape = {
-  /** Writes the file an editor would upload. */
+  /** Creates the file that an editor would upload. */
   file: () => Promise<Buffer>;
   crop?: Record<"top" | "bottom" | "left" | "right", number>;
   hotspot?: Record<"x" | "y" | "width" | "height", number>;
 };
 
-/** Something like a photograph: a sky, a face-sized light, a ground, and the grain of a camera. */
+/** Something like a photograph: a sky, a face-sized light, a floor, and camera noise. */
 async function aPhotograph(width: number, height: number, { dark = false, seed = 0 } = {}) {
   const hue = (seed * 67) % 360;
   const [sky, ground, light] = dark
@@ -34,7 +34,7 @@ const round = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><ellipse cx="150" cy="200" rx="150" ry="200" fill="#B93A24"/></svg>',
 );
 
-/** What editors really upload: the shapes that have broken pages, and a few worse ones. */
+/** Pictures that editors upload: shapes that have broken pages, and worse ones. */
 export const shapes: Record<string, Shape> = {
   "a photograph, 4 to 3": { file: async () => (await aPhotograph(1600, 1200)).jpeg().toBuffer() },
   "a cropped portrait that its camera noted to turn": {
@@ -59,7 +59,7 @@ const sizes = [
   [2400, 1350],
 ] as const;
 
-/** Photographs of everyday shapes, no two alike. */
+/** Photographs of everyday shapes, all different. */
 export const photographs = (count: number): Shape[] =>
   Array.from({ length: count }, (_, seed) => {
     const [width, height] = sizes[seed % sizes.length] ?? sizes[0];
@@ -70,15 +70,15 @@ export const photographs = (count: number): Shape[] =>
   });
 
 /**
- * Hangs pictures in every place that has one, in turn, all in one publication.
- * @returns what the new pictures' addresses have in common, and the way to hang the old ones back
+ * Replaces every picture in the content, in one publication.
+ * @returns a part of the new pictures' URLs, and a function that restores the old ones
  */
-export async function hangEverywhere(contentApi: SanityClient, hung: Shape[]) {
+export async function replacePictures(contentApi: SanityClient, shapesToUse: Shape[]) {
   const documents = await contentApi.fetch<SanityDocument[]>(
     `*[!(_type match "sanity.*") && !(_id in path("drafts.**"))]`,
   );
   const pictures = await Promise.all(
-    hung.map(async ({ file, crop, hotspot }) => {
+    shapesToUse.map(async ({ file, crop, hotspot }) => {
       const { _id, assetId } = await contentApi.assets.upload("image", await file());
       return { assetId, fields: { asset: { _type: "reference", _ref: _id }, crop, hotspot } };
     }),
@@ -98,5 +98,5 @@ export async function hangEverywhere(contentApi: SanityClient, hung: Shape[]) {
     await transaction.commit();
   };
   await publish(documents.map((document) => ({ ...document, ...Object(exchange(document)) })));
-  return { assetIds: pictures.map(({ assetId }) => assetId), hangBack: () => publish(documents) };
+  return { assetIds: pictures.map(({ assetId }) => assetId), restore: () => publish(documents) };
 }

@@ -5,10 +5,10 @@ import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** The next Monday that is two days ahead at least, so many days away: the whole of its week is made by now. */
+/** Days until the next Monday that is at least two days ahead: all of its week is planned by now. */
 const toMonday = [2, 3, 4, 5, 6, 7, 8].find((days) => new Date(`${inDays(days)}T12:00Z`).getUTCDay() === 1) ?? 2;
 
-test("a plan on three days of the week is paid a week at a time, without the day that is left out", async () => {
+test("a plan on three days a week is paid weekly, without a skipped day", async () => {
   const patient = await aVisitor();
   const email = await filledRideForm(patient);
   await patient.getByLabel("Date").fill(inDays(toMonday));
@@ -30,7 +30,7 @@ test("a plan on three days of the week is paid a week at a time, without the day
   await wednesday.getByText("Skipped", { exact: true }).waitFor();
   expect(await axeFaults(patient)).toEqual([]);
 
-  // On a Thursday the second week is there with two of its days as well.
+  // On a Thursday the second week is payable too, with two days.
   await plan.getByRole("button", { name: "Pay $130 for 2 days" }).first().click();
   await patient.getByRole("button", { name: "Pay $130.00", exact: true }).click();
   await patient.getByText("Ride booked successfully after payment!").waitFor();

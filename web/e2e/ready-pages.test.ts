@@ -14,7 +14,7 @@ if (!nurse) throw new Error("There is no nurse");
 
 const addresses = [...listedPaths, paths.speciality("Cardiac Nurse"), paths.appointment(nurse._id), paths.login];
 
-test.each(addresses)("%s says what it is in its HTML, to those who run no script", async (path) => {
+test.each(addresses)("%s has its title, description and metadata in its HTML, without JavaScript", async (path) => {
   const html = await htmlOf(path);
   const [, title] = /<title>([^<]+) \| Lamplight<\/title>/.exec(html) ?? [];
   expect(html).toContain(`<meta property="og:title" content="${title}"/>`);
@@ -32,10 +32,10 @@ test.each(addresses)("%s says what it is in its HTML, to those who run no script
 });
 
 test.each(["/services", paths.appointment(nurse._id)])(
-  "the picture beside a shared link of %s is there",
+  "the picture of a shared link to %s exists",
   async (path) => {
     const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path)) ?? [];
-    // One of our own drawing is drawn once the pages are written.
+    // Our own pictures are drawn after the pages are written.
     await expect
       .poll(async () => (await fetch(address.replaceAll("&amp;", "&"))).headers.get("content-type"))
       .toMatch(/^image\/(png|jpeg)$/);
@@ -44,7 +44,7 @@ test.each(["/services", paths.appointment(nurse._id)])(
 
 const etagOf = async (path: string) => (await fetch(`${stack.siteUrl}${path}`, { method: "HEAD" })).headers.get("etag");
 
-longTest("a nurse who changes is written anew on the pages that show her, and on no other", async () => {
+longTest("a changed nurse is rendered again on the pages that show her, and on no other", async () => {
   const { id, name } = await aConsultant({ speciality: "Neonatal Nurse" });
   const own = paths.appointment(id);
   const list = paths.speciality("Neonatal Nurse");
@@ -52,7 +52,7 @@ longTest("a nurse who changes is written anew on the pages that show her, and on
   await expect.poll(() => htmlOf(list)).toContain(name);
   const others = ["/housing", paths.appointment(nurse._id)];
   let dollars = 123;
-  // What an earlier test had written anew may still be under way: once it is done, only what shows this nurse is written.
+  // Pages of an earlier test may still be rendering. Wait until only this nurse's pages change.
   await eventually(async () => {
     dollars += 1;
     const before = await Promise.all(others.map(etagOf));
@@ -65,7 +65,7 @@ longTest("a nurse who changes is written anew on the pages that show her, and on
   await expect.poll(async () => (await fetch(`${stack.siteUrl}${own}`)).status).toBe(404);
 });
 
-test("with script switched off a nurse can be read about and reached, and a form says what it needs", async () => {
+test("without JavaScript a nurse's page can be read and reached, and a form says what it needs", async () => {
   const visitor = await aVisitor({ javaScriptEnabled: false });
   const page = await visitor.context().newPage();
   await page.goto(paths.doctors);
@@ -75,15 +75,15 @@ test("with script switched off a nurse can be read about and reached, and a form
   await expect.poll(() => page.locator("form noscript p").first().isVisible()).toBe(true);
 });
 
-test("the sitemap names every nurse and since when each page says what it says", async () => {
+test("the sitemap lists every nurse, with modification dates", async () => {
   const sitemap = await (await fetch(`${stack.siteUrl}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${stack.siteUrl}${paths.appointment(nurse._id)}</loc><lastmod>20`);
   expect(sitemap).not.toContain("/login");
 });
 
-test("what editors publish stands in the HTML a moment later", () => pagesFollow(contentApi, stack.siteUrl));
+test("published content is in the HTML a moment later", () => pagesFollow(contentApi, stack.siteUrl));
 
-test("drawings travel packed, and are kept", async () => {
+test("drawings are sent compressed, and are cached", async () => {
   const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());
   const portrait = await fetch(`${stack.siteUrl}${doctors[0].image}`);
   expect(portrait.headers.get("content-type")).toMatch(/^image\/svg\+xml/);

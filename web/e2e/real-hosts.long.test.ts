@@ -8,11 +8,11 @@ const { siteUrl, contentApi, editor, sanity, deployed, aDeployedVisitor, anEdito
 const previewOf = (document: string, path: string) =>
   `/studio/preview/${document}/${document}?preview=${encodeURIComponent(path)}`;
 
-test("the page written in advance has what Sanity publishes, and no other is written anew", async () => {
+test("the prerendered page follows Sanity's publication, and no other page is rendered again", async () => {
   const html = async () => (await fetch(`${siteUrl}/quiz`)).text();
   await expect.poll(html).toContain("https://cdn.sanity.io/images/");
   let published = 0;
-  // What an earlier test had written anew may still be under way: once it is done, only this page's question is asked.
+  // Pages of an earlier test may still be rendering. Wait until only this page's query runs.
   await eventually(async () => {
     published += 1;
     const heading = `Ten small questions, ${published}`;
@@ -24,21 +24,21 @@ test("the page written in advance has what Sanity publishes, and no other is wri
   });
 });
 
-test("a question that is one too many is asked again", async () => {
+test("a query rejected with \"too many requests\" is retried", async () => {
   const visitor = await aDeployedVisitor();
-  const refused = visitor.waitForResponse((answer) => answer.status() === 429);
-  const answered = visitor.waitForResponse((answer) => answer.url().includes("/data/query/") && answer.ok());
-  sanity.refuse(1);
+  const rejected = visitor.waitForResponse((answer) => answer.status() === 429);
+  const answeredAt = visitor.waitForResponse((answer) => answer.url().includes("/data/query/") && answer.ok());
+  sanity.rejectNext(1);
   try {
     await visitor.goto("/privacy");
-    await Promise.all([refused, answered]);
+    await Promise.all([rejected, answeredAt]);
     await expect.poll(() => headingOf(visitor)).toMatch(/privacy/i);
   } finally {
-    sanity.refuse(0);
+    sanity.rejectNext(0);
   }
 });
 
-test("everything is asked again after a restart", async () => {
+test("everything is fetched again after a restart event", async () => {
   const visitor = await aDeployedVisitor();
   const questions = await openAndFollow(visitor, "/team", "teamPage");
   await contentApi.contentApi.announce({ say: "restart", reason: "" });
@@ -47,15 +47,15 @@ test("everything is asked again after a restart", async () => {
     .toBe(true);
 });
 
-test("a page that is sent away comes back after a minute, and has what was published meanwhile", async () => {
+test("a page disconnected by \"goaway\" reconnects after a minute, and shows what was published in the meantime", async () => {
   const visitor = await aDeployedVisitor();
   await visitor.clock.install();
   const questions = await openAndFollow(visitor, "/contact", "contactPage");
-  sanity.sendAway();
+  sanity.sendGoAway();
   const before = await headingOf(visitor);
   await editor.patch("contactPage").set({ heading: "Write to a person" }).commit();
   expect(await headingOf(visitor)).toBe(before);
-  // What the first load has still to ask may end meanwhile.
+  // Requests of the first load may still end.
   expect(questions.filter((url) => url.includes("contactPage"))).toEqual([]);
   const following = visitor.waitForRequest(/\/data\/live\/events\//);
   await visitor.clock.fastForward(61_000);
@@ -63,13 +63,13 @@ test("a page that is sent away comes back after a minute, and has what was publi
   await expect.poll(() => headingOf(visitor)).toBe("Write to a person");
 });
 
-test("a private dataset refuses visitors: the page keeps what was written in advance, any other says so", async () => {
+test("a private dataset rejects visitors: a prerendered page keeps its content, any other says so", async () => {
   const visitor = await aDeployedVisitor();
-  sanity.keepPrivate(true);
+  sanity.setPrivate(true);
   try {
-    const refused = visitor.waitForResponse((answer) => answer.status() === 401);
+    const rejected = visitor.waitForResponse((answer) => answer.status() === 401);
     await visitor.goto("/services");
-    await refused;
+    await rejected;
     await visitor.getByRole("heading", { name: "What we do" }).waitFor();
     await visitor.getByRole("link", { name: "Terms" }).click();
     await visitor.getByRole("heading", { level: 1, name: /terms/i }).waitFor();
@@ -78,19 +78,19 @@ test("a private dataset refuses visitors: the page keeps what was written in adv
     await visitor.getByText("We can't show this page right now").waitFor();
     await visitor.getByRole("link", { name: "911" }).waitFor();
   } finally {
-    sanity.keepPrivate(false);
+    sanity.setPrivate(false);
   }
 });
 
-test("an origin that Sanity was not told of reads nothing, and its pages stay as they were written in advance", async () => {
+test("from an origin that Sanity does not allow nothing is read, and pages stay prerendered", async () => {
   sanity.allowed.delete(siteUrl);
   const context = await inBrowser({ ...deployed, reducedMotion: "reduce" });
   try {
     const visitor = await context.newPage();
-    const said: string[] = [];
-    visitor.on("console", (message) => said.push(message.text()));
+    const messages: string[] = [];
+    visitor.on("console", (message) => messages.push(message.text()));
     await visitor.goto("/services");
-    await expect.poll(() => said.join()).toContain("blocked by CORS policy");
+    await expect.poll(() => messages.join()).toContain("blocked by CORS policy");
     await visitor.getByRole("heading", { name: "What we do" }).waitFor();
   } finally {
     await context.close();
@@ -98,7 +98,7 @@ test("an origin that Sanity was not told of reads nothing, and its pages stay as
   }
 });
 
-test("the Studio signs in at Sanity, shows drafts beside the form, and visitors what it publishes", async () => {
+test("the Studio signs in at Sanity, shows drafts beside the form, and publishes to visitors", async () => {
   sanity.allowed.set(siteUrl, { credentials: true });
   const studio = await anEditor(previewOf("careerPage", "/career"));
   const heading = studio.getByTestId("field-heading").getByRole("textbox").first();
@@ -112,14 +112,14 @@ test("the Studio signs in at Sanity, shows drafts beside the form, and visitors 
   const names = sanity.asked.map(({ host, path }) => `${host}${path}`);
   for (const name of [/^local\.api\.sanity\.io\/v[^/]+\/auth\/fetch/, /^local\.api\.sanity\.io\/v[^/]+\/socket\//])
     expect(names.filter((asked) => name.test(asked))).not.toEqual([]);
-  // Its typeface, whether there is a newer Studio, and where it sends its failures: it does without them.
-  const doneWithout = ["design-system-static.sanity.io", "sanity-cdn.com", "api.sanity.io"];
-  expect([...sanity.beyond].filter((name) => name.includes("sanity") && !doneWithout.includes(name))).toEqual([]);
+  // The Studio's font, update check and error reports, which it works without.
+  const optionalHosts = ["design-system-static.sanity.io", "sanity-cdn.com", "api.sanity.io"];
+  expect([...sanity.unknownHosts].filter((name) => name.includes("sanity") && !optionalHosts.includes(name))).toEqual([]);
 });
 
-test("a private dataset shows its drafts to whoever is signed in, and to nobody else", async () => {
+test("a private dataset shows its drafts to signed-in editors only", async () => {
   sanity.allowed.set(siteUrl, { credentials: true });
-  sanity.keepPrivate(true);
+  sanity.setPrivate(true);
   const studio = await anEditor(previewOf("transportPage", "/transport"));
   const heading = studio.getByTestId("field-heading").getByRole("textbox").first();
   await heading.fill("A ride nobody knows of yet");
@@ -130,7 +130,7 @@ test("a private dataset shows its drafts to whoever is signed in, and to nobody 
   expect(await visitor.content()).not.toContain("nobody knows of yet");
 });
 
-test("a Studio whose address Sanity takes no credentials from says so", async () => {
+test("a Studio at a URL without allowed credentials says so", async () => {
   const studio = await anEditor("/studio/");
   await studio.getByRole("heading", { name: "Enable credentials for this Studio" }).waitFor();
 });

@@ -3,7 +3,7 @@ import { aDeployedSite, headingOf, openAndFollow } from "./deployed-site.ts";
 
 const { editor, sanity, aDeployedVisitor, asked } = await aDeployedSite();
 
-test("words come from Sanity's CDN, pictures from its image host, news from its API, and nobody is sent a secret", async () => {
+test("content comes from Sanity's CDN, pictures from its image host, events from its API, and no host gets a secret", async () => {
   const visitor = await aDeployedVisitor();
   const { length: before } = sanity.asked;
   await visitor.goto("/housing");
@@ -16,7 +16,7 @@ test("words come from Sanity's CDN, pictures from its image host, news from its 
   expect(sanity.asked.slice(before).filter(({ hasSecrets }) => hasSecrets)).toEqual([]);
 });
 
-test("an open page follows a publication, and asks only what it may have changed", async () => {
+test("an open page follows a publication, and refetches only what may have changed", async () => {
   const visitor = await aDeployedVisitor();
   const questions = await openAndFollow(visitor, "/team", "teamPage");
   await editor.patch("teamPage").set({ heading: "All of us" }).commit();

@@ -13,38 +13,38 @@ import { pipeline } from "node:stream/promises";
 import { generate } from "selfsigned";
 
 const project = "local";
-/** Who answers what, as Sanity shares it out. */
+/** Sanity's hosts and the paths that each serves. */
 const hosts: Record<string, RegExp> = {
   [`${project}.api.sanity.io`]: /^\/v[^/]+\//,
   [`${project}.apicdn.sanity.io`]: /^\/v[^/]+\/data\/query\//,
   "cdn.sanity.io": /^\/(images|files)\//,
 };
-/** What Sanity tells any page, so that a Studio can say what its origin lacks. */
+/** Paths that Sanity serves to any origin, so that a Studio can say what its origin lacks. */
 const allowAnyone = /\/(ping|check\/cors)$/;
 
-export type Asked = { host: string; path: string; hasSecrets: boolean };
+export type AskedRequest = { host: string; path: string; hasSecrets: boolean };
 export type RealHosts = {
-  /** The proxy that finds Sanity's names on this machine; everything else it refuses. */
+  /** Proxy that resolves Sanity's host names on this machine, and rejects all others. */
   proxyUrl: string;
-  /** The certificate of who signed theirs, in PEM. */
+  /** Certificate of the authority, in PEM. */
   authority: string;
-  asked: Asked[];
-  /** The names that somebody wanted and that are not here. */
-  beyond: Set<string>;
-  /** The pages that may ask, by origin, and whether with credentials; programs send no origin and may. */
+  asked: AskedRequest[];
+  /** Requested host names that do not exist here. */
+  unknownHosts: Set<string>;
+  /** Allowed origins, and whether with credentials. Programs send no origin and are allowed. */
   allowed: Map<string, { credentials: boolean }>;
-  /** Has the next questions of browsers refused as too many. */
-  refuse: (questions: number) => void;
-  /** Makes the dataset private, or public again: who has no token is told nothing. */
-  keepPrivate: (isPrivate: boolean) => void;
-  /** Ends the browsers' streams of news as Sanity does when it takes no more readers. */
-  sendAway: () => void;
+  /** Rejects the browsers' next queries with "too many requests". */
+  rejectNext: (questions: number) => void;
+  /** Makes the dataset private or public. A private one needs a token. */
+  setPrivate: (isPrivate: boolean) => void;
+  /** Ends the browsers' event streams with "goaway", as Sanity does when it has no room. */
+  sendGoAway: () => void;
   close: () => void;
 };
 
-/** Puts a lake behind Sanity's own host names, over TLS. */
+/** Serves a content API under Sanity's own host names, over TLS. */
 export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
-  // Under this name the lake sends no stream to a host of its own.
+  // With this name the content API sends no stream to another host.
   const contentApi = new URL(contentApiUrl.replace("localhost", "127.0.0.1"));
   const names = Object.keys(hosts).map((value) => ({ type: 2 as const, value }));
   const { private: key, cert } = await generate([{ name: "commonName", value: "cdn.sanity.io" }], {
@@ -53,13 +53,13 @@ export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
       { name: "subjectAltName", altNames: names },
     ],
   });
-  const asked: Asked[] = [];
+  const asked: AskedRequest[] = [];
   const allowed: RealHosts["allowed"] = new Map();
-  const beyond = new Set<string>();
+  const unknownHosts = new Set<string>();
   const streams = new Set<Http2ServerResponse>();
   let refusals = 0;
   let isPrivate = false;
-  // In HTTP/2, as Sanity: over HTTP/1.1 a browser would open six connections, and a Studio holds as many streams of news.
+  // HTTP/2, as at Sanity: over HTTP/1.1 a browser opens six connections, and a Studio holds that many event streams.
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
     const { cookie, authorization, origin } = request.headers;
     const host = request.authority ?? request.headers.host ?? "";
@@ -85,11 +85,11 @@ export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
       streams.add(response);
       response.once("close", () => streams.delete(response));
     }
-    passOn(contentApi, host, request, response, cors);
+    forward(contentApi, host, request, response, cors);
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     asked.push({ host: request.headers.host ?? "", path: request.url ?? "", hasSecrets: true });
-    joinSockets(contentApi, request, socket, head);
+    pipeSockets(contentApi, request, socket, head);
   });
   const sessions = new Set<Duplex>();
   server.on("secureConnection", (socket) => {
@@ -102,7 +102,7 @@ export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
   proxy.on("connect", (request: IncomingMessage, client, head) => {
     const [name = ""] = request.url?.split(":") ?? [];
     if (!(name in hosts)) {
-      beyond.add(name);
+      unknownHosts.add(name);
       return void client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
     }
     const tunnel = connect(tlsPort, "127.0.0.1", () => {
@@ -116,15 +116,15 @@ export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
     proxyUrl: `http://127.0.0.1:${proxyPort}`,
     authority: cert,
     asked,
-    beyond,
+    unknownHosts,
     allowed,
-    refuse: (questions) => {
+    rejectNext: (questions) => {
       refusals = questions;
     },
-    keepPrivate: (is) => {
+    setPrivate: (is) => {
       isPrivate = is;
     },
-    sendAway: () => {
+    sendGoAway: () => {
       for (const stream of streams) stream.end('event: goaway\nid: away\ndata: {"reason":"too many"}\n\n');
     },
     close: () => {
@@ -136,25 +136,25 @@ export async function realHosts(contentApiUrl: string): Promise<RealHosts> {
   };
 }
 
-/** Answers as the lake does, with pictures where Sanity has them. */
-function passOn(
+/** Forwards to the content API, with pictures under Sanity's URLs. */
+function forward(
   contentApi: URL,
   host: string,
   request: Http2ServerRequest,
   response: Http2ServerResponse,
   cors: Record<string, string>,
 ): void {
-  const notOurs = /^(:.*|host|accept-encoding|connection)$/;
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !notOurs.test(name)));
-  // A connection of its own each time: one that is kept may be closed by the lake just as it is used again.
-  const onward = ask(new URL(request.url, contentApi), { method: request.method, headers, agent: false });
-  onward.once("error", () => response.destroy());
-  onward.once(
+  const foreign = /^(:.*|host|accept-encoding|connection)$/;
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !foreign.test(name)));
+  // A new connection each time: a kept one may be closed by the content API while it is reused.
+  const upstream = ask(new URL(request.url, contentApi), { method: request.method, headers, agent: false });
+  upstream.once("error", () => response.destroy());
+  upstream.once(
     "response",
     (answer) => void answerWith(contentApi, host, answer, response, cors).catch(() => response.destroy()),
   );
-  response.once("close", () => onward.destroy());
-  request.pipe(onward);
+  response.once("close", () => upstream.destroy());
+  request.pipe(upstream);
 }
 
 async function answerWith(
@@ -164,7 +164,7 @@ async function answerWith(
   response: Http2ServerResponse,
   cors: Record<string, string>,
 ): Promise<void> {
-  // Whose page may read the answer is said here, not by the lake.
+  // CORS headers are set here, not by the content API.
   const own =
     /^(connection|keep-alive|content-length|transfer-encoding|access-control-allow-(origin|credentials)|vary)$/;
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !own.test(name)));
@@ -179,15 +179,15 @@ async function answerWith(
   await pipeline(answer, response);
 }
 
-/** Joins a page's web socket to the lake's. */
-function joinSockets(contentApi: URL, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+/** Connects a page's web socket to the content API's. */
+function pipeSockets(contentApi: URL, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const headers = { ...request.headers, host: contentApi.host };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const onward = connect(Number(contentApi.port), contentApi.hostname, () => {
-    onward.write([`GET ${request.url} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
-    onward.write(head);
+  const upstream = connect(Number(contentApi.port), contentApi.hostname, () => {
+    upstream.write([`GET ${request.url} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+    upstream.write(head);
   });
-  join(socket, onward);
+  join(socket, upstream);
 }
 
 function join(one: Duplex, other: Duplex): void {

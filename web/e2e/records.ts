@@ -7,11 +7,11 @@ import { afterAll, expect } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { stack } from "./stack.ts";
 
-/** The product's own database, for what only time or another person would bring about. */
+/** The product's database, for changes that only time or another person would cause. */
 export const sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => {} });
 afterAll(() => sql.end());
 
-/** A consultant of the test's own, with an empty week. The name is unlike any other, so that a page's list can be searched for it. */
+/** A new consultant with an empty week. The name is unique, so that lists can be searched for it. */
 export async function aConsultant({ speciality = "Oncology Nurse", feeCents = 9000 } = {}) {
   const name = `Nora ${randomUUID().slice(0, 8)}`;
   const [row] = await sql<{ id: string }[]>`
@@ -19,7 +19,7 @@ export async function aConsultant({ speciality = "Oncology Nurse", feeCents = 90
     values (${name}, '/files/portraits/amara-okafor.svg', ${speciality}, 'MSN, RN', 12, 'Nora listens first.', ${feeCents}, 999)
     returning id`;
   if (!row) throw new Error("An insert answered no row");
-  // The list is kept for a moment, and this consultant did not come in through the API.
+  // Nurse lists are cached, and this consultant was not added through the API.
   await eventually(async () =>
     expect(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text()).toContain(row.id),
   );
@@ -28,8 +28,8 @@ export async function aConsultant({ speciality = "Oncology Nurse", feeCents = 90
 
 export const anEmail = () => `${randomUUID()}@patient.test`;
 
-/** Someone who acts through the API alone, as another patient somewhere else would. */
-export async function aStranger() {
+/** Another patient, who acts through the API only. */
+export async function anotherPatient() {
   const email = anEmail();
   const { token } = UserToken.parse(
     await post("/api/user/register", { name: "Someone Else", email, password: "lamplight" }),
@@ -45,7 +45,7 @@ export async function aStranger() {
   };
 }
 
-/** The second day of a consultant's week: every slot of it that is free. */
+/** The second day of a consultant's week, with its free slots. */
 export async function tomorrowOf(docId: string): Promise<SlotDay> {
   const week = SlotWeek.parse(await (await fetch(`${stack.siteUrl}/api/doctor/${docId}/slots`)).json());
   const [, day] = week.days;
@@ -70,15 +70,15 @@ async function post(path: string, body: object, token?: string): Promise<unknown
   return answer.json();
 }
 
-/** A new patient who holds a time of a consultant of their own. */
+/** A new patient with a hold of a new consultant. */
 export async function aHold() {
-  const [{ token, book }, { id }] = [await aStranger(), await aConsultant()];
+  const [{ token, book }, { id }] = [await anotherPatient(), await aConsultant()];
   const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
   const { appointment } = await book(id, slotDate, slotTime);
   return { token, appointmentId: appointment._id };
 }
 
-/** The same once it is paid. */
+/** A new patient with a paid visit of a new consultant. */
 export async function aPaidVisit() {
   const hold = await aHold();
   await sql`update appointment set status = 'paid', paid_at = now(), held_until = null where id = ${hold.appointmentId}`;
@@ -87,5 +87,5 @@ export async function aPaidVisit() {
 
 /** The session of a new patient. */
 export async function aPatientsToken(): Promise<string> {
-  return (await aStranger()).token;
+  return (await anotherPatient()).token;
 }

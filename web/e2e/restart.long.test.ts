@@ -25,7 +25,7 @@ async function aStart(dir: string): Promise<{ run: ChildProcess; siteUrl: string
   return { run, siteUrl };
 }
 
-/** Every process of a start: those in its ledger, itself among them, and its PostgreSQL. */
+/** All processes of a start: those in its ledger, the start itself, and PostgreSQL. */
 function pidsOf(dir: string): number[] {
   const ledger: { pid: number }[] = JSON.parse(readFileSync(join(dir, "running.json"), "utf8"));
   const postmaster = readFileSync(join(postgresHome(join(dir, "postgres")).data, "postmaster.pid"), "utf8");
@@ -37,17 +37,17 @@ async function post(address: string, body: object): Promise<number> {
   return (await fetch(address, { method: "POST", headers, body: JSON.stringify(body) })).status;
 }
 
-test("after kill -9 of everything the product starts again, with what was done still there", async () => {
+test("after kill -9 of every process the product starts again with its data", async () => {
   const dir = await scratchDir("restart", { fleeting: true });
   onTestFinished(() => removeScratch(dir));
   const account = { email: `${randomUUID()}@example.com`, password: "a quiet ward" };
   const first = await aStart(dir);
   expect(await post(`${first.siteUrl}/api/user/register`, { name: "Ruth Adler", ...account })).toBeLessThan(300);
-  const gone = once(first.run, "exit");
+  const killed = once(first.run, "exit");
   const pids = pidsOf(dir);
   expect(pids.length).toBeGreaterThanOrEqual(5);
   for (const pid of pids) process.kill(pid, "SIGKILL");
-  await gone;
+  await killed;
 
   const second = await aStart(dir);
   expect(await post(`${second.siteUrl}/api/user/login`, account)).toBe(200);

@@ -10,8 +10,8 @@ const CANCELLINGS = [
 ] as const;
 
 test.each(sampleOf(CANCELLINGS, 1))(
-  "a ride that a driver accepted, cancelled %s ahead, says first what comes back: %s",
-  async (ahead, refundedCents, stands) => {
+  "an accepted ride, canceled %s ahead, shows the refund first: %s",
+  async (ahead, refundedCents, status) => {
     const [van] = await onlyDrivers("Wheelchair Van");
     const patient = await aVisitor(phone);
     const email = await paidRide(patient);
@@ -26,6 +26,6 @@ test.each(sampleOf(CANCELLINGS, 1))(
     expect(await axeFaults(patient)).toEqual([]);
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
     await dialog.waitFor({ state: "hidden" });
-    await patient.getByText(stands).first().waitFor();
+    await patient.getByText(status).first().waitFor();
   },
 );

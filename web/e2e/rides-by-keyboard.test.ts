@@ -4,7 +4,7 @@ import { anEmail } from "./records.ts";
 import { onlyDrivers } from "./riding.ts";
 import { aVisitor } from "./stack.ts";
 
-test("a patient books and pays a ride by keyboard alone", async () => {
+test("a patient books and pays for a ride by keyboard", async () => {
   await onlyDrivers("Wheelchair Van");
   const page = await aVisitor();
   await page.goto("/login");

@@ -1,8 +1,8 @@
 import { test } from "vitest";
 import { filledRideForm, onlyDrivers, proceedToPayment } from "./riding.ts";
-import { aVisitor, cardNews } from "./stack.ts";
+import { aVisitor, cardWebhooks } from "./stack.ts";
 
-test("a paid ride whose redirect is never followed is driven all the same", async () => {
+test("a paid ride without a redirect is driven all the same", async () => {
   const vans = await onlyDrivers("Wheelchair Van");
   const patient = await aVisitor();
   await filledRideForm(patient);
@@ -13,17 +13,17 @@ test("a paid ride whose redirect is never followed is driven all the same", asyn
   await patient.getByText("Paid $65").waitFor();
 });
 
-test("a paid ride whose event is never sent is settled by the landing page", async () => {
+test("a paid ride without a webhook is settled by the landing page", async () => {
   await onlyDrivers("Wheelchair Van");
   const patient = await aVisitor();
   await filledRideForm(patient);
   await proceedToPayment(patient);
-  await cardNews.travels("drop");
+  await cardWebhooks.travels("drop");
   try {
     await patient.getByRole("button", { name: /^Pay \$/ }).click();
     await patient.getByText("Ride booked successfully after payment!").waitFor();
   } finally {
-    await cardNews.travels("deliver");
+    await cardWebhooks.travels("deliver");
   }
   await patient.goto("/my-rides");
   await patient.getByText("Assigned", { exact: true }).waitFor();

@@ -4,24 +4,24 @@ import { signUp } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { anEmail } from "./records.ts";
 import {
-  aQuarterHourAfterNo,
+  skipRejectionWait,
   driversPhone,
   filledRideForm,
   fillIn,
-  firstRideIsNear,
+  bringFirstRideNear,
   onlyDrivers,
   paidRide,
   phone,
   proceedToPayment,
-  tenSecondsAfterNo,
+  skipUndoWindow,
 } from "./riding.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
-const toldOf = (email: string, subject: RegExp) =>
+const notifiedOf = (email: string, subject: RegExp) =>
   eventually(async () => expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(subject)));
 
-test("a ride goes from the patient's form to the driver's phone and back, each step seen on the other side", async () => {
+test("a ride goes from the patient's form to the driver's phone, and each step is visible to the other side", async () => {
   const [van] = await onlyDrivers("Wheelchair Van", "Sedan");
   if (!van) throw new Error("There is no van");
   const driver = await driversPhone(van);
@@ -52,14 +52,14 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await driver.getByRole("link", { name: "Directions to the pick-up" }).waitFor();
   expect(await axeFaults(driver)).toEqual([]);
 
-  await firstRideIsNear();
+  await bringFirstRideNear();
   await driver.reload();
   await driver.getByLabel("About … min").fill("12");
   await driver.getByRole("button", { name: "On my way" }).click();
   await driver.getByText("You marked “On my way”.").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
   await driver.getByRole("button", { name: "At the door" }).click();
-  await driver.getByText(/^Nobody at the door\?/).waitFor();
+  await driver.getByText(/^No one at the door\?/).waitFor();
   await driver.getByRole("button", { name: "On board" }).click();
   await driver.getByRole("link", { name: "Directions to the drop-off" }).waitFor();
 
@@ -77,7 +77,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
 
   await driver.getByRole("link", { name: "Rides", exact: true }).click();
   await driver.getByText("Ride Completed", { exact: true }).waitFor();
-  await toldOf(email, /^Your refund is on its way: \$5$/);
+  await notifiedOf(email, /^Your refund is on its way: \$5$/);
 
   await patient.getByRole("button", { name: "I'm ready" }).click();
   await patient.getByRole("dialog").getByRole("button", { name: "Yes, pick me up" }).click();
@@ -88,7 +88,7 @@ test("a ride goes from the patient's form to the driver's phone and back, each s
   await patient.getByText("Accepted", { exact: true }).waitFor();
 });
 
-longTest("a rejected ride passes to the second van, whose phone shows it by itself", async () => {
+longTest("a rejected ride passes to the second van, whose phone shows it automatically", async () => {
   const vans = await onlyDrivers("Wheelchair Van", "Wheelchair Van");
   const phones = await Promise.all(vans.map(driversPhone));
   const patient = await aVisitor(phone);
@@ -100,12 +100,12 @@ longTest("a rejected ride passes to the second van, whose phone shows it by itse
     }),
   );
   const other = phones.find((page) => page !== offered);
-  // Looked for from the first: it goes by itself.
-  const told = offered.getByText("Ride cancelled", { exact: true }).waitFor();
+  // Wait from the start, because the text disappears.
+  const rejected = offered.getByText("Ride cancelled", { exact: true }).waitFor();
   await offered.getByRole("button", { name: "Reject" }).first().click();
   await offered.getByRole("button", { name: "Too far away" }).click();
-  await told;
-  await tenSecondsAfterNo();
+  await rejected;
+  await skipUndoWindow();
   await other?.getByRole("heading", { name: "New ride for you" }).waitFor();
   await patient.getByText(vans[phones.indexOf(other ?? offered)]?.name ?? "").waitFor();
   await offered.goto("/rides");
@@ -113,7 +113,7 @@ longTest("a rejected ride passes to the second van, whose phone shows it by itse
   await expect.poll(() => offered.getByRole("link", { name: /@patient/ }).count()).toBe(0);
 });
 
-longTest("a ride rejected by the only van is cancelled and refunded, and both are told", async () => {
+longTest("a ride rejected by the only driver is cancelled and refunded, and both are informed", async () => {
   const vans = await onlyDrivers("Wheelchair Van");
   const [driver] = await Promise.all(vans.map(driversPhone));
   const patient = await aVisitor();
@@ -122,15 +122,15 @@ longTest("a ride rejected by the only van is cancelled and refunded, and both ar
   await driver?.getByRole("button", { name: "I'm off duty then" }).click();
   await driver?.getByText("Ride cancelled", { exact: true }).waitFor();
   await patient.getByText("Driver not assigned yet").waitFor();
-  await aQuarterHourAfterNo();
+  await skipRejectionWait();
   await patient.getByText("Ride Cancelled", { exact: true }).waitFor();
   await patient.getByText("Refunded $65").waitFor();
   await driver?.getByText("No rides assigned yet").waitFor();
-  await toldOf(email, /^Your ride is canceled/);
-  await toldOf(email, /^Your refund is on its way: \$65$/);
+  await notifiedOf(email, /^Your ride is canceled/);
+  await notifiedOf(email, /^Your refund is on its way: \$65$/);
 });
 
-longTest("a payment that was cancelled can be made from My Rides, even after a declined card", async () => {
+longTest("a ride with a cancelled payment can be paid from My Rides, even after a declined card", async () => {
   await onlyDrivers("Wheelchair Van");
   const patient = await aVisitor(phone);
   await filledRideForm(patient);
@@ -153,7 +153,7 @@ longTest("a payment that was cancelled can be made from My Rides, even after a d
   await patient.getByText("Ride booked successfully after payment!").waitFor();
 });
 
-test("whoever is not logged in is sent to log in and finds the form as it was left", async () => {
+test("a visitor who is sent to log in finds the ride form as it was", async () => {
   const visitor = await aVisitor(phone);
   await visitor.goto("/transport");
   await visitor.getByRole("heading", { level: 1 }).waitFor();
@@ -169,7 +169,7 @@ test("whoever is not logged in is sent to log in and finds the form as it was le
   await proceedToPayment(visitor);
 });
 
-longTest("the driver's screens are for drivers", async () => {
+longTest("the driver's screens are for drivers only", async () => {
   const visitor = await aVisitor();
   for (const path of ["/dashboard", "/rides", "/earnings", "/driver-profile"]) {
     await visitor.goto(path);
@@ -178,7 +178,7 @@ longTest("the driver's screens are for drivers", async () => {
   }
 });
 
-longTest("a driver's whole day goes by keyboard alone, and the screens pass axe", async () => {
+longTest("a driver's whole day works by keyboard, and the screens pass axe", async () => {
   const vans = await onlyDrivers("Wheelchair Van");
   const [driver] = await Promise.all(vans.map(driversPhone));
   if (!driver) throw new Error("There is no driver");
@@ -202,13 +202,13 @@ longTest("a driver's whole day goes by keyboard alone, and the screens pass axe"
   await keys.press("Enter");
   await driver.getByText("Ride accepted").waitFor();
   await driver.getByRole("heading", { name: "Next ride" }).waitFor();
-  await firstRideIsNear();
+  await bringFirstRideNear();
   await reach(/^Mark Completed/);
   await keys.press("Enter");
   await driver.getByRole("dialog").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
   await expect.poll(() => driver.locator(":focus").getAttribute("name")).toBe("fare");
-  // Before its time, it is asked why.
+  // Before the ride's time it asks for the reason.
   await keys.press("Tab");
   await keys.press("I");
   await keys.press("Shift+Tab");

@@ -13,8 +13,8 @@ const PASSWORD = "a steady hand";
 export const phone = { viewport: { width: 390, height: 844 } };
 
 /**
- * Drivers of the test's own, on duty. Every other driver is sent home first and every open ride of an earlier test ended,
- * so that the rides of the test are theirs, and they are the test's.
+ * New drivers, online. Sets all other drivers offline and ends all open rides, so that the test's rides go to these
+ * drivers.
  */
 export async function onlyDrivers(...vehicles: VehicleType[]) {
   await sql`update driver set online = false`;
@@ -34,19 +34,19 @@ export async function onlyDrivers(...vehicles: VehicleType[]) {
   return drivers;
 }
 
-/** The rides that wait for a driver stand two hours before their start, a quarter of an hour after somebody said no to them. */
-export async function aQuarterHourAfterNo(): Promise<void> {
+/** Moves waiting rides to two hours before their start, a quarter of an hour after a rejection. */
+export async function skipRejectionWait(): Promise<void> {
   await sql`update assignment set ended_at = ended_at - interval '15 minutes' where outcome = 'rejected'`;
   await sql`update ride set starts_at = now() + interval '2 hours' where status = 'pending'`;
 }
 
-/** Moves on by the ten seconds in which a driver may take a no back, and for which nobody else is looked for. */
-export async function tenSecondsAfterNo(): Promise<void> {
+/** Skips the ten seconds in which a driver may undo a rejection, and no other driver is offered the ride. */
+export async function skipUndoWindow(): Promise<void> {
   await sql`update ride set next_check_at = now() where status = 'pending' and next_check_at > now()`;
 }
 
-/** The first accepted ride begins in ten minutes: its steps can be taken now. */
-export async function firstRideIsNear(): Promise<void> {
+/** Moves the first accepted ride to ten minutes ahead, so that its steps can be taken. */
+export async function bringFirstRideNear(): Promise<void> {
   await sql`
     update ride set starts_at = now() + interval '10 minutes'
     where id = (select id from ride where status = 'accepted' order by starts_at limit 1)`;
@@ -67,7 +67,7 @@ export async function logInAsDriver(page: Page, email: string): Promise<Page> {
   return page;
 }
 
-/** A new patient who has filled in the form for a wheelchair ride in three days. */
+/** Fills in the form for a wheelchair ride in three days as a new patient. Returns the email. */
 export async function filledRideForm(page: Page): Promise<string> {
   const email = anEmail();
   await page.goto("/login");
@@ -87,14 +87,14 @@ export async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Your phone").fill("2155550118");
 }
 
-/** Presses 'Proceed to Payment' and answers the address of the card provider's page. */
+/** Presses 'Proceed to Payment'. Returns the checkout's URL. */
 export async function proceedToPayment(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Proceed to Payment" }).filter({ visible: true }).click();
   await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
   return page.url();
 }
 
-/** A patient whose ride is paid, looking at My Rides. */
+/** A patient with a paid ride, on My Rides. Returns the email. */
 export async function paidRide(page: Page): Promise<string> {
   const email = await filledRideForm(page);
   await proceedToPayment(page);
@@ -105,20 +105,20 @@ export async function paidRide(page: Page): Promise<string> {
   return email;
 }
 
-/** The session of a driver on duty: of one passenger's rides, so many days ahead, the first is accepted and the others wait. */
+/** The session of an online driver with rides a number of days ahead: the first accepted, the others offered. */
 export async function aDriversToken(...days: number[]): Promise<string> {
   const [driver] = await onlyDrivers("Wheelchair Van");
   if (!driver) throw new Error("There is no driver");
   const token = await aPatientsToken();
-  const wish = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street", transportType: "wheelchair" };
+  const input = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street", transportType: "wheelchair" };
   const login = { email: driver.email, password: PASSWORD };
   const { driverToken } = DriverToken.parse(await call("POST", "/api/driver/login", login, {}));
-  for (const [place, ahead] of days.entries()) {
+  for (const [index, ahead] of days.entries()) {
     const appointmentDate = new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const when = { appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" };
-    const { ride } = BookedRide.parse(await call("POST", "/api/user/book-ride", { ...wish, ...when }, { token }));
-    // The job may be giving the ride to its driver while the booking is answered.
-    if (place === 0)
+    const { ride } = BookedRide.parse(await call("POST", "/api/user/book-ride", { ...input, ...when }, { token }));
+    // A job may assign the ride while the booking's response is sent.
+    if (index === 0)
       await eventually(() =>
         call("PUT", "/api/driver/ride/accept", { rideId: ride._id }, { drivertoken: driverToken }),
       );

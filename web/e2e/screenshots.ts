@@ -8,7 +8,7 @@ import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 import { anyPorts, startStack } from "../../api/local/stack.ts";
 import { browserProgram } from "./browser.ts";
 
-/** `npm run screenshots`: makes the pictures of the README, on a fresh stack of its own. */
+/** `npm run screenshots`: makes the README's pictures on a fresh stack. */
 const PICTURES = join(checkout, ".readme");
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
 const PHONE = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2 };
@@ -53,7 +53,7 @@ async function patient(on: Browser): Promise<void> {
     .first()
     .click();
   await page.getByRole("radio", { name: /PM/ }).first().waitFor({ state: "attached" });
-  await keep(page, "patient");
+  await savePicture(page, "patient");
 }
 
 async function office(on: Browser): Promise<void> {
@@ -63,16 +63,16 @@ async function office(on: Browser): Promise<void> {
   await page.getByRole("textbox", { name: "Password" }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByRole("link", { name: "Calendar" }).click();
-  // Tomorrow shows a whole day, at whatever time this runs.
+  // Tomorrow shows a whole day at any time of day.
   await page.getByRole("button", { name: "Next day" }).click();
   await page
     .getByRole("button", { name: /^Reschedule .* with / })
     .first()
     .waitFor();
-  await keep(page, "office");
+  await savePicture(page, "office");
 }
 
-/** A patient books a ride, which is offered to the driver whose phone is shown. */
+/** A patient books a ride, which is offered to the driver on the phone. */
 async function driver(on: Browser): Promise<void> {
   const page = await open(on, PHONE);
   await page.goto("/login");
@@ -88,7 +88,7 @@ async function driver(on: Browser): Promise<void> {
     .getByRole("button", { name: /^Accept/ })
     .first()
     .waitFor();
-  await keep(page, "driver");
+  await savePicture(page, "driver");
 }
 
 async function bookRide(): Promise<void> {
@@ -115,7 +115,7 @@ async function studio(on: Browser): Promise<void> {
   await page.goto(`/studio/preview/servicesPage/servicesPage?preview=${encodeURIComponent("/services")}`);
   await page.frameLocator("iframe").first().getByRole("heading", { level: 1 }).waitFor({ timeout: 60_000 });
   await page.waitForTimeout(5_000);
-  await keep(page, "studio");
+  await savePicture(page, "studio");
 }
 
 async function open(on: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -129,7 +129,7 @@ async function open(on: Browser, options: BrowserContextOptions): Promise<Page> 
   return context.newPage();
 }
 
-async function keep(page: Page, name: string): Promise<void> {
+async function savePicture(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(1_000);

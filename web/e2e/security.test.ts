@@ -16,8 +16,8 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Somebody new, on their profile. */
-async function onTheirProfile(page: Page, { isConfirmed = true } = {}): Promise<string> {
+/** A new patient on My Profile. */
+async function openProfile(page: Page, { isConfirmed = true } = {}): Promise<string> {
   const email = anEmail();
   await page.goto("/login");
   await signUp(page, email, { isConfirmed });
@@ -32,13 +32,13 @@ const message = (to: string, subject: string | RegExp) =>
     const found = (await emailsTo(to)).find((one) =>
       typeof subject === "string" ? one.subject === subject : subject.test(one.subject),
     );
-    if (!found) throw new Error(`No letter "${subject}" has come to ${to}`);
+    if (!found) throw new Error(`No email "${subject}" has arrived for ${to}`);
     return found;
   });
 
-test("a changed password ends the session in another browser, and a letter tells of it", async () => {
+test("a changed password ends the session in another browser, and an email reports it", async () => {
   const [page, elsewhere] = [await aVisitor(phone), await aVisitor()];
-  const email = await onTheirProfile(page);
+  const email = await openProfile(page);
   await elsewhere.goto("/login");
   await logIn(elsewhere, email, OLD);
   await elsewhere.getByText("User Logged in").waitFor();
@@ -61,32 +61,32 @@ test("a changed password ends the session in another browser, and a letter tells
   await message(email, "Your password was changed");
 });
 
-test("a new email counts once its mailed link is opened, anywhere; the old one is told", async () => {
+test("a new email applies once its link is opened, in any browser; the old address is informed", async () => {
   const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
-  const [email, wish] = [await onTheirProfile(page), anEmail()];
+  const [email, newEmail] = [await openProfile(page), anEmail()];
   await page.getByRole("button", { name: "Change email" }).click();
-  await page.getByLabel("New email").fill(wish);
+  await page.getByLabel("New email").fill(newEmail);
   await page.getByLabel("Your password", { exact: true }).fill(OLD);
   await page.getByRole("button", { name: "Send link" }).click();
-  await page.getByText(`We emailed ${wish}.`).waitFor();
+  await page.getByText(`We emailed ${newEmail}.`).waitFor();
 
-  const { text } = await message(wish, "Please confirm your new email");
+  const { text } = await message(newEmail, "Please confirm your new email");
   await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   expect(mailProgram.url()).toBe(`${stack.siteUrl}/confirm-email`);
   expect(await axeFaults(mailProgram)).toEqual([]);
 
   await page.reload();
-  await page.getByText(`You log in with ${wish}`).waitFor();
+  await page.getByText(`You log in with ${newEmail}`).waitFor();
   await mailProgram.getByRole("link", { name: "Go to My Profile" }).click();
-  await logIn(mailProgram, wish, OLD);
-  await mailProgram.getByText(`You log in with ${wish}`).waitFor();
+  await logIn(mailProgram, newEmail, OLD);
+  await mailProgram.getByText(`You log in with ${newEmail}`).waitFor();
   await message(email, "The email of your account was changed");
 });
 
-test("the email one signed up with is confirmed by a link that the profile sends, and then nothing asks for it any more", async () => {
+test("the sign-up email is confirmed by a link from the profile, which then no longer asks", async () => {
   const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
-  const email = await onTheirProfile(page, { isConfirmed: false });
+  const email = await openProfile(page, { isConfirmed: false });
   const send = page.getByRole("button", { name: "Email me the link" });
   await send.dblclick();
   await page.getByText(`We emailed a link to ${email}.`).waitFor();
@@ -105,7 +105,7 @@ test("the email one signed up with is confirmed by a link that the profile sends
 test("a new patient holds a second time once the link in the welcome email is opened", async () => {
   const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
   const [first, second] = [await aConsultant(), await aConsultant()];
-  const email = await onTheirProfile(page, { isConfirmed: false });
+  const email = await openProfile(page, { isConfirmed: false });
   const book = page.getByRole("button", { name: "Book an appointment" }).filter({ visible: true });
   for (const { id } of [first, second]) {
     const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
@@ -130,8 +130,8 @@ test("a new patient holds a second time once the link in the welcome email is op
 });
 
 /**
- * A photograph as a telephone takes it: large, with a short film behind it, lying on its side, with a note of how to turn it.
- * Upright its upper half is red.
+ * A photograph as a phone takes it: large, with a short video in it, and rotated by its EXIF orientation. Upright, its
+ * upper half is red.
  */
 async function aPhotograph(): Promise<Buffer> {
   const red = { create: { width: 2000, height: 3000, channels: 3, background: "#c00000" } } as const;
@@ -143,10 +143,10 @@ async function aPhotograph(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(6 * 1024 * 1024)]);
 }
 
-test("a photograph larger than we take is made smaller before it is sent, and stays upright", async () => {
+test("a photograph above the size limit is shrunk before upload, and stays upright", async () => {
   const page = await aVisitor(phone);
   const buffer = await aPhotograph();
-  await onTheirProfile(page);
+  await openProfile(page);
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Change picture").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("button", { name: "Save" }).click();

@@ -5,7 +5,7 @@ import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
 import { filledRideForm, logInAsDriver, onlyDrivers, paidRide, proceedToPayment } from "./riding.ts";
 import { anotherTab, aVisitor, axeFaults } from "./stack.ts";
 
-longTest("a driver and a patient live side by side in two tabs of one browser", async () => {
+longTest("a driver and a patient are logged in side by side in two tabs of one browser", async () => {
   const [van] = await onlyDrivers("Wheelchair Van");
   if (!van) throw new Error("There is no van");
   const patient = await aVisitor();
@@ -28,7 +28,7 @@ longTest("a driver and a patient live side by side in two tabs of one browser", 
   await driver.waitForURL("**/login");
 });
 
-test("what one patient has typed is not shown to the next at the same browser", async () => {
+test("one patient's input is not shown to the next in the same browser", async () => {
   const page = await aVisitor();
   const [consultant, first, second] = [await aConsultant(), anEmail(), anEmail()];
   const { slotDate, slotTime } = await tomorrowsFirstSlot(consultant.id);
@@ -51,7 +51,7 @@ test("what one patient has typed is not shown to the next at the same browser", 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("private@");
 });
 
-test("a browser that keeps nothing shows the site, and one logs in for as long as the page", async () => {
+test("a browser without storage shows the site, and a login lasts as long as the page", async () => {
   const page = await aVisitor();
   await page.context().addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
@@ -71,7 +71,7 @@ test("a browser that keeps nothing shows the site, and one logs in for as long a
 });
 
 longTest(
-  "whoever pays on a device that is not logged in is told that the ride is paid, logs in and sees it",
+  "a patient who pays on a signed-out device sees that the ride is paid, logs in and sees it",
   async () => {
     await onlyDrivers();
     const patient = await aVisitor();

@@ -11,59 +11,59 @@ import { keepEvidence, watch } from "./evidence.ts";
 import { ownLane } from "./lane.ts";
 import { inBrowser } from "./one-browser.ts";
 
-/** Where the site, the card checkout and the mailbox under test answer: this file's alone, as long as it runs. */
+/** URLs of the site, the card checkout and the mailbox under test, for this file alone. */
 export const stack = ownLane();
-/** What each of its processes writes to. */
+/** Folder with the logs of each process. */
 export const logsDir = join(stack.dir, "logs");
 
-let complaints: string[] = [];
+let consoleErrors: string[] = [];
 let visitors: BrowserContext[] = [];
 let watched: ReturnType<typeof watch>[] = [];
-let begunAt = 0;
+let startedAt = 0;
 
 beforeEach(() => {
-  begunAt = Date.now();
+  startedAt = Date.now();
 });
 
 afterEach(async ({ task }) => {
-  const [said, open, seen] = [complaints, visitors, watched];
-  complaints = [];
+  const [errors, open, seen] = [consoleErrors, visitors, watched];
+  consoleErrors = [];
   visitors = [];
   watched = [];
-  const [fault] = task.result?.errors ?? [];
-  if (fault || said.length > 0) {
-    const test = { file: task.file.name, name: task.name, begunAt };
-    const place = await keepEvidence(test, seen, logsDir);
-    if (fault) fault.stack = [await standing(open), `kept in ${place}`, fault.stack].join(" ");
-    else said.push(`kept in ${place}`);
+  const [failure] = task.result?.errors ?? [];
+  if (failure || errors.length > 0) {
+    const test = { file: task.file.name, name: task.name, startedAt };
+    const folder = await keepEvidence(test, seen, logsDir);
+    if (failure) failure.stack = [await describeScreens(open), `stored in ${folder}`, failure.stack].join(" ");
+    else errors.push(`stored in ${folder}`);
   }
   await Promise.all(open.map((visitor) => visitor.close()));
-  expect(said, "what the browser complained about").toEqual([]);
+  expect(errors, "the browser's console errors").toEqual([]);
 });
 
-/** What was on the screens when a test failed: what it waited for is seldom all there is to know. */
-async function standing(contexts: BrowserContext[]): Promise<string> {
-  const told = contexts
+/** The text on all screens when a test failed: the failed condition alone seldom explains it. */
+async function describeScreens(contexts: BrowserContext[]): Promise<string> {
+  const screens = contexts
     .flatMap((context) => context.pages())
     .map(async (page) => {
       const parts = await page
         .locator("main, [role=alert], [aria-label=Notifications]")
         .allInnerTexts()
         .catch(() => []);
-      return `[${page.url()} ${parts.map(shortly).join(" | ")}]`;
+      return `[${page.url()} ${parts.map(shortened).join(" | ")}]`;
     });
-  return (await Promise.all(told)).join(" ");
+  return (await Promise.all(screens)).join(" ");
 }
 
-/** How a part of a screen begins and ends: what is wrong with a form stands at its end. */
-function shortly(words: string): string {
+/** The beginning and end of a text: a form's errors are at its end. */
+function shortened(words: string): string {
   const line = words.replaceAll(/\s+/g, " ");
   return line.length < 700 ? line : `${line.slice(0, 300)} … ${line.slice(-400)}`;
 }
 
 /**
- * A visitor of their own: no cookies, no storage, nobody's session. Gone after the test, which fails when the page threw
- * or complained on its console. Addresses are relative to the site.
+ * A visitor with an empty browser context, closed after the test. The test fails if the page throws or logs an error.
+ * URLs are relative to the site.
  */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await inBrowser({
@@ -76,59 +76,59 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Pag
   return anotherTab(context);
 }
 
-/** One more tab of a visitor's browser, watched as the first. */
+/** Another tab in a visitor's browser, watched like the first. */
 export async function anotherTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   watched.push(watch(page));
   const goto = page.goto.bind(page);
   page.goto = async (...address) => {
     const answer = await goto(...address);
-    await awake(page);
+    await hydrate(page);
     return answer;
   };
-  page.on("pageerror", (error) => complaints.push(`${page.url()} threw ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => consoleErrors.push(`${page.url()} threw ${error.stack ?? error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !isRefusal(message.text())) complaints.push(`${page.url()} ${message.text()}`);
+    if (message.type() === "error" && !isExpectedError(message.text())) consoleErrors.push(`${page.url()} ${message.text()}`);
   });
   return page;
 }
 
-/** A page that came as HTML is taken over by its code once somebody is there; what it came with is gone by then. */
-export async function awake(page: Page): Promise<void> {
+/** Waits until a prerendered page is hydrated, which removes its dehydrated data. */
+export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await page.locator(`#${dehydratedId}`).waitFor({ state: "detached" });
 }
 
 /**
- * The browser notes every answer of 400 and up as an error; below 500 they are the product's own way to say no. So it
- * does with a network that a test has taken away.
+ * Browsers log every response of 400 and above as an error. Below 500 they are intended, and so are failures of a
+ * network that a test has cut.
  */
-const isRefusal = (text: string): boolean =>
+const isExpectedError = (text: string): boolean =>
   /^Failed to load resource:.*( status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET)/.test(text);
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Half a megabyte of script, once for each document. */
+/** Half a megabyte of script, loaded once for each document. */
 async function withAxe(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
 }
 
-/** On a telephone, a tablet and a desktop; on a telephone alone where there is time for a sample. */
+/** Phone, tablet and desktop; a sample uses the phone only. */
 const WIDTHS = sampleOf([390, 768, 1440], 1);
 
-/** What axe finds wrong with the page at each width, a line for each place. */
+/** axe's findings at each width, a line for each place. */
 export async function axeFaultsAtWidths(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    found.push(...(await axeFaults(page)).map((fault) => `${width} px: ${fault}`));
+    found.push(...(await axeFaults(page)).map((finding) => `${width} px: ${finding}`));
   }
   return found;
 }
 
-/** In a sample axe looks at the first state that a test comes to, and at every so many-th after it. */
-const A_SAMPLE_OF_STATES = 3;
+/** In a sample axe checks a test's first state, and then every nth. */
+const EVERY_NTH_STATE = 3;
 const { whole } = inject("extent");
 let states = 0;
 beforeEach(() => {
@@ -136,22 +136,22 @@ beforeEach(() => {
 });
 
 /**
- * What axe finds wrong with the page once nothing is waited for any more, a line for each place. Where there is time for a
- * sample it looks at some of a test's states only; the long run holds all that the tests' names say.
+ * axe's findings on the page once nothing is loading, a line for each place. A sample checks only some of a test's
+ * states; the long run checks all.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  const bones = page.locator('[role="status"] > [aria-hidden="true"]');
-  // Some things only come to those who go and look for them.
+  const skeletons = page.locator('[role="status"] > [aria-hidden="true"]');
+  // Some content loads only when scrolled into view.
   await page.evaluate(() => document.querySelector('[role="status"] > [aria-hidden="true"]')?.scrollIntoView());
-  await bones.first().waitFor({ state: "detached" });
+  await skeletons.first().waitFor({ state: "detached" });
   states += 1;
-  if (!whole && states % A_SAMPLE_OF_STATES !== 1) return [];
+  if (!whole && states % EVERY_NTH_STATE !== 1) return [];
   await withAxe(page);
   const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 }
 
-/** The words among some elements that stand out too little from their ground, a line for each. Fails where there are none. */
+/** The texts inside some elements with too little contrast, a line for each. Throws if there are none. */
 export async function contrastFaults(page: Page, selector: string): Promise<string[]> {
   await withAxe(page);
   const only = { runOnly: ["color-contrast"] };
@@ -170,10 +170,10 @@ export async function emailsTo(address: string): Promise<EmailMessage[]> {
   return JSON.parse(await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(address)}`)).text());
 }
 
-/** How the card provider's news travels from now on, and letting go of what it held back. */
-export const cardNews = {
+/** Controls how the card provider's webhooks are delivered, and releases held ones. */
+export const cardWebhooks = {
   travels: (webhooks: "deliver" | "hold" | "drop" | "twice") => control("", { webhooks, delayMs: 0 }),
-  arrivesLate: () => control("/deliver-held", {}),
+  deliverHeld: () => control("/deliver-held", {}),
 };
 
 async function control(path: string, body: object): Promise<void> {
@@ -182,5 +182,5 @@ async function control(path: string, body: object): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The checkout answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The checkout returned ${answer.status}`);
 }

@@ -10,8 +10,8 @@ import { aVisitor, axeFaults } from "./stack.ts";
 
 const narrow = { viewport: { width: 320, height: 700 } };
 
-/** What is wrong with the page as it stands: for axe, and with words or boxes wider than the screen. */
-async function faults(page: Page): Promise<string[]> {
+/** The page's problems: axe's findings, and text or boxes wider than the screen. */
+async function problemsOf(page: Page): Promise<string[]> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [...(await axeFaults(page)), ...(wider > 0 ? [`${page.url()} is ${wider} px wider than the screen`] : [])];
 }
@@ -21,19 +21,19 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagN
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).filter({ visible: true }).first().click();
 
-test("a patient's menus, dialogs and faults are clean at 320 px, and the focus is never lost", async () => {
+test("a patient's menus, dialogs and errors pass axe at 320 px, and the focus is never lost", async () => {
   const page = await aVisitor(narrow);
   await bookedVisit(page);
   await press(page, /^Account/);
-  expect(await faults(page), "the account menu").toEqual([]);
+  expect(await problemsOf(page), "the account menu").toEqual([]);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.getByRole("link", { name: "My Profile" }).count()).toBe(0);
   await press(page, "Menu");
-  expect(await faults(page), "the site's menu").toEqual([]);
+  expect(await problemsOf(page), "the site's menu").toEqual([]);
   await press(page, "Close menu");
 
   await press(page, "Cancel Appointment");
-  expect(await faults(page), "a question").toEqual([]);
+  expect(await problemsOf(page), "a question").toEqual([]);
   await press(page, "Yes, cancel it");
   await page.getByText("Appointment Cancelled").first().waitFor();
   await expect.poll(() => focused(page)).not.toBe("BODY");
@@ -43,53 +43,55 @@ test("a patient's menus, dialogs and faults are clean at 320 px, and the focus i
   await page.getByLabel("Full name").fill("");
   await press(page, "Save");
   await page.getByText("Please enter your full name").first().waitFor();
-  expect(await faults(page), "a faulty profile").toEqual([]);
+  expect(await problemsOf(page), "a faulty profile").toEqual([]);
   await press(page, "Cancel");
   await expect.poll(() => focused(page)).not.toBe("BODY");
 
   await page.goto("/transport");
   await press(page, "Proceed to Payment");
   await page.getByRole("region", { name: "What went wrong" }).waitFor();
-  expect(await faults(page), "an empty ride").toEqual([]);
+  expect(await problemsOf(page), "an empty ride").toEqual([]);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("What went wrong");
 });
 
-/** Axe asks for the fill of letters, which the browser answers as it was before it put the person's colour in its place. */
-const sayWhatIsPainted = (page: Page) =>
+/**
+ * axe reads the text's fill color, which the browser reports as it was before forced colors: report the painted color.
+ */
+const reportPaintedColor = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       element.style?.setProperty("-webkit-text-fill-color", getComputedStyle(element).color);
     }
   });
 
-test("with a person's own colours the chosen time and the focus show", async () => {
+test("in forced colors the chosen time and the focus are visible", async () => {
   const page = await aVisitor({ forcedColors: "active" });
   const { id } = await aConsultant();
   await page.goto(`/appointment/${id}`);
   await page.getByRole("tab").nth(1).click();
   const [first, second] = [page.getByRole("radio").nth(0), page.getByRole("radio").nth(1)];
   await first.check({ force: true });
-  const look = (one: typeof first) =>
+  const styleOf = (one: typeof first) =>
     one.evaluate((input) => {
       const face = input.nextElementSibling ?? input;
       const { backgroundColor, outlineStyle } = getComputedStyle(face);
       return { backgroundColor, outlineStyle };
     });
-  expect((await look(first)).backgroundColor).not.toBe((await look(second)).backgroundColor);
+  expect((await styleOf(first)).backgroundColor).not.toBe((await styleOf(second)).backgroundColor);
   await first.focus();
   await page.keyboard.press("ArrowRight");
-  expect((await look(second)).outlineStyle).toBe("solid");
+  expect((await styleOf(second)).outlineStyle).toBe("solid");
   for (const path of ["/", "/contact", "/transport", "/login"]) {
     await page.goto(path);
-    await sayWhatIsPainted(page);
+    await reportPaintedColor(page);
     expect(await axeFaults(page), path).toEqual([]);
   }
 });
 
-/** Where something is; null when it is not there now. */
+/** Position of an element; null when it does not exist. */
 const boxOf = async (one: Locator) => (await one.elementHandles()).at(0)?.boundingBox() ?? null;
 
-test("a toast covers neither the driver's switch nor what stands in the header", async () => {
+test("a toast covers neither the driver's switch nor the header's content", async () => {
   const [driver] = await onlyDrivers("Wheelchair Van");
   if (!driver) throw new Error("There is no driver");
   const page = await driversPhone(driver);
@@ -99,7 +101,7 @@ test("a toast covers neither the driver's switch nor what stands in the header",
   await press();
   await toasts.getByText("You are now Offline").waitFor();
   await expect.poll(() => page.getByText("Driver Logged in").count()).toBe(0);
-  // One that has gone before it was measured is said again.
+  // Show a toast again that has ended before it was measured.
   await eventually(async () => {
     const [toast, below] = await Promise.all([boxOf(toasts.getByRole("button").first()), boxOf(online)]);
     if (!toast) await press();
@@ -107,7 +109,7 @@ test("a toast covers neither the driver's switch nor what stands in the header",
   });
 });
 
-/** The controls, in view, that a toast stands on; null when there is no toast. */
+/** The visible controls under a toast; null without a toast. */
 const underToast = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector('[aria-label="Notifications"] > *')?.getBoundingClientRect();
@@ -123,7 +125,7 @@ const underToast = (page: Page) =>
   });
 
 test.each(sampleOf([390, 768, 1440], 1))(
-  "what is said after a wrong password stands on no control, at %i px",
+  "a toast after a wrong password covers no control, at %i px",
   async (width) => {
     const page = await aVisitor({ viewport: { width, height: 844 } });
     await page.goto("/login");
@@ -139,7 +141,7 @@ test.each(sampleOf([390, 768, 1440], 1))(
   },
 );
 
-longTest("two offers of one passenger are clean, and so is the dialog that ends a ride", async () => {
+longTest("two offers of one passenger pass axe, and so does the dialog that completes a ride", async () => {
   const driverToken = await aDriversToken(3, 4, 5);
   const page = await aVisitor(narrow);
   await page.addInitScript((token) => localStorage.setItem("driverToken", token), driverToken);
@@ -148,7 +150,7 @@ longTest("two offers of one passenger are clean, and so is the dialog that ends 
     .getByRole("region", { name: /^New ride for you/ })
     .nth(1)
     .waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await press(page, "Mark Completed");
-  expect(await faults(page), "the dialog").toEqual([]);
+  expect(await problemsOf(page), "the dialog").toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   until,
 } from "./studio.ts";
 
-test("on a narrow screen form and preview take turns, in the dark too", async () => {
+test("on a narrow screen form and preview alternate, also in dark mode", async () => {
   const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
   await editor.emulateMedia({ colorScheme: "dark" });
   await editor.setViewportSize({ width: 768, height: 1024 });
@@ -57,7 +57,7 @@ test("a frequent question is written, moved up and deleted", async () => {
     await publish(editor, `question == "${question}"`);
     await expect.poll(async () => (await questions.allTextContents()).at(-1)).toBe(question);
 
-    // A click on a row that still stands for the draft would be refused, and the list take no other after it.
+    // A click on a row that still shows the draft would be rejected, and block further clicks.
     const published = await contentApi.fetch<string>("*[question == $question][0]._id", { question });
     const row = `[data-rfd-draggable-id="${published}"]`;
     await editor.locator(`${row} [data-selected]`).waitFor();
@@ -86,7 +86,7 @@ test("a frequent question is written, moved up and deleted", async () => {
   }
 });
 
-test("a quiz question with two right answers is refused with a sentence", async () => {
+test("a quiz question with two correct answers is rejected with a sentence", async () => {
   const options = ["a", "b", "c", "d"].map((key) => ({
     _key: key,
     _type: "answerOption",
@@ -139,7 +139,7 @@ test("a picture is uploaded in the form", async () => {
   }
 });
 
-test("singletons can be neither made nor deleted nor unpublished", async () => {
+test("singletons cannot be created, deleted or unpublished", async () => {
   const [editor, reader] = await Promise.all([
     anEditor("/studio/structure/siteSettings"),
     anEditor("/studio/structure/siteSettings?perspective=published"),

@@ -3,7 +3,7 @@ import { longTest } from "./long-run.ts";
 import { aVisitor } from "./stack.ts";
 import { anEditor, anEditorInPreview, contentApi, lineOf, publish, uniqueName, until } from "./studio.ts";
 
-/** A housing service that is the test's own, and gone after it. */
+/** A new housing service, deleted after the test. */
 async function withService(title: string, test: (id: string) => Promise<void>): Promise<void> {
   const { _id: id } = await contentApi.create({
     _type: "housingService",
@@ -18,7 +18,7 @@ async function withService(title: string, test: (id: string) => Promise<void>): 
   }
 }
 
-test("an edit is seen in the preview and in a tab of it as it is typed, by visitors once it is published, and in their open tab", async () => {
+test("an edit is shown in the preview and in its tab while it is typed, and to visitors once it is published", async () => {
   const [before, after] = [uniqueName("Harbor house"), uniqueName("Garden house")];
   await withService(before, async (id) => {
     const visitor = await aVisitor();
@@ -37,7 +37,7 @@ test("an edit is seen in the preview and in a tab of it as it is typed, by visit
       editor.getByRole("link", { name: "Open preview" }).click(),
     ]);
     await tab.getByRole("heading", { name: after }).waitFor();
-    await tab.getByText("You see drafts").waitFor();
+    await tab.getByText("You're viewing drafts").waitFor();
     await tab.close();
     await visitor.evaluate(() => document.body.setAttribute("data-tab", "the same"));
 
@@ -47,7 +47,7 @@ test("an edit is seen in the preview and in a tab of it as it is typed, by visit
   });
 });
 
-longTest("whoever types while a colleague publishes loses no letter", async () => {
+longTest("an editor who types while a colleague publishes loses no character", async () => {
   const [before, words] = [uniqueName("Lodge"), " by the harbor, near the ward"];
   await withService(before, async (id) => {
     const editor = await anEditor(`/studio/intent/edit/id=${id};type=housingService`);
@@ -55,20 +55,20 @@ longTest("whoever types while a colleague publishes loses no letter", async () =
     await title.press("End");
     const colleaguePublishes = () =>
       contentApi.action({ actionType: "sanity.action.document.publish", draftId: `drafts.${id}`, publishedId: id });
-    for (const [place, message] of [...words].entries()) {
+    for (const [index, message] of [...words].entries()) {
       await editor.keyboard.type(message);
-      // There is no draft where nothing has arrived since the last time.
-      if (place % 6 === 5) await colleaguePublishes().catch(() => undefined);
+      // There is no draft if nothing has arrived since the last publication.
+      if (index % 6 === 5) await colleaguePublishes().catch(() => undefined);
     }
     const seen = () => contentApi.fetch<string>("*[_id == $id][0].title", { id }, { perspective: "drafts" });
-    // The Studio draws the line anew as its draft goes, and the hand types on wherever it left the caret.
-    const emails = (text: string) => [...text].toSorted().join("");
-    await expect.poll(async () => emails(await seen())).toBe(emails(before + words));
+    // The Studio renders the field again when its draft ends, which moves the caret, so compare sorted characters.
+    const charactersOf = (text: string) => [...text].toSorted().join("");
+    await expect.poll(async () => charactersOf(await seen())).toBe(charactersOf(before + words));
   });
 });
 
 longTest(
-  "a text clicked in the preview opens its field, and no link is offered that would show no drafts",
+  "a text clicked in the preview opens its field, and no link without drafts is offered",
   async () => {
     const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
     const heading = preview.getByRole("heading", { name: "Elder care" });
@@ -81,11 +81,11 @@ longTest(
   },
 );
 
-test("whoever comes by a copied address of a draft is told that it shows what is published, and where drafts are", async () => {
+test("a visitor with the copied URL of a draft sees that it shows published content, and where drafts are", async () => {
   const visitor = await aVisitor();
   await visitor.goto("/team?sanity-preview-perspective=drafts");
-  await visitor.getByText("You see the published content.").waitFor();
+  await visitor.getByText("You're viewing published content.").waitFor();
   await visitor.getByRole("link", { name: "Contact" }).first().click();
-  const studio = visitor.getByRole("link", { name: "See the drafts in the Studio" });
+  const studio = visitor.getByRole("link", { name: "View drafts in the Studio" });
   await expect.poll(() => studio.getAttribute("href")).toBe("/studio/preview?preview=%2Fcontact");
 });

@@ -6,10 +6,10 @@ import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import { inBrowser } from "./one-browser.ts";
 import { stack } from "./stack.ts";
 
-/** Writes to the lake as an editor would, without a Studio. */
+/** Writes to the content API as an editor would, without a Studio. */
 export const contentApi = await editorClient(stack.contentApiUrl, "production");
 
-let desk: Promise<BrowserContext> | undefined;
+let sharedContext: Promise<BrowserContext> | undefined;
 let open: Page[] = [];
 
 afterEach(async () => {
@@ -19,12 +19,12 @@ afterEach(async () => {
 });
 
 /**
- * An editor with the real Studio open at an address, signed in by nothing but opening it. All of a file's editors sit at
- * one desk: the Studio is fetched and signed in to once.
+ * An editor with the real Studio at a URL, signed in by opening it. All editors of a file share one browser context, so
+ * that the Studio is loaded and signed in to once.
  */
 export async function anEditor(address: string): Promise<Page> {
-  desk ??= aOffice();
-  const page = await (await desk).newPage();
+  sharedContext ??= aOffice();
+  const page = await (await sharedContext).newPage();
   open.push(page);
   await page.goto(address);
   return page;
@@ -48,8 +48,8 @@ export async function anEditorInPreview(
 }
 
 /**
- * Does a step until its effect is there: the Studio draws itself anew at any time, and what was under the pointer then is
- * gone or does nothing. The step must do no harm when it is done once more.
+ * Repeats a step until it has its effect: the Studio may render again at any time, and a click then does nothing. The
+ * step must be safe to repeat.
  */
 export async function until(isDone: () => Promise<boolean>, step: () => Promise<unknown>): Promise<void> {
   const attempt = async () => {
@@ -60,10 +60,10 @@ export async function until(isDone: () => Promise<boolean>, step: () => Promise<
   await expect.poll(attempt, { timeout: TIMEOUT_MS, interval: 500 }).toBe(true);
 }
 
-/** A click that gives up soon, for a step that is tried again. */
+/** A click with a short timeout, for a step that is repeated. */
 export const click = (button: Locator) => button.click({ timeout: 10_000 });
 
-/** Publishes the open document, until the lake has a published document that answers the GROQ filter. */
+/** Publishes the open document, and waits until a published document matches the GROQ filter. */
 export async function publish(editor: Page, filter: string): Promise<void> {
   const button = editor.locator('[data-testid="action-publish"][data-disabled="false"]');
   await until(
@@ -72,7 +72,7 @@ export async function publish(editor: Page, filter: string): Promise<void> {
   );
 }
 
-/** Opens a menu and chooses from it; done once what the choice brings is there. */
+/** Opens a menu and chooses from it, until the effect is there. */
 export async function choose(menu: Locator, entry: Locator, effect: () => Promise<boolean>): Promise<void> {
   await until(effect, async () => {
     if (!(await entry.isVisible())) await click(menu);
@@ -80,11 +80,11 @@ export async function choose(menu: Locator, entry: Locator, effect: () => Promis
   });
 }
 
-/** The one line of text of a form's field. */
+/** The single-line input of a form's field. */
 export const lineOf = (editor: Page, field: string) =>
   editor.getByTestId(`field-${field}`).getByRole("textbox").first();
 
-/** A name that nothing else bears. */
+/** A unique name. */
 export const uniqueName = (what: string): string =>
   `${what} ${createHash("sha1").update(`${what}${performance.now()}${Math.random()}`).digest("hex").slice(0, 6)}`;
 

@@ -12,10 +12,10 @@ type Sent = { body: string };
 const textsTo = async (number: string): Promise<Sent[]> =>
   JSON.parse(await (await fetch(`${stack.mailboxUrl}/api/texts?phone=${encodeURIComponent(number)}`)).text());
 
-const textSaying = (number: string, words: RegExp): Promise<string> =>
+const textContaining = (number: string, words: RegExp): Promise<string> =>
   eventually(async () => {
     const found = (await textsTo(number)).map(({ body }) => words.exec(body)?.[0]).find(Boolean);
-    if (!found) throw new Error(`Nothing says ${words}`);
+    if (!found) throw new Error(`No text message contains ${words}`);
     return found;
   });
 
@@ -27,7 +27,7 @@ async function paidVisit(page: Page): Promise<string> {
   return consultant.id;
 }
 
-test("a patient agrees to text messages, is reminded by one, and ends them by the word STOP", async () => {
+test("a patient agrees to text messages, is reminded by one, and ends them with STOP", async () => {
   const page = await aVisitor(phone);
   const consultantId = await paidVisit(page);
   const typed = `215${randomInt(2_000_000, 9_999_999)}`;
@@ -43,13 +43,13 @@ test("a patient agrees to text messages, is reminded by one, and ends them by th
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText(`+1 ${typed.slice(0, 3)} ${typed.slice(3, 6)} ${typed.slice(6)}`).waitFor();
   await page.getByRole("button", { name: "Text me the code" }).click();
-  await page.getByLabel("Six-digit code").fill(await textSaying(number, /\b\d{6}\b/));
+  await page.getByLabel("Six-digit code").fill(await textContaining(number, /\b\d{6}\b/));
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Confirm number" }).click();
   await page.getByRole("button", { name: "Stop text messages" }).waitFor();
 
   await sql`update appointment set remind_at = now() where consultant_id = ${consultantId}`;
-  await textSaying(number, /your video call is on/);
+  await textContaining(number, /your video call is on/);
   const mailbox = await anotherTab(page.context());
   await mailbox.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await Promise.all([

@@ -5,7 +5,7 @@ import { aVisitor, emailsTo } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("the nurse who does not come: or the patient has all of the money back", async () => {
+test("when the nurse does not come, the patient can choose a full refund", async () => {
   const page = await aVisitor(phone);
   const booked = await paidVisit(page);
   await reportProviderNoShow(page, booked);

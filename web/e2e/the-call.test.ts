@@ -10,14 +10,14 @@ import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 const phone = { viewport: { width: 390, height: 844 } };
 const OFFICE = "office@lamplight.test";
 
-test("the nurse who does not come: the office hears of it at once, and the patient chooses another time at no cost", async () => {
+test("when the nurse does not come, the office is informed at once, and the patient reschedules at no cost", async () => {
   const page = await aVisitor(phone);
   const booked = await paidVisit(page);
   await reportProviderNoShow(page, booked);
   await eventually(async () => {
-    const told = (await emailsTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^No-show reported: /)]);
-    expect(told[0]?.text).toContain(booked.consultant.name);
+    const officeEmails = (await emailsTo(OFFICE)).filter(({ text }) => text.includes(booked.email));
+    expect(officeEmails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^No-show reported: /)]);
+    expect(officeEmails[0]?.text).toContain(booked.consultant.name);
   });
 
   await page.getByRole("button", { name: "Choose another time" }).click();
@@ -34,21 +34,21 @@ test("the nurse who does not come: the office hears of it at once, and the patie
   });
 });
 
-/** What becomes of every track that the page is given. */
+/** Records what happens to every media track of the page. */
 const watchTracks = (page: Page) =>
   page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
     Object.assign(window, { tracks });
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };
   });
 const statesOf = (page: Page): Promise<string[]> => page.evaluate("tracks.map((track) => track.readyState)");
 
-test("camera and microphone are tried on the way from the visit, seen and heard, and nothing runs on afterwards", async () => {
+test("camera and microphone are tested from the visit's page, and no device runs on afterwards", async () => {
   const page = await aVisitor(phone);
   await paidVisit(page);
   await watchTracks(page);
@@ -73,7 +73,7 @@ test("camera and microphone are tried on the way from the visit, seen and heard,
   await eventually(async () => expect(await statesOf(page)).toEqual(["ended", "ended"]));
 });
 
-longTest("whoever comes from another page without loading has the test loaded anew, under its own rules", async () => {
+longTest("the test reloads after client-side navigation, to apply its own permissions policy", async () => {
   const page = await aVisitor(phone);
   await page.goto("/team");
   await page.evaluate(() => {
@@ -87,9 +87,9 @@ longTest("whoever comes from another page without loading has the test loaded an
   await page.getByLabel("What your camera sees").waitFor();
 });
 
-longTest("whoever refuses is told how to allow it, and can test again", async () => {
+longTest("a patient who denies access is told how to allow it, and can test again", async () => {
   const page = await aVisitor(phone);
-  // The browser of the tests asks nobody, so the page itself is not allowed; the browser says so on its console.
+  // The test browser does not ask, so the page itself is not allowed, which the browser logs.
   page.removeAllListeners("console");
   await page.route("**/test-call", async (route) => {
     const answer = await route.fetch();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { chooseTime } from "./booking.ts";
 import { longTest } from "./long-run.ts";
-import { aConsultant, aStranger, sql, tomorrowOf } from "./records.ts";
+import { aConsultant, anotherPatient, sql, tomorrowOf } from "./records.ts";
 import { fillIn, onlyDrivers, phone, proceedToPayment } from "./riding.ts";
 import { aVisitor, emailsTo } from "./stack.ts";
 
@@ -13,7 +13,7 @@ const day = (at: Date, timeZone: string) =>
 
 type Abroad = { locale: string; timezoneId: string; hour12: boolean; offset: RegExp };
 
-/** What is said below our time, `offset` apart, and what where there is little room; read off the visitor's clock. */
+/** The visitor's time as it is shown below ours, in full and short; `offset` is the difference in hours. */
 function ownWords(at: Date, { timezoneId, hour12 }: Abroad): { words: string; short: string } {
   const hours = hour12 ? ({ hour: "numeric", hour12 } as const) : ({ hour: "2-digit", hourCycle: "h23" } as const);
   const time = at.toLocaleTimeString("en-US", { timeZone: timezoneId, minute: "2-digit", ...hours }).replace(/\s/, " ");
@@ -23,9 +23,9 @@ function ownWords(at: Date, { timezoneId, hour12 }: Abroad): { words: string; sh
 }
 
 async function signedIn({ locale, timezoneId }: Abroad): Promise<{ page: Page; email: string }> {
-  const { email, token } = await aStranger();
+  const { email, token } = await anotherPatient();
   const page = await aVisitor({ locale, timezoneId, ...phone });
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((storedToken) => localStorage.setItem("token", storedToken), token);
   return { page, email };
 }
 
@@ -46,7 +46,7 @@ const cities = [
 ];
 
 test.each(sampleOf(cities, 1))(
-  "who books an evening's visit in $city reads their own time beside ours, page, bar, card and letter alike",
+  "a patient in $city who books an evening visit sees their own time beside ours on page, bar, card and email",
   async ({ city, abroad, isNextDay }) => {
     const [{ page, email }, consultant] = [await signedIn(abroad), await aConsultant()];
     const { slotDate, slots } = await tomorrowOf(consultant.id);
@@ -54,17 +54,17 @@ test.each(sampleOf(cities, 1))(
     await page.getByText(new RegExp(`Your time, ${city} \\(`)).waitFor();
 
     const shown = page.locator(`input[type="radio"][value$="M"]`);
-    const told = await shown.evaluateAll((radios) =>
+    const labels = await shown.evaluateAll((radios) =>
       radios.map((radio) => radio.parentElement?.querySelector("small")?.textContent ?? "nothing"),
     );
     const words = slots.map(({ startsAt }) => ownWords(new Date(startsAt), abroad));
-    expect(told).toEqual(words.map(({ short }) => `${short} for you`));
+    expect(labels).toEqual(words.map(({ short }) => `${short} for you`));
 
     const evening = slots.find(({ slotTime }) => slotTime === "8:00 PM");
     if (!evening) throw new Error("There is no visit in the evening");
     const startsAt = new Date(evening.startsAt);
     const own = ownWords(startsAt, abroad);
-    // The rule of cancelling tells a time of its own, within a sentence.
+    // The refund rule contains another time, within a sentence.
     const beginning = new RegExp(`^${own.words}`);
     expect(day(startsAt, abroad.timezoneId) !== day(startsAt, PRACTICE)).toBe(isNextDay);
     await chooseTime(page, evening.slotTime);
@@ -78,7 +78,7 @@ test.each(sampleOf(cities, 1))(
     expect(offset).toMatch(abroad.offset);
     await expect.poll(() => page.locator("body").textContent()).not.toContain("Calcutta");
 
-    // The email waits for the hold to be five minutes old.
+    // The email waits until the hold is five minutes old.
     await sql`update email_outbox set due_at = now() where kind = 'slot-held' and due_at > now()`;
     const message = await emailTo(email, /^We're holding/);
     expect(message).toMatch(new RegExp(`When: ${day(startsAt, PRACTICE)} at 8:00 PM E[SD]T\n`));
@@ -86,7 +86,7 @@ test.each(sampleOf(cities, 1))(
   },
 );
 
-longTest("who books a ride from Kolkata reads their own time beside ours, card and letter alike", async () => {
+longTest("a patient in Kolkata who books a ride sees their own time beside ours on card and email", async () => {
   await onlyDrivers();
   const { page, email } = await signedIn(kolkata);
   await page.goto("/transport");

@@ -3,7 +3,7 @@ import { aVisitor, stack } from "./stack.ts";
 
 export const aTelephone = { viewport: { width: 390, height: 844 } };
 
-/** A page as it stands on a telephone before anybody has touched it: opened, and left alone. */
+/** A page on a phone before any interaction: opened, and left alone. */
 export async function untouched(
   path: string,
   page?: Page,
@@ -11,13 +11,13 @@ export async function untouched(
 ): Promise<Page> {
   const opened = page ?? (await aVisitor(aTelephone));
   const address = `${stack.siteUrl}${path}`;
-  // Going there by the page's own hand leaves out what `goto` does for those who want to press something.
+  // `location.assign` instead of `goto`, which waits for more than the load.
   await opened.evaluate((url) => location.assign(url), address).catch(() => {});
   await opened.waitForURL(address, { waitUntil: until });
   return opened;
 }
 
-/** The line of a telephone in a bad place: 1.6 Mbit a second, 560 ms there and back. */
+/** A poor phone connection: 1.6 Mbit/s, 560 ms round trip. */
 export async function onSlowLine(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -29,7 +29,7 @@ export async function onSlowLine(page: Page): Promise<void> {
   });
 }
 
-/** Holds back all code, but for the first script unless told otherwise. Answers how to let it go. */
+/** Holds back all code except the first script by default. Returns a function that releases it. */
 export async function withoutCode(page: Page, code = /\/assets\/(?!first).*\.js$/): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;

@@ -18,7 +18,7 @@ export default defineConfig({
     testTimeout: LONGEST_BROWSER_TEST_MS,
     hookTimeout: LONGEST_BROWSER_TEST_MS,
     expect: { poll: { timeout: TIMEOUT_MS } },
-    // After all others of a run that has more: it has another number of workers.
+    // After all other projects of a run, because it has another number of workers.
     sequence: { shuffle: true, groupOrder: 1 },
   },
 });

@@ -4,7 +4,7 @@ import { contentSource } from "../src/lib/content/source.ts";
 
 let known: SanityClient | undefined;
 
-/** Visitors' client: it has no token, so what is not published stays unknown to it. */
+/** The client that visitors use: without a token, so it never sees unpublished content. */
 export function contentClient(): SanityClient {
   known ??= visitorClient();
   return known;
@@ -12,7 +12,7 @@ export function contentClient(): SanityClient {
 
 function visitorClient(): SanityClient {
   const source = contentSource();
-  if (!source) throw new Error("The page does not say where its content is.");
+  if (!source) throw new Error("The page has no content source.");
   const { projectId, dataset, apiHost, useProjectHostname = true } = source;
   return createClient({
     projectId,
@@ -28,8 +28,8 @@ function visitorClient(): SanityClient {
 }
 
 /**
- * Asks one of the screens' questions.
- * @param event the live event that made us ask again: the CDN then answers no older than that
+ * Runs one of the screens' queries.
+ * @param event id of the live event that caused the request: the CDN's response is at least as new
  */
 export async function ask<Query extends string>(
   query: Query,

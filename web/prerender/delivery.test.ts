@@ -12,14 +12,14 @@ const page = [
 ].join("");
 const [shown = "", listed = ""] = inlinedSheet(page, (href) => href.includes("first")).split('<template id="code">');
 
-it("a written page asks for no file of styles and of its code for the first script alone, behind what is seen; the rest is listed", () => {
+it("loads only the first script, after the visible content, and lists the rest of the code and styles", () => {
   expect(shown).not.toContain('rel="stylesheet"');
   expect(shown).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/first.js">');
   expect(shown).not.toContain("shell.js");
   expect(listed).toContain('<link rel="modulepreload" crossorigin href="/assets/shell.js">');
 });
 
-it("its styles are listed in their order, and hold for nothing yet; those that stand in it whole are not fetched", () => {
+it("lists its styles in their order, without effect yet, and does not load inlined ones", () => {
   expect(sheetsOf(page)).toEqual(["/assets/first.css", "/assets/shell.css", "/assets/page.css"]);
   expect(listed).toContain(
     '<link rel="stylesheet" href="/assets/first.css" disabled><link rel="stylesheet" href="/assets/shell.css" media="not all"><link rel="stylesheet" href="/assets/page.css" media="not all">',

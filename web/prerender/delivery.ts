@@ -2,26 +2,26 @@ const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 const CODE = /<link rel="modulepreload"[^>]*>/g;
 const FIRST_SCRIPT = '<script type="module"';
 
-/** The files of styles that a document asks for, in their order. */
+/** URLs of a document's style sheets, in their order. */
 export const sheetsOf = (document: string): string[] =>
   [...document.matchAll(STYLES)].flatMap(([, href]) => href ?? []);
 
 /**
- * Has a written page stand on its own: nothing has to come before its first paint. Its code and the whole of its styles are listed
- * and not fetched, for the page to ask for all of it at once when somebody is there; what it is drawn with comes to stand in it.
- * @param standsWhole whether all of a file of styles comes to stand in it: then it is named, and never fetched
+ * Makes a prerendered page paint without further requests. Its code and full style sheets are listed in a template, for
+ * the page to load at the first interaction; the styles needed for rendering are inlined.
+ * @param isInlinedWhole whether all of a style sheet is inlined: then it is listed as disabled, and never loaded
  */
-export function inlinedSheet(document: string, standsWhole: (href: string) => boolean): string {
+export function inlinedSheet(document: string, isInlinedWhole: (href: string) => boolean): string {
   const code = [...document.matchAll(CODE)].map(([link]) => link);
-  // They hold once all of them are there: one without another would move what stands on the page.
+  // The sheets take effect together: one without another would shift the layout.
   const styles = sheetsOf(document).map(
-    (href) => `<link rel="stylesheet" href="${href}" ${standsWhole(href) ? "disabled" : 'media="not all"'}>`,
+    (href) => `<link rel="stylesheet" href="${href}" ${isInlinedWhole(href) ? "disabled" : 'media="not all"'}>`,
   );
   return (
     document
       .replaceAll(STYLES, "")
       .replaceAll(CODE, "")
-      // What is seen comes before what listens.
+      // Load visible content before the script.
       .replace(FIRST_SCRIPT, `${FIRST_SCRIPT} fetchpriority="low"`)
       .replace("</body>", () => `<template id="code">${[...styles, ...code].join("")}</template></body>`)
   );

@@ -12,13 +12,13 @@ const shell = [
   '<link rel="stylesheet" crossorigin href="/assets/index.css">',
   '</head><body><div id="root"></div><p data-until-rendered>Wait…</p><noscript data-until-rendered>No code.</noscript></body></html>',
 ].join("\n");
-const drawn = { head: "<title>Housing</title>", root: "<h1>$& Housing</h1>", delivered: [] };
+const drawn = { head: "<title>Housing</title>", root: "<h1>$& Housing</h1>", dehydrated: [] };
 
 const sheetAt = (href: string) => ({ text: `.${href.includes("index") ? "of-all" : "of-page"}{}`, isWhole: true });
 
-it("a drawn page stands in the built document, with its own head in place of the shell's", async () => {
-  const ground = templateOf(shell, '<link rel="stylesheet" href="/assets/page.css">', sheetAt);
-  const page = await documentOf(ground, drawn, '<meta name="of" content="the page">');
+it("puts a rendered page into the built document, with its own head instead of the shell's", async () => {
+  const template = templateOf(shell, '<link rel="stylesheet" href="/assets/page.css">', sheetAt);
+  const page = await documentOf(template, drawn, '<meta name="of" content="the page">');
   expect(page).toContain('<div id="root"><h1>$& Housing</h1></div>');
   expect(page).toContain(
     '<meta name="of" content="the page"><title>Housing</title><style>.of-all{}.of-page{}</style></head>',
@@ -26,21 +26,21 @@ it("a drawn page stands in the built document, with its own head in place of the
   expect(page).not.toMatch(/data-until-rendered|Shell|Of the shell|Wait…|No code/);
 });
 
-it("no word of an editor's can end the block of data it travels in", async () => {
-  const ground = templateOf(shell, "", sheetAt);
-  const page = await documentOf(ground, { ...drawn, delivered: [[["q"], "</script><script>alert(1)</script>"]] }, "");
+it("escapes an editor's text so that it cannot end its data block", async () => {
+  const template = templateOf(shell, "", sheetAt);
+  const page = await documentOf(template, { ...drawn, dehydrated: [[["q"], "</script><script>alert(1)</script>"]] }, "");
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual([[["q"], "</script><script>alert(1)</script>"]]);
 });
 
-it("an answer of editors' travels under a sign of its question, which stands in the code; others under their own", async () => {
-  const ground = templateOf(shell, "", sheetAt);
+it("stores content under a hash of its query, and other data under its own key", async () => {
+  const template = templateOf(shell, "", sheetAt);
   const question = `*[_type == "housingPage"][0] { heading }`;
-  const delivered: DehydratedData = [
+  const dehydrated: DehydratedData = [
     [[contentKey, question], { heading: "Housing" }],
     [["consultants", null], []],
   ];
-  const page = await documentOf(ground, { ...drawn, delivered }, "");
+  const page = await documentOf(template, { ...drawn, dehydrated }, "");
   expect(page).not.toContain("housingPage");
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual([
@@ -50,7 +50,7 @@ it("an answer of editors' travels under a sign of its question, which stands in 
   expect(dehydratedKey(question)).not.toEqual(dehydratedKey(`${question} `));
 });
 
-it("what the first script needs is known by the file that the built document names, whatever the build calls its pieces", () => {
+it("finds the first script by the file in the built document, whatever the build names its chunks", () => {
   const manifest = {
     _first: { file: "assets/index.js", css: ["assets/index.css"] },
     "worker.ts": { file: "worker.js", isEntry: true },
@@ -59,7 +59,7 @@ it("what the first script needs is known by the file that the built document nam
   expect(stylesOfFirst(manifest, shell)).toEqual(["/assets/index.css"]);
 });
 
-it("a page's own styles and code are asked for once, what the shell asks for not again", () => {
+it("lists a page's own styles and code once, without those of the shell", () => {
   const manifest = {
     "index.html": { file: "assets/index.js", css: ["assets/index.css"], isEntry: true },
     card: { file: "assets/card.js", css: ["assets/card.css"], imports: ["index.html"] },

@@ -6,7 +6,7 @@ import { inlinedSheet, sheetsOf } from "./delivery.ts";
 import type { Drawn } from "./draw.tsx";
 import { type Sheet, stylesToDraw } from "./styles.ts";
 
-/** Vite's own account of what it built. */
+/** Vite's build manifest. */
 export const Manifest = z.record(
   z.string(),
   z.object({
@@ -18,34 +18,33 @@ export const Manifest = z.record(
 );
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The built document, cut where the head and the root of a drawn page come in; and the styles for what it then says. */
+/** The built document, split where a page's head and root are inserted, and the styles for a rendered page. */
 export type Template = {
   cut: readonly [opening: string, middle: string, closing: string];
   stylesFor: (drawn: string) => Promise<string>;
 };
 
-const HEAD_GOES_HERE = "<!--head-->";
-const ROOT_GOES_HERE = '<div id="root"></div>';
+const HEAD_END = "<!--head-->";
+const ROOT = '<div id="root"></div>';
 
 /**
- * What all pages of one module stand on: the built document without what it holds for pages that draw themselves, with
- * that module's links in it, standing alone.
- * @param sheetAt a file of styles, by its address
+ * The document for all pages of a module: the built document without its client-only parts, with the module's links.
+ * @param sheetAt returns a style sheet by its URL
  */
 export function templateOf(shell: string, links: string, sheetAt: (href: string) => Sheet): Template {
   const document = shell
     .replace(/\s*<(title|meta|noscript|p) data-until-rendered[^>]*>([^<]*<\/\1>)?/g, "")
-    .replace("</head>", () => `${links}${HEAD_GOES_HERE}</head>`);
+    .replace("</head>", () => `${links}${HEAD_END}</head>`);
   const whole = inlinedSheet(document, (href) => sheetAt(href).isWhole);
-  const [opening = "", rest = ""] = whole.split(HEAD_GOES_HERE);
-  const [middle, closing] = rest.split(ROOT_GOES_HERE);
+  const [opening = "", middleAndClosing = ""] = whole.split(HEAD_END);
+  const [middle, closing] = middleAndClosing.split(ROOT);
   if (middle === undefined || closing === undefined) throw new Error("The built document has no #root");
   return { cut: [opening, middle, closing], stylesFor: stylesToDraw(sheetsOf(document).map(sheetAt), whole) };
 }
 
-/** Puts a drawn page, and what else its head is to say, on its ground. */
-export const documentOf = (ground: Template, drawn: Omit<Drawn, "queries">, tags: string): Promise<string> =>
-  inPlace(ground, drawn, tags, dataBlock(dehydratedId, "application/json", drawn.delivered.map(withShortKey)));
+/** Inserts a rendered page and its head tags into the template. */
+export const documentOf = (template: Template, drawn: Omit<Drawn, "queries">, tags: string): Promise<string> =>
+  inPlace(template, drawn, tags, dataBlock(dehydratedId, "application/json", drawn.dehydrated.map(withShortKey)));
 
 const withShortKey = ([key, answer]: DehydratedData[number]): DehydratedData[number] => [
   key[0] === contentKey ? dehydratedKey(String(key[1])) : key,
@@ -53,15 +52,14 @@ const withShortKey = ([key, answer]: DehydratedData[number]): DehydratedData[num
 ];
 
 /**
- * The same for a page that stands at any address where nothing is. The browser draws its own in its place: that may know
- * better what was looked for.
+ * The document for unknown URLs. The browser replaces it with its own rendering, which may know what was searched for.
  */
-export const documentForNowhere = (
-  ground: Template,
+export const notFoundDocument = (
+  template: Template,
   { head, root }: Pick<Drawn, "head" | "root">,
   tags: string,
 ): Promise<string> =>
-  inPlace(ground, { head: head.replaceAll(/<(title|meta)\b/g, "<$1 data-until-rendered"), root }, tags, "");
+  inPlace(template, { head: head.replaceAll(/<(title|meta)\b/g, "<$1 data-until-rendered"), root }, tags, "");
 
 async function inPlace(
   { cut: [opening, middle, closing], stylesFor }: Template,
@@ -73,15 +71,17 @@ async function inPlace(
   return [opening, tags, head, styles, middle, `<div id="root">`, root, "</div>", block, closing].join("");
 }
 
-/** Data for programs. No word in it can end the element it stands in. */
+/** A data block for scripts and crawlers. Escapes text so that it cannot end the element. */
 export function dataBlock(id: string, type: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<script type="${type}" id="${id}">${json}</script>`;
 }
 
-/** The styles and code of a page's own chunk, for the browser to fetch at once and not when the code asks for them. */
+/**
+ * Links to a page's own styles and code, so that the browser requests them at once instead of after the shell's code.
+ */
 export function linksOf(manifest: Manifest, source: string, shell: string): string {
-  const chunks = [...reached(manifest, source)].flatMap((name) => manifest[name] ?? []);
+  const chunks = [...withImports(manifest, source)].flatMap((name) => manifest[name] ?? []);
   const styles = chunks
     .flatMap(({ css = [] }) => css)
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
@@ -89,7 +89,7 @@ export function linksOf(manifest: Manifest, source: string, shell: string): stri
   return [...new Set([...styles, ...code])].filter((link) => !shell.includes(fileIn(link))).join("");
 }
 
-/** The addresses of the styles that come with the first script of a built page. */
+/** URLs of the styles that the built page's first script needs. */
 export function stylesOfFirst(manifest: Manifest, shell: string): string[] {
   const [, script] = /<script type="module"[^>]*src="\/([^"]+)"/.exec(shell) ?? [];
   const first = Object.values(manifest).find(({ file }) => file === script);
@@ -99,11 +99,11 @@ export function stylesOfFirst(manifest: Manifest, shell: string): string[] {
 
 const fileIn = (link: string): string => link.slice(link.indexOf('="/'), -1);
 
-/** A chunk and all that it imports, what is imported first. */
-function reached(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+/** A chunk with all of its imports, dependencies first. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The built site has no ${name}`);
   for (const below of chunk.imports ?? [])
-    if (!seen.has(below) && !manifest[below]?.isEntry) reached(manifest, below, seen);
+    if (!seen.has(below) && !manifest[below]?.isEntry) withImports(manifest, below, seen);
   return seen.add(name);
 }

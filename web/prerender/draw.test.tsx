@@ -4,11 +4,11 @@ import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { listedPaths } from "../src/app/paths.ts";
 import { contentKey } from "../src/lib/content/content.ts";
-import { tellContentSource } from "../src/lib/content/source.ts";
+import { setContentSource } from "../src/lib/content/source.ts";
 import { drawPage } from "./draw.tsx";
 import { answersFrom } from "./nurses.ts";
 
-tellContentSource({
+setContentSource({
   projectId: "local",
   dataset: "production",
   apiHost: null,
@@ -17,11 +17,11 @@ tellContentSource({
   studioUrl: null,
 });
 
-/** A lake without a word, and nobody who knows of nurses. */
+/** A content API without content and a server without nurses. */
 const onlyContent = ([kind]: QueryKey) => (kind === contentKey ? Promise.resolve(null) : undefined);
 
 it.each(listedPaths)(
-  "%s is drawn without a browser, and without style or script the content policy forbids",
+  "renders %s without a browser, and without styles or scripts that the content security policy forbids",
   async (path) => {
     const { head, root } = await drawPage(path, onlyContent);
     expect(head).toMatch(/<title>[^<|]+<\/title>/);
@@ -30,7 +30,7 @@ it.each(listedPaths)(
   },
 );
 
-it("a page says our name as editors have it, and as whoever serves it was told where they have none", async () => {
+it("shows the editors' name of the network, or the configured one", async () => {
   const site = { name: "Harbor Care at Home", shortName: "Harbor Care", tagline: "", phone: "", email: "" };
   const nameless = await drawPage("/team", onlyContent);
   expect(nameless.root).toContain("<b>Harbor</b>");
@@ -40,21 +40,21 @@ it("a page says our name as editors have it, and as whoever serves it was told w
   expect(named.root).toMatch(/©.{0,40}Harbor Care at Home</);
 });
 
-it("a page whose content cannot be had is not drawn", async () => {
-  const silent = async () => {
+it("does not render a page without its content", async () => {
+  const withoutNurses = async () => {
     throw new Error("no answer");
   };
-  await expect(drawPage("/housing", silent)).rejects.toThrow("no answer");
+  await expect(drawPage("/housing", withoutNurses)).rejects.toThrow("no answer");
 });
 
-it("a page is drawn with the answers to all its questions, and hands them on", async () => {
-  const asked: QueryKey[] = [];
-  const { delivered } = await drawPage("/team", async (key) => {
-    asked.push(key);
+it("renders a page with all of its queries' data, and returns the data", async () => {
+  const requests: QueryKey[] = [];
+  const { dehydrated } = await drawPage("/team", async (key) => {
+    requests.push(key);
     return null;
   });
-  expect(asked).toHaveLength(2);
-  expect(delivered).toEqual(asked.map((key) => [key, null]));
+  expect(requests).toHaveLength(2);
+  expect(dehydrated).toEqual(requests.map((key) => [key, null]));
 });
 
 const nurse: Consultant = {
@@ -85,16 +85,16 @@ const about = answersFrom([nurse]);
 const withNurses = async (key: QueryKey) => (await onlyContent(key)) ?? about.get(hashKey(key))?.answer ?? undefined;
 
 it.each(["/", "/doctors", "/doctors/Pediatric%20Nurse", `/appointment/${nurse._id}`])(
-  "%s shows nurses with their prices and ratings in its HTML, and hands on what it was drawn with",
+  "shows nurses with prices and ratings in the HTML of %s, and returns their data",
   async (path) => {
-    const { root, delivered } = await drawPage(path, withNurses);
-    for (const word of ["Amara Okafor", "$80", "4.9"]) expect(root).toContain(word);
-    expect(JSON.stringify(delivered)).toContain("Amara Okafor");
+    const { root, dehydrated } = await drawPage(path, withNurses);
+    for (const text of ["Amara Okafor", "$80", "4.9"]) expect(root).toContain(text);
+    expect(JSON.stringify(dehydrated)).toContain("Amara Okafor");
     expect(root).not.toContain("Loading nurses");
   },
 );
 
-it("a nurse's page says in its head what a shared link is to say", async () => {
+it("describes a nurse in the head of the nurse's page", async () => {
   const { head } = await drawPage(`/appointment/${nurse._id}`, withNurses);
   expect(head).toContain("<title>Amara Okafor, Pediatric Nurse</title>");
   expect(head).toContain(
@@ -103,29 +103,29 @@ it("a nurse's page says in its head what a shared link is to say", async () => {
 });
 
 it.each(["/contact", "/services", "/career", "/login", `/appointment/${nurse._id}`])(
-  "the forms on %s say what they need to who runs no script",
+  "says on the forms of %s what they need without JavaScript",
   async (path) => {
     const { root } = await drawPage(path, withNurses);
     expect(root.match(/<form/g)?.length).toBe(root.match(/<noscript>/g)?.length);
   },
 );
 
-it("the page for addresses that lead nowhere is no search engine's business, and claims no address", async () => {
+it("marks the not-found page as noindex, without a canonical URL", async () => {
   const { head } = await drawPage("/not-found", onlyContent);
   expect(head).toContain('<meta name="robots" content="noindex"/>');
   expect(head).not.toContain("canonical");
 });
 
-it("a page whose questions are known is drawn with one asking", async () => {
+it("renders a page with known queries after one round of requests", async () => {
   const rounds: number[] = [];
-  const { delivered } = await drawPage("/team", onlyContent);
+  const { dehydrated } = await drawPage("/team", onlyContent);
   await drawPage(
     "/team",
     async (key) => {
       rounds.push(rounds.length);
       return onlyContent(key);
     },
-    delivered.map(([key]) => key),
+    dehydrated.map(([key]) => key),
   );
-  expect(rounds).toHaveLength(delivered.length);
+  expect(rounds).toHaveLength(dehydrated.length);
 });

@@ -11,9 +11,9 @@ import { createQueryClient } from "../src/app/query-client.ts";
 import { routes } from "../src/app/routes.tsx";
 import type { DehydratedData } from "../src/lib/content/dehydrated.ts";
 
-/** A page as a browser is to find it: what stands in its head and in its root, and the answers it was drawn with. */
-export type Drawn = { head: string; root: string; delivered: DehydratedData; queries: QueryClient };
-/** Answers a page's question; undefined for one that is left to the browser. */
+/** A rendered page: the contents of its head and root, and its queries' data. */
+export type Drawn = { head: string; root: string; dehydrated: DehydratedData; queries: QueryClient };
+/** Fetches the data of a query; undefined for queries that are left to the browser. */
 export type Ask = (key: QueryKey) => Promise<unknown> | undefined;
 
 type Router = ReturnType<typeof createStaticRouter>;
@@ -21,21 +21,21 @@ type Router = ReturnType<typeof createStaticRouter>;
 const handler = createStaticHandler(routes);
 
 /**
- * Draws the page at an address, as often as there are questions that only came up in the last drawing. Rejects when one
- * of them is not answered: half a page is not worth keeping.
- * @param expected what it is known to ask: with all of that, one drawing is enough
+ * Renders the page at a path, again as long as a rendering starts new queries. Rejects when a query fails, because a
+ * partial page is not worth storing.
+ * @param expected queries known from the last rendering: with all of them, one rendering is enough
  */
 export async function drawPage(pathname: string, ask: Ask, expected: readonly QueryKey[] = []): Promise<Drawn> {
   const context = await handler.query(new Request(new URL(pathname, "http://site.invalid")));
-  if (context instanceof Response) throw new Error(`${pathname} leads elsewhere`);
+  if (context instanceof Response) throw new Error(`${pathname} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const queries = createQueryClient();
   const left = new Set<string>();
 
-  /** True when there was anything to answer. */
+  /** Returns true if there was a query to run. */
   async function answer(questions: readonly QueryKey[]): Promise<boolean> {
-    const asked = questions.filter((key) => !left.has(hashKey(key)));
-    const answers = await Promise.all(asked.map(async (key) => ({ key, answer: await ask(key) })));
+    const answered = questions.filter((key) => !left.has(hashKey(key)));
+    const answers = await Promise.all(answered.map(async (key) => ({ key, answer: await ask(key) })));
     for (const { key, answer } of answers) {
       if (answer === undefined) left.add(hashKey(key));
       else queries.setQueryData(key, answer);
@@ -45,13 +45,13 @@ export async function drawPage(pathname: string, ask: Ask, expected: readonly Qu
 
   await answer(expected);
   for (;;) {
-    const html = drawn(queries, router, context);
-    if (!(await answer(openQuestions(queries)))) return { ...partsOf(html), delivered: answersIn(queries), queries };
+    const html = renderHtml(queries, router, context);
+    if (!(await answer(openQuestions(queries)))) return { ...partsOf(html), dehydrated: answersIn(queries), queries };
   }
 }
 
-/** In one go: a page waits for nothing while it is drawn, and a stream would cost as much as its words. */
-const drawn = (queries: QueryClient, router: Router, context: StaticHandlerContext): string =>
+/** Not as a stream: all data is there, and a stream costs as much as the rendering. */
+const renderHtml = (queries: QueryClient, router: Router, context: StaticHandlerContext): string =>
   renderToString(
     <html lang="en">
       <body>
@@ -72,9 +72,9 @@ const answersIn = (queries: QueryClient): DehydratedData =>
     ({ queryKey, state }): DehydratedData => (state.data === undefined ? [] : [[queryKey, state.data]]),
   );
 
-/** React writes titles and links into the head of a whole document; nothing a page says can contain these tags. */
+/** React renders titles and links into the head of a whole document. No page's text can contain these tags. */
 function partsOf(html: string): Pick<Drawn, "head" | "root"> {
   const [, head, root] = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s.exec(html) ?? [];
-  if (head === undefined || root === undefined) throw new Error("React wrote no document");
+  if (head === undefined || root === undefined) throw new Error("React rendered no document");
   return { head, root };
 }

@@ -6,7 +6,7 @@ const address = z.url().transform((url) => url.replace(/\/+$/, ""));
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The same variables as the server's, as far as they concern what is written in advance. */
+/** The server's environment variables that prerendering needs. */
 const Environment = z.object({
   PUBLIC_URL: address,
   SANITY_PROJECT_ID: z.string().min(1),
@@ -18,7 +18,10 @@ const Environment = z.object({
   PAGES_DIR: z.string().default(folder("pages")),
 });
 
-/** Where the built site is, where its content, and where the pages go. Ends the process, with every fault named, when that is not said. */
+/**
+ * Reads the folders of the built site and of the pages, and the content source. Exits with all errors if a variable is
+ * missing or invalid.
+ */
 export function readEnvironment(): { siteDir: string; pagesDir: string; source: ContentSource } {
   const given = Object.entries(process.env).filter(([, value]) => value !== "");
   const { data, error } = Environment.safeParse(Object.fromEntries(given));

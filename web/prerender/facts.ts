@@ -13,24 +13,24 @@ import type { Top } from "../src/features/consultants/shown.ts";
 import { contentKey } from "../src/lib/content/content.ts";
 import type { Picture } from "../src/lib/content/picture.ts";
 
-/** What a page says, as far as programs want to know it; null or empty where it says no such thing. */
+/** A page's data for structured data and link previews. Null or empty where the page has none. */
 export type Facts = {
   site: SiteQueryResult | null;
   network: NetworkQueryResult | null;
   faqItems: ServicesQueryResult["faqItems"];
   openings: CareerQueryResult["openingList"];
-  /** The page's own sharing picture, as its editor chose it. */
+  /** The page's own sharing picture, chosen by an editor. */
   ownPicture: Picture | null;
-  /** Whom the page is about. */
+  /** The nurse whose page this is. */
   nurse: ConsultantProfile | null;
-  /** Whom it lists. */
+  /** The nurses that the page lists. */
   cards: Top["cards"];
 };
 
-/** No page shows it, and each tells it to programs. */
+/** Query of data that no page shows and every page contains as structured data. */
 export const networkKey = [contentKey, networkQuery] as const;
 
-/** Reads them from the answers a page was drawn with. */
+/** Collects the facts from a page's query data. */
 export function factsOf(queries: QueryClient): Facts {
   const content = <Answer>(query: string) => queries.getQueryData<Answer | null>([contentKey, query]) ?? null;
   const one = <Answer>(kind: string) => queries.getQueriesData<Answer>({ queryKey: [kind] })[0]?.[1];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Drawn } from "./draw.tsx";
-import { FIRST, type Shelf } from "./page-store.ts";
+import { FIRST, type PageStore } from "./page-store.ts";
 
 const ENDS: Record<string, string> = {
   "image/svg+xml": "svg",
@@ -11,10 +11,11 @@ const ENDS: Record<string, string> = {
 const TIMEOUT_MS = 10_000;
 
 /**
- * The picture that one sees first on a page comes from our own address, on the line that brings the page: another host's would have
- * to be found and greeted first. Each is fetched once; the addresses that editors' pictures have name what they show.
+ * Serves the first visible picture of a page from our origin, on the connection that is open already: another host
+ * would need a lookup and a handshake first. Each picture is fetched once, because the URLs of editors' pictures are
+ * content hashes.
  */
-export function firstPictures(shelf: Pick<Shelf, "putPicture">) {
+export function firstPictures(store: Pick<PageStore, "putPicture">) {
   const names = new Map<string, Promise<string | null>>();
   const urlOf = new Map<string, string>();
 
@@ -24,39 +25,42 @@ export function firstPictures(shelf: Pick<Shelf, "putPicture">) {
     return name;
   };
 
-  /** Null, and asked for again with the next drawing, when it cannot be had: then it comes from where editors keep it. */
+  /**
+   * Returns null if the picture cannot be fetched. The page then uses the original URL, and the next rendering tries
+   * again.
+   */
   async function fetched(url: string): Promise<string | null> {
     try {
       const answer = await fetch(url, {
         headers: { accept: "image/webp,image/*" },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const end = ENDS[answer.headers.get("content-type")?.split(";")[0] ?? ""];
-      if (!answer.ok || !end) throw new Error(`${url} was answered ${answer.status}`);
-      const name = `${createHash("sha256").update(url).digest("base64url").slice(0, 27)}.${end}`;
-      await shelf.putPicture(name, new Uint8Array(await answer.arrayBuffer()), end === "svg");
+      const extension = ENDS[answer.headers.get("content-type")?.split(";")[0] ?? ""];
+      if (!answer.ok || !extension) throw new Error(`${url} returned ${answer.status}`);
+      const name = `${createHash("sha256").update(url).digest("base64url").slice(0, 27)}.${extension}`;
+      await store.putPicture(name, new Uint8Array(await answer.arrayBuffer()), extension === "svg");
       urlOf.set(`${FIRST}/${name}`, url);
       return name;
     } catch (error) {
-      process.stderr.write(`A page's first picture stays where it is: ${error}\n`);
+      process.stderr.write(`A page's first picture keeps its original URL: ${error}\n`);
       names.delete(url);
       return null;
     }
   }
 
   return {
-    /** The same page with its first picture at our own address, in every size it comes in. */
+    /** Replaces the first picture's URLs in a page, in every size, with ours. */
     inPlace: async <Page extends Pick<Drawn, "head" | "root">>(page: Page): Promise<Page> => {
       const urls = addressesOfFirst(page.root);
-      const moved = await Promise.all(urls.map(async (url) => ({ url, name: await nameOf(url) })));
-      const ours = (html: string): string =>
-        moved.reduce((text, { url, name }) => (name === null ? text : within(text, url, name)), html);
-      return { ...page, head: ours(page.head), root: ours(page.root) };
+      const replaced = await Promise.all(urls.map(async (url) => ({ url, name: await nameOf(url) })));
+      const ownUrls = (html: string): string =>
+        replaced.reduce((text, { url, name }) => (name === null ? text : within(text, url, name)), html);
+      return { ...page, head: ownUrls(page.head), root: ownUrls(page.root) };
     },
 
-    /** These lie there no more: a page that shows one again fetches it anew. */
-    forget(gone: readonly string[]): void {
-      for (const name of gone) {
+    /** Forgets removed pictures, so that a page with one fetches it again. */
+    forget(removed: readonly string[]): void {
+      for (const name of removed) {
         names.delete(urlOf.get(name) ?? "");
         urlOf.delete(name);
       }
@@ -67,7 +71,10 @@ export function firstPictures(shelf: Pick<Shelf, "putPicture">) {
 const within = (html: string, url: string, name: string): string =>
   html.replaceAll(escaped(url), () => `/${FIRST}/${name}`);
 
-/** Of the picture that is asked for before all else, every address on another host. The longest come first: one may begin another. */
+/**
+ * All URLs on other hosts of the picture with high fetch priority. Longest first, because one may be the prefix of
+ * another.
+ */
 function addressesOfFirst(root: string): string[] {
   const [picture = ""] = /<img [^>]*fetchPriority="high"[^>]*>/.exec(root) ?? [];
   const written = [...picture.matchAll(/ (?:src|srcSet)="([^"]*)"/g)].flatMap(([, value = ""]) => value.split(", "));

@@ -1,11 +1,11 @@
 import type { SiteQueryResult } from "@lamplight/content-schemas/generated/types.ts";
 
-type Entry = { address: string; since: string | undefined };
+type Entry = { address: string; lastModified: string | undefined };
 
-/** The pages for search engines, and since when each says what it says. */
+/** Sitemap with all listed pages and their modification dates. */
 export function sitemap(siteUrl: string, entries: readonly Entry[]): string {
-  const urls = entries.map(({ address, since }) => {
-    const lastmod = since === undefined ? "" : `<lastmod>${since}</lastmod>`;
+  const urls = entries.map(({ address, lastModified }) => {
+    const lastmod = lastModified === undefined ? "" : `<lastmod>${lastModified}</lastmod>`;
     return `<url><loc>${siteUrl}${address}</loc>${lastmod}</url>`;
   });
   return [
@@ -17,7 +17,7 @@ export function sitemap(siteUrl: string, entries: readonly Entry[]): string {
   ].join("\n");
 }
 
-/** How the site calls itself where somebody puts it on their screen. */
+/** Web app manifest with the site's names. */
 export const webManifest = ({ name, shortName }: Pick<SiteQueryResult, "name" | "shortName">): string =>
   JSON.stringify({
     name: name || shortName,

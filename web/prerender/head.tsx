@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Facts } from "./facts.ts";
 import { type SharedPicture, sharedPart } from "./sharing-picture.ts";
 
-/** The picture an editor chose for a page's link, or for all. Null when there is none to show. */
+/** The sharing picture that an editor chose for the page or for all pages. Null if there is none. */
 export const chosenPicture = ({ ownPicture, network }: Facts): SharedPicture | null =>
   sharedPart(ownPicture) ?? sharedPart(network?.shareImage ?? null);
 
-/** What is drawn where nobody chose a picture. */
+/** Content of a drawn sharing picture, for a page without a chosen one. */
 export const subjectOf = ({ site }: Facts, title: string) => ({
   brand: site?.shortName ?? "",
   title,
@@ -14,7 +14,7 @@ export const subjectOf = ({ site }: Facts, title: string) => ({
   portraitUrl: null,
 });
 
-/** What is drawn beside the link of a nurse. */
+/** Content of a nurse's sharing picture. */
 export function portraitOf({ site }: Facts, nurse: NonNullable<Facts["nurse"]>, siteUrl: string) {
   const { name, speciality, degree, image } = nurse;
   return {
@@ -25,7 +25,7 @@ export function portraitOf({ site }: Facts, nurse: NonNullable<Facts["nurse"]>, 
   };
 }
 
-/** What stands in a written page's head besides its title and description: how its link looks where it is shared. */
+/** Meta tags for link previews. */
 export const sharingTags = (picture: SharedPicture | null): string => (picture === null ? "" : sharingMarkup(picture));
 
 const sharingMarkup = ({ url, width, height, alt }: SharedPicture): string =>
@@ -41,9 +41,9 @@ const sharingMarkup = ({ url, width, height, alt }: SharedPicture): string =>
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** The title that React wrote, without the name of the site that ends it. */
+/** The title in a rendered head, without the site's name at its end. */
 export function titleIn(head: string, brand: string): string {
-  const [, written = ""] = /<title>([^<]*)<\/title>/.exec(head) ?? [];
-  const title = written.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? "");
+  const [, decoded = ""] = /<title>([^<]*)<\/title>/.exec(head) ?? [];
+  const title = decoded.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? "");
   return title.endsWith(` | ${brand}`) ? title.slice(0, -` | ${brand}`.length) : title;
 }

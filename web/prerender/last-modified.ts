@@ -3,24 +3,24 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { DehydratedData } from "../src/lib/content/dehydrated.ts";
 
-const Said = z.record(z.string(), z.object({ sign: z.string(), since: z.iso.datetime() }));
+const LastModified = z.record(z.string(), z.object({ sign: z.string(), since: z.iso.datetime() }));
 
-/** Since when each page says what it says. */
-export type Said = Awaited<ReturnType<typeof openLastModified>>;
+/** Modification dates of all pages. */
+export type LastModified = Awaited<ReturnType<typeof openLastModified>>;
 
-/** Remembers it in a file, so that a new build or a new start makes no page look changed. */
+/** Opens the file of modification dates, so that a new build or start does not make pages look changed. */
 export async function openLastModified(file: string) {
-  const kept = Said.safeParse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
-  const said = kept.data ?? {};
+  const stored = LastModified.safeParse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
+  const byAddress = stored.data ?? {};
   return {
-    note(address: string, delivered: DehydratedData, now: Date): void {
-      const sign = createHash("sha256").update(JSON.stringify(delivered, whatLasts)).digest("base64");
-      if (said[address]?.sign !== sign) said[address] = { sign, since: now.toISOString() };
+    note(address: string, dehydrated: DehydratedData, now: Date): void {
+      const sign = createHash("sha256").update(JSON.stringify(dehydrated, withoutNextFree)).digest("base64");
+      if (byAddress[address]?.sign !== sign) byAddress[address] = { sign, since: now.toISOString() };
     },
-    since: (address: string): string | undefined => said[address]?.since,
-    text: (): string => JSON.stringify(said),
+    of: (address: string): string | undefined => byAddress[address]?.since,
+    text: (): string => JSON.stringify(byAddress),
   };
 }
 
-/** The next free time passes by itself: nobody has changed anything. */
-const whatLasts = (name: string, value: unknown): unknown => (name === "nextFree" ? undefined : value);
+/** The next free time changes as time passes, which is not an edit. */
+const withoutNextFree = (name: string, value: unknown): unknown => (name === "nextFree" ? undefined : value);

@@ -8,11 +8,11 @@ import { slotsKey } from "../src/features/consultants/queries.ts";
 import { reviewsKey } from "../src/features/reviews/queries.ts";
 import { mayHaveChanged } from "../src/lib/content/answer-tags.ts";
 import { contentKey } from "../src/lib/content/content.ts";
-import { tellContentSource } from "../src/lib/content/source.ts";
+import { setContentSource } from "../src/lib/content/source.ts";
 import { ask } from "./content-api.ts";
 import {
   dataBlock,
-  documentForNowhere,
+  notFoundDocument,
   documentOf,
   linksOf,
   Manifest,
@@ -32,7 +32,7 @@ import { openPageStore } from "./page-store.ts";
 import { addressesWith, isListed, lasts, moduleOf, NOT_FOUND } from "./pages.ts";
 import { followPublications } from "./publications.ts";
 import { queryCache, type Used } from "./query-cache.ts";
-import { type Turn, turns } from "./render-queue.ts";
+import { type Job, createRenderQueue } from "./render-queue.ts";
 import { openRenderServer } from "./render-server.ts";
 import { sharePictures } from "./share-pictures.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
@@ -40,170 +40,170 @@ import { structuredData } from "./structured-data.ts";
 import type { Sheet } from "./styles.ts";
 
 /*
- * Writes every public page as HTML beside the built site. Once it would say something else it is marked as old, and written again:
- * for whoever asks for it, at once when editors published what it shows, or in its turn when a nurse it shows has changed. The server sends such a page where there
- * is one; where there is none, or this program does not run, pages draw themselves in the browser.
+ * Prerenders every public page as HTML. When a page's data changes, the page is marked as stale and rendered again:
+ * when a visitor requests it, at once after editors published, or in its turn after a nurse changed. The server serves
+ * these pages where they exist; otherwise, and when this program does not run, pages render in the browser.
  */
 
-/** So long may a change of a page stay unknown to search engines. */
-const LIST_AGAIN_MS = 30_000;
-/** So often is looked for what changes by itself: openings whose last day is over, and pictures that no page names any more. */
-const LOOK_ROUND_MS = 3_600_000;
-/** Beside the pages: since when each says what it says. */
-const SAID = "said.json";
+/** Maximum delay of changes in the sitemap. */
+const SITEMAP_DELAY_MS = 30_000;
+/** Interval of checks for changes by time alone: closed job openings, and pictures that no page uses any more. */
+const RECHECK_MS = 3_600_000;
+/** File with the modification dates, beside the pages. */
+const LAST_MODIFIED_FILE = "said.json";
 
 const { siteDir, pagesDir, source } = readEnvironment();
-tellContentSource({ ...source, useProjectHostname: source.apiHost === null });
+setContentSource({ ...source, useProjectHostname: source.apiHost === null });
 const shell = withContentSource(await readFile(join(siteDir, "index.html"), "utf8"), source);
 const manifest = Manifest.parse(JSON.parse(await readFile(join(siteDir, "manifest.json"), "utf8")));
-const shelf = openPageStore(pagesDir);
-const pictures = sharePictures(pagesDir, source.siteUrl, shelf);
-const pagesPictures = firstPictures(shelf);
-const said = await openLastModified(join(pagesDir, SAID));
+const store = openPageStore(pagesDir);
+const pictures = sharePictures(pagesDir, source.siteUrl, store);
+const pagesPictures = firstPictures(store);
+const lastModified = await openLastModified(join(pagesDir, LAST_MODIFIED_FILE));
 
-// A log that cannot be written, to a full disk say, ends nobody.
+// A log that cannot be written, as on a full disk, must not end the process.
 process.stderr.on("error", () => {});
 
-/** Stops nothing: this program follows until it is ended. */
+/** Never aborts: this program runs until it is ended. */
 const never = new AbortController().signal;
-const grounds = new Map<string, Template>();
-const answers = queryCache();
-const drawnFrom = new Map<string, Used>();
-/** What each page asked when it was last drawn. */
+const templates = new Map<string, Template>();
+const cache = queryCache();
+const usedBy = new Map<string, Used>();
+/** The queries of each page's last rendering. */
 const askedBy = new Map<string, QueryKey[]>();
-const queue = turns();
+const queue = createRenderQueue();
 let addresses: ReadonlySet<string> = new Set();
 let aboutNurses = answersFrom([]);
 let event: string | undefined;
-let listing: NodeJS.Timeout | undefined;
-/** The list names other pages than there are. */
-let isListOld = false;
-let hasBegun = false;
+let sitemapTimer: NodeJS.Timeout | undefined;
+/** The sitemap lists other pages than there are. */
+let isSitemapStale = false;
+let isReady = false;
 let isTidy = false;
-let wake = () => {};
+let wakeUp = () => {};
 
 followPublications(({ id, tags }) => {
   event = id;
-  answers.forget(([kind, query]) => kind === contentKey && mayHaveChanged(String(query), tags));
+  cache.forget(([kind, query]) => kind === contentKey && mayHaveChanged(String(query), tags));
   queue.tryAgain();
-  lookThrough();
+  checkAll();
 }, never);
 
 await new Promise<void>((resolve) => {
   void followNurses(source.siteUrl, (found) => {
     const [before, now] = [aboutNurses, answersFrom(found)];
-    answers.forget((_, hash) => hasChanged(hash, before, now));
+    cache.forget((_, hash) => hasChanged(hash, before, now));
     aboutNurses = now;
     setAddresses(new Set(addressesWith(found)));
-    lookThrough();
+    checkAll();
     resolve();
   });
 });
 
 setInterval(() => {
   isTidy = false;
-  answers.forget(([kind, query]) => kind === contentKey && String(query).includes("now()"));
-  lookThrough();
-}, LOOK_ROUND_MS);
+  cache.forget(([kind, query]) => kind === contentKey && String(query).includes("now()"));
+  checkAll();
+}, RECHECK_MS);
 
 await openRenderServer(pagesDir, (address) => {
   const isFresh = queue.ask(address, performance.now());
-  wake();
+  wakeUp();
   return isFresh;
 });
 
 for (;;) {
-  const turn = queue.next(performance.now());
-  if (turn) await take(turn);
-  else await rest();
+  const job = queue.next(performance.now());
+  if (job) await render(job);
+  else await idle();
 }
 
-async function rest(): Promise<void> {
-  // Before all are written, what an earlier run left may show them still.
-  if (!isTidy && drawnFrom.size === addresses.size)
-    isTidy = attempt(() => pagesPictures.forget(shelf.tidyPictures(performance.now())));
-  if (isListOld) writeList();
-  // All pages are there, or it cannot be helped now.
-  if (!hasBegun) process.send?.({});
-  hasBegun = true;
-  await news();
+async function idle(): Promise<void> {
+  // Before all pages are rendered, pages of an earlier run may still use a picture.
+  if (!isTidy && usedBy.size === addresses.size)
+    isTidy = attempt(() => pagesPictures.forget(store.tidyPictures(performance.now())));
+  if (isSitemapStale) writeSitemap();
+  // Signal readiness: all pages are rendered, or have failed for now.
+  if (!isReady) process.send?.({});
+  isReady = true;
+  await waitForWork();
 }
 
-/** Says what could not be done in the folder, of a full disk say, and goes on. True when it was done. */
-function attempt(deed: () => void): boolean {
+/** Runs a file operation. Logs an error, such as a full disk, and goes on. Returns true on success. */
+function attempt(write: () => void): boolean {
   try {
-    deed();
+    write();
     return true;
   } catch (error) {
-    process.stderr.write(`The folder of the pages stays as it is: ${error}\n`);
+    process.stderr.write(`The page folder could not be changed: ${error}\n`);
     return false;
   }
 }
 
 function setAddresses(wanted: ReadonlySet<string>): void {
-  const gone = [...addresses].filter((address) => !wanted.has(address));
-  isListOld ||= gone.length > 0 || wanted.size > addresses.size;
+  const removed = [...addresses].filter((address) => !wanted.has(address));
+  isSitemapStale ||= removed.length > 0 || wanted.size > addresses.size;
   addresses = wanted;
-  if (isListOld) attempt(() => shelf.keepOnly(addresses));
-  for (const address of gone) {
-    drawnFrom.delete(address);
+  if (isSitemapStale) attempt(() => store.keepOnly(addresses));
+  for (const address of removed) {
+    usedBy.delete(address);
     queue.note(address, null);
   }
 }
 
-function lookThrough(): void {
-  for (const address of addresses) lookAt(address);
-  wake();
+function checkAll(): void {
+  for (const address of addresses) check(address);
+  wakeUp();
 }
 
-/** Notes whether a page is to be written, and why. */
-function lookAt(address: string): void {
-  const used = drawnFrom.get(address);
-  const changed = used && answers.changedIn(used);
+/** Puts a page into the queue if its data changed. */
+function check(address: string): void {
+  const used = usedBy.get(address);
+  const changed = used && cache.changedIn(used);
   if (!changed) queue.note(address, "due");
   else if (changed.length === 0) queue.note(address, pictures.isWantedAt(address) ? "picture" : null);
   else {
-    queue.note(address, changed.some(([kind]) => kind === contentKey) ? "due" : "old");
-    shelf.markStale(address);
+    queue.note(address, changed.some(([kind]) => kind === contentKey) ? "due" : "stale");
+    store.markStale(address);
   }
 }
 
-async function take(turn: Turn): Promise<void> {
-  const { address } = turn;
+async function render(job: Job): Promise<void> {
+  const { address } = job;
   try {
-    if (turn.isUnasked) await pictures.drawFor(address);
+    if (job.isBackground) await pictures.drawFor(address);
     await writePage(address);
-    if (addresses.has(address)) lookAt(address);
-    queue.written(turn, performance.now());
-    listing ??= setTimeout(writeList, LIST_AGAIN_MS);
+    if (addresses.has(address)) check(address);
+    queue.written(job, performance.now());
+    sitemapTimer ??= setTimeout(writeSitemap, SITEMAP_DELAY_MS);
   } catch (error) {
-    process.stderr.write(`A page stays as it is: ${error}\n`);
-    queue.putOff(turn, performance.now());
+    process.stderr.write(`A page could not be rendered: ${error}\n`);
+    queue.fail(job, performance.now());
   }
 }
 
-/** Comes with whatever is to be written. */
-function news(): Promise<void> {
+/** Resolves when there is something to render. */
+function waitForWork(): Promise<void> {
   const nextAt = queue.nextAt();
   return new Promise((resolve) => {
     const timer = nextAt === null ? undefined : setTimeout(resolve, nextAt - performance.now());
-    wake = () => {
+    wakeUp = () => {
       clearTimeout(timer);
       resolve();
     };
   });
 }
 
-/** Which pages there are, and since when each says what it says. */
-function writeList(): void {
-  clearTimeout(listing);
-  isListOld = false;
-  const entries = [...addresses].filter(isListed).map((address) => ({ address, since: said.since(address) }));
+/** Writes the sitemap and the modification dates. */
+function writeSitemap(): void {
+  clearTimeout(sitemapTimer);
+  isSitemapStale = false;
+  const entries = [...addresses].filter(isListed).map((address) => ({ address, lastModified: lastModified.of(address) }));
   const isWritten = attempt(() => {
-    shelf.put("sitemap.xml", sitemap(source.siteUrl, entries));
-    shelf.put(SAID, said.text());
+    store.put("sitemap.xml", sitemap(source.siteUrl, entries));
+    store.put(LAST_MODIFIED_FILE, lastModified.text());
   });
-  listing = isWritten ? undefined : setTimeout(writeList, LIST_AGAIN_MS);
+  sitemapTimer = isWritten ? undefined : setTimeout(writeSitemap, SITEMAP_DELAY_MS);
 }
 
 async function writePage(address: string): Promise<void> {
@@ -220,17 +220,17 @@ async function writePage(address: string): Promise<void> {
     sharingTags(await pictureFor(address, facts, drawn.head)),
     dataBlock("structured-data", "application/ld+json", structuredData(source.siteUrl, facts)),
   ].join("");
-  const whole = address === NOT_FOUND ? documentForNowhere : documentOf;
-  const page = await whole(templateFor(moduleOf(address)), await pagesPictures.inPlace(drawn), head);
-  // Its nurse may have gone meanwhile.
+  const insert = address === NOT_FOUND ? notFoundDocument : documentOf;
+  const page = await insert(templateFor(moduleOf(address)), await pagesPictures.inPlace(drawn), head);
+  // Its nurse may have been removed during rendering.
   if (!addresses.has(address)) return;
-  shelf.write(address, page, lasts(address));
-  if (address === paths.home && facts.site) shelf.put("site.webmanifest", webManifest(facts.site));
-  said.note(address, drawn.delivered, new Date());
-  drawnFrom.set(address, used);
+  store.write(address, page, lasts(address));
+  if (address === paths.home && facts.site) store.put("site.webmanifest", webManifest(facts.site));
+  lastModified.note(address, drawn.dehydrated, new Date());
+  usedBy.set(address, used);
 }
 
-/** A nurse's link shows the nurse, once that is drawn. */
+/** A nurse's link preview shows the nurse, once that picture is drawn. */
 async function pictureFor(address: string, facts: Facts, head: string): Promise<SharedPicture | null> {
   const { nurse, site } = facts;
   const own = nurse && pictures.inTurn(portraitOf(facts, nurse, source.siteUrl), address);
@@ -238,26 +238,28 @@ async function pictureFor(address: string, facts: Facts, head: string): Promise<
   return own ?? chosenPicture(facts) ?? pictures.now(subjectOf(facts, title));
 }
 
-/** Undefined for what only the visitor's own browser can ask. */
+/** The data of a query; undefined for queries that only the visitor's browser can run. */
 function answerTo(key: QueryKey, used: Used): Promise<unknown> | undefined {
   const known = aboutNurses.get(hashKey(key));
   const [kind, name] = key;
   if (kind === contentKey)
-    return answers.answerTo(key, async () => (await ask(String(name), never, event)) ?? null, used);
+    return cache.answerTo(key, async () => (await ask(String(name), never, event)) ?? null, used);
   if (known === undefined) return undefined;
   const is = (other: QueryKey) => hashKey(key) === hashKey(other);
   const askServer = is(reviewsKey(String(name))) ? reviewsOf : is(slotsKey(String(name))) ? slotsOf : null;
-  return answers.answerTo(key, async () => (askServer ? askServer(source.siteUrl, String(name)) : known.answer), used);
+  return cache.answerTo(key, async () => (askServer ? askServer(source.siteUrl, String(name)) : known.answer), used);
 }
 
-/** What the pages that a module draws stand on. */
+/** The template for the pages of a module. */
 function templateFor(module: string): Template {
-  const ground = grounds.get(module) ?? templateOf(shell, linksOf(manifest, module, shell), sheetAt);
-  grounds.set(module, ground);
-  return ground;
+  const template = templates.get(module) ?? templateOf(shell, linksOf(manifest, module, shell), sheetAt);
+  templates.set(module, template);
+  return template;
 }
 
-/** What the first script needs shows when the rest does not come: no page names it. */
+/**
+ * The styles of the first script are inlined whole, because they style the notice shown when the rest fails to load.
+ */
 function sheetAt(href: string): Sheet {
   return { text: readFileSync(join(siteDir, href), "utf8"), isWhole: stylesOfFirst(manifest, shell).includes(href) };
 }

@@ -6,12 +6,12 @@ import { consultantKey, shownKey, slotsKey, topKey } from "../src/features/consu
 import { reviewsKey } from "../src/features/reviews/queries.ts";
 import { answersFrom, hasChanged } from "./nurses.ts";
 
-const idOf = (place: number) => `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`;
-const thousand = Array.from({ length: 1000 }, (_, place): Consultant => {
-  const speciality = SPECIALITIES[place % SPECIALITIES.length] ?? "Cardiac Nurse";
+const idOf = (index: number) => `01890000-0000-7000-8000-${String(index).padStart(12, "0")}`;
+const thousand = Array.from({ length: 1000 }, (_, index): Consultant => {
+  const speciality = SPECIALITIES[index % SPECIALITIES.length] ?? "Cardiac Nurse";
   return {
-    _id: idOf(place),
-    name: `Nurse ${place}`,
+    _id: idOf(index),
+    name: `Nurse ${index}`,
     image: "/files/amara.svg",
     speciality,
     degree: "RN",
@@ -35,38 +35,38 @@ const thousand = Array.from({ length: 1000 }, (_, place): Consultant => {
   };
 });
 
-/** Of all there is to ask about nurses, what has another answer once the one at a place is otherwise. */
-function changedBy(place: number, otherwise: Partial<Consultant>): string[] {
+/** The hashes of all queries about nurses whose data changes when the nurse at an index does. */
+function changedBy(index: number, changes: Partial<Consultant>): string[] {
   const before = answersFrom(thousand);
-  const now = answersFrom(thousand.map((nurse, at) => (at === place ? { ...nurse, ...otherwise } : nurse)));
+  const now = answersFrom(thousand.map((nurse, at) => (at === index ? { ...nurse, ...changes } : nurse)));
   return [...now.keys()].filter((hash) => hasChanged(hash, before, now)).sort();
 }
 const hashes = (...keys: (readonly unknown[])[]) => keys.map((key) => hashKey(key)).sort();
 
-it("another fee is written where it is shown: among the first, on the home page and the lists as well", () => {
+it("a changed fee in the top list affects the home page, the lists and the nurse's page", () => {
   const shown = [topKey, shownKey(null), shownKey(SPECIALITIES[3]), consultantKey(idOf(3))];
   expect(changedBy(3, { fees: 90 })).toEqual(hashes(...shown));
 });
 
-it("another fee of one far down in the list is written on one page", () => {
+it("a changed fee further down affects one page", () => {
   expect(changedBy(999, { fees: 90 })).toEqual(hashes(consultantKey(idOf(999))));
 });
 
-it("another rating has what patients say looked up again", () => {
+it("a changed rating fetches the reviews again", () => {
   const shown = [consultantKey(idOf(999)), reviewsKey(idOf(999))];
   expect(changedBy(999, { rating: 4.7, reviewCount: 3 })).toEqual(hashes(...shown));
 });
 
-it("other words with the same stars are looked up as well", () => {
+it("a changed review with the same stars fetches the reviews again", () => {
   const shown = [consultantKey(idOf(999)), reviewsKey(idOf(999))];
   expect(changedBy(999, { reviewedAt: "2026-11-22T09:00:00.000Z" })).toEqual(hashes(...shown));
 });
 
-it("a taken slot is written on the page of whose it is, and on no list", () => {
+it("a taken slot affects that nurse's page and no list", () => {
   expect(changedBy(3, { slots_booked: { "25_11_2026_": ["10:30 AM"] } })).toEqual(hashes(slotsKey(idOf(3))));
 });
 
-it("whoever is not listed any more is missing wherever they were, and counted nowhere", () => {
+it("a nurse who is no longer listed disappears from every page and count", () => {
   const [before, now] = [answersFrom(thousand), answersFrom(thousand.slice(0, -1))];
   const changed = [...before.keys()].filter((hash) => hasChanged(hash, before, now));
   const own = hashes(consultantKey(idOf(999)), reviewsKey(idOf(999)), slotsKey(idOf(999)));

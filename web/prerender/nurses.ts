@@ -8,77 +8,77 @@ import { consultantKey, shownKey, slotsKey, topKey } from "../src/features/consu
 import { shownOf, topOf } from "../src/features/consultants/shown.ts";
 import { reviewsKey } from "../src/features/reviews/queries.ts";
 
-/** So often the list is asked for: what changed meanwhile is written in one go, and the more of it the less each costs. */
-const ASK_AGAIN_MS = 3900;
-/** The server gives what it has while it makes the next answer: asked twice, it gives the present one. */
-const MOMENT_MS = 200;
-/** Until it was heard for the first time: the server may be starting just now. */
-const TRY_AGAIN_MS = 250;
+/** Polling interval in milliseconds. Changes within it are rendered together, which costs less for each. */
+const POLL_MS = 3900;
+/** The server serves a stale response while it revalidates, so poll a second time for the current one. */
+const REVALIDATE_MS = 200;
+/** Retry interval before the first response: the server may be starting. */
+const RETRY_MS = 250;
 const TIMEOUT_MS = 10_000;
 
-/** Calls back with every nurse, and again whenever something of one of them is another than before. */
-export async function followNurses(siteUrl: string, hear: (nurses: Consultant[]) => void): Promise<never> {
+/** Calls back with all nurses, and again whenever one of them has changed. */
+export async function followNurses(siteUrl: string, onNurses: (nurses: Consultant[]) => void): Promise<never> {
   let etag = "";
-  let isSilent = false;
+  let isFailing = false;
   for (;;) {
     try {
-      // Nothing is packed for who sits beside the server.
+      // Same machine: compression would only cost time.
       const headers = { "accept-encoding": "identity", "if-none-match": etag };
       const ask = (method: "HEAD" | "GET") =>
         fetch(`${siteUrl}/api/doctor/list`, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
       await ask("HEAD");
-      await pause(MOMENT_MS);
+      await pause(REVALIDATE_MS);
       const answer = await ask("GET");
       if (answer.status === 200) {
-        hear(ConsultantList.parse(await answer.json()).doctors);
+        onNurses(ConsultantList.parse(await answer.json()).doctors);
         etag = answer.headers.get("etag") ?? "";
-      } else if (answer.status !== 304) throw new Error(`the list of nurses was answered ${answer.status}`);
-      isSilent = false;
+      } else if (answer.status !== 304) throw new Error(`the list of nurses returned ${answer.status}`);
+      isFailing = false;
     } catch (error) {
-      if (etag && !isSilent) process.stderr.write(`The nurses stay as they are: ${error}\n`);
-      isSilent = true;
+      if (etag && !isFailing) process.stderr.write(`The list of nurses was not updated: ${error}\n`);
+      isFailing = true;
     }
-    await pause(etag ? ASK_AGAIN_MS : TRY_AGAIN_MS);
+    await pause(etag ? POLL_MS : RETRY_MS);
   }
 }
 
-/** What the list answers, by the hash of each question about it, and what tells each answer from its next. */
-export type NurseAnswers = Map<string, { answer: unknown; sign: string }>;
+/** Data of each query about nurses, by query hash, with a version to detect changes. */
+export type NurseAnswers = Map<string, { answer: unknown; version: string }>;
 
 export function answersFrom(nurses: readonly Consultant[]): NurseAnswers {
   const answers: NurseAnswers = new Map();
-  const put = (key: QueryKey, answer: unknown) => answers.set(hashKey(key), { answer, sign: JSON.stringify(answer) });
+  const put = (key: QueryKey, answer: unknown) => answers.set(hashKey(key), { answer, version: JSON.stringify(answer) });
   put(topKey, topOf(nurses));
   for (const chosen of [null, ...SPECIALITIES]) put(shownKey(chosen), shownOf(nurses, chosen));
   for (const { slots_booked, ...doctor } of nurses) {
     put(consultantKey(doctor._id), { success: true, doctor });
-    // Slots go by with every half hour, and are booked and given back.
-    const slots = { answer: null, sign: JSON.stringify([slots_booked, doctor.nextFree, halfHour()]) };
+    // Slots expire with every half hour, and are booked and released.
+    const slots = { answer: null, version: JSON.stringify([slots_booked, doctor.nextFree, halfHour()]) };
     answers.set(hashKey(slotsKey(doctor._id)), slots);
-    // One fewer may come to the same time, and another one to the same sum.
+    // Count and average alone do not detect every change of reviews.
     const { rating, reviewCount, reviewedAt } = doctor;
-    answers.set(hashKey(reviewsKey(doctor._id)), { answer: null, sign: `${rating} ${reviewCount} ${reviewedAt}` });
+    answers.set(hashKey(reviewsKey(doctor._id)), { answer: null, version: `${rating} ${reviewCount} ${reviewedAt}` });
   }
   return answers;
 }
 
 const halfHour = () => Math.floor(Date.now() / (SLOT_MINUTES * 60_000));
 
-/** Whether a question, by its hash, has another answer now than before. */
+/** True if the data of a query, by its hash, has changed. */
 export const hasChanged = (hash: string, before: NurseAnswers, now: NurseAnswers): boolean =>
-  before.get(hash)?.sign !== now.get(hash)?.sign;
+  before.get(hash)?.version !== now.get(hash)?.version;
 
-/** What is free of a nurse's coming week. */
+/** Fetches the free slots of a nurse's next seven days. */
 export async function slotsOf(siteUrl: string, docId: string): Promise<unknown> {
   const answer = await fetch(`${siteUrl}/api/doctor/${docId}/slots`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`what is free was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the free slots returned ${answer.status}`);
   return SlotWeek.parse(await answer.json());
 }
 
-/** What patients say of a nurse; undefined when it is too much for one answer: the browser asks for all of it. */
+/** Fetches the reviews of a nurse; undefined if they take several pages, which the browser loads itself. */
 export async function reviewsOf(siteUrl: string, docId: string): Promise<unknown> {
   const answer = await fetch(`${siteUrl}/api/reviews/${docId}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`what patients say was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the reviews returned ${answer.status}`);
   const reviews = ReviewList.parse(await answer.json());
   return reviews.next === null ? reviews : undefined;
 }

@@ -5,31 +5,32 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { fileOfPage, staleMark } from "@lamplight/api/contract/prerendered-pages.ts";
 
-export type Shelf = ReturnType<typeof openPageStore>;
+export type PageStore = ReturnType<typeof openPageStore>;
 
-/** Where pictures of pages and of their links lie among them, and at our own address. */
+/** Folders for pages' pictures and for sharing pictures, in the page folder and in our URLs. */
 export const FIRST = "first";
 export const SHARE = "share";
-const ROOMS = [FIRST, SHARE];
-/** So long a picture stays that no page names any more: for who reads the page as it was, and an editor who goes back to it. */
+const FOLDERS = [FIRST, SHARE];
+/** How long an unused picture is kept: for readers of an older page, and for an editor who uses it again. */
 const GRACE_MS = 3_600_000;
-const NAMED = new RegExp(`/((?:${ROOMS.join("|")})/[\\w-]+\\.\\w+)`, "g");
-const picturesIn = (page: string): string[] => [...page.matchAll(NAMED)].map(([, name = ""]) => name);
-const packed = promisify(brotliCompress);
+const PICTURE_PATH = new RegExp(`/((?:${FOLDERS.join("|")})/[\\w-]+\\.\\w+)`, "g");
+const picturesIn = (page: string): string[] => [...page.matchAll(PICTURE_PATH)].map(([, name = ""]) => name);
+const compressed = promisify(brotliCompress);
 
 /**
- * The folder the server gives pages from: for each address a file, and for what lasts the same beside it packed as `.br`
- * and `.gz`. A reader finds a page as it was or as it is, never half of it; the plain file is written last and says that
- * all are there. Written without waiting: nothing else is to be done meanwhile, and a queue for it costs more than it.
+ * The folder that the server serves pages from: a file for each path, and for lasting pages the compressed `.br` and
+ * `.gz` beside it. Files are replaced atomically, and the uncompressed one is written last, so that the others exist
+ * when it does. Writes are synchronous: nothing else happens in this process in the meantime, and a queue would cost
+ * more.
  */
 export function openPageStore(folder: string) {
-  for (const room of ROOMS) mkdirSync(join(folder, room), { recursive: true });
-  const last = new Map<string, string>();
-  const old = new Set<string>();
-  /** The pictures each page names. */
-  const named = new Map<string, string[]>();
-  /** When, by `performance.now()`, a picture was first found that none does. */
-  const unnamedSince = new Map<string, number>();
+  for (const subfolder of FOLDERS) mkdirSync(join(folder, subfolder), { recursive: true });
+  const written = new Map<string, string>();
+  const stale = new Set<string>();
+  /** The pictures that each page uses. */
+  const used = new Map<string, string[]>();
+  /** When an unused picture was first found, by `performance.now()`. */
+  const unusedSince = new Map<string, number>();
 
   function put(name: string, content: string | Uint8Array): void {
     const file = join(folder, name);
@@ -41,9 +42,9 @@ export function openPageStore(folder: string) {
     if (lasts) {
       put(`${name}.br`, brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
       put(`${name}.gz`, gzipSync(page, { level: 9 }));
-    } else if (!last.has(name)) {
-      // Of an earlier build, which may have packed it.
-      for (const end of [".br", ".gz"]) rmSync(join(folder, `${name}${end}`), { force: true });
+    } else if (!written.has(name)) {
+      // An earlier build may have left compressed files.
+      for (const extension of [".br", ".gz"]) rmSync(join(folder, `${name}${extension}`), { force: true });
     }
     put(name, page);
   }
@@ -52,68 +53,68 @@ export function openPageStore(folder: string) {
     put,
 
     /**
-     * Writes a page, unless it reads as it was last written.
-     * @param lasts whether it is worth packing: what changes many times a minute is packed for whoever asks for it
+     * Writes a page, unless its text is unchanged.
+     * @param lasts whether to compress it: frequently changing pages are compressed for each request instead
      */
     write(address: string, page: string, lasts: boolean): void {
       const name = fileOfPage(address);
       const digest = createHash("sha256").update(page).digest("base64");
-      const isFirst = !last.has(name);
-      if (last.get(name) !== digest) putPage(name, page, lasts);
-      last.set(name, digest);
-      named.set(name, picturesIn(page));
-      // Of an earlier run, or our own.
-      if (isFirst || old.delete(name)) rmSync(join(folder, staleMark(name)), { force: true });
+      const isFirst = !written.has(name);
+      if (written.get(name) !== digest) putPage(name, page, lasts);
+      written.set(name, digest);
+      used.set(name, picturesIn(page));
+      // The mark may be of an earlier run.
+      if (isFirst || stale.delete(name)) rmSync(join(folder, staleMark(name)), { force: true });
     },
 
     /**
-     * Says of a page that it would read otherwise by now: the server then asks for it before it gives it. On a full disk it cannot, and
-     * the page is given as it is until its turn comes.
+     * Marks a page as stale, so that the server requests a new rendering before it serves the page. If the disk is
+     * full, the page is served as it is until its turn.
      */
     markStale(address: string): void {
       const name = fileOfPage(address);
-      if (old.has(name)) return;
+      if (stale.has(name)) return;
       try {
         writeFileSync(join(folder, staleMark(name)), "");
-        old.add(name);
+        stale.add(name);
       } catch (error) {
-        process.stderr.write(`A page that has become old is not marked: ${error}\n`);
+        process.stderr.write(`A stale page could not be marked: ${error}\n`);
       }
     },
 
-    /** Writes a picture that pages show, and packed beside it when there is anything to gain. */
+    /** Writes a picture, and a compressed file beside it if that is smaller. */
     async putPicture(name: string, picture: Uint8Array, isText: boolean): Promise<void> {
-      // Not in one go as pages are: a drawing may be of any size, and is packed once.
-      if (isText) put(`${FIRST}/${name}.br`, await packed(picture));
+      // Asynchronous, unlike pages: a drawing may have any size, and is compressed once.
+      if (isText) put(`${FIRST}/${name}.br`, await compressed(picture));
       put(`${FIRST}/${name}`, picture);
     },
 
     /**
-     * Takes away the pictures that no page has named for an hour, and answers with their names. To be called while every page is
-     * written and none is being drawn.
+     * Removes pictures that no page has used for an hour. Returns their names. Call it while every page is written and
+     * none is being rendered.
      * @param now by `performance.now()`
      */
     tidyPictures(now: number): string[] {
-      const wanted = new Set([...named.values()].flat());
-      const unnamed = ROOMS.flatMap((room) => readdirSync(join(folder, room)).map((file) => `${room}/${file}`)).filter(
+      const wanted = new Set([...used.values()].flat());
+      const unused = FOLDERS.flatMap((subfolder) => readdirSync(join(folder, subfolder)).map((file) => `${subfolder}/${file}`)).filter(
         (name) => !wanted.has(name.replace(/\.br$/, "")),
       );
-      for (const name of unnamedSince.keys()) if (!unnamed.includes(name)) unnamedSince.delete(name);
-      for (const name of unnamed) if (!unnamedSince.has(name)) unnamedSince.set(name, now);
-      const gone = unnamed.filter((name) => now - (unnamedSince.get(name) ?? now) >= GRACE_MS);
-      for (const name of gone) rmSync(join(folder, name));
-      return gone;
+      for (const name of unusedSince.keys()) if (!unused.includes(name)) unusedSince.delete(name);
+      for (const name of unused) if (!unusedSince.has(name)) unusedSince.set(name, now);
+      const removed = unused.filter((name) => now - (unusedSince.get(name) ?? now) >= GRACE_MS);
+      for (const name of removed) rmSync(join(folder, name));
+      return removed;
     },
 
-    /** Takes away every page of an address that is not among these. */
+    /** Removes the pages of all other paths. */
     keepOnly(addresses: Iterable<string>): void {
       const wanted = new Set([...addresses].map(fileOfPage));
       for (const name of readdirSync(folder)) {
         const page = /^(.+\.html)(\.br|\.gz|\.part|\.old)*$/.exec(name)?.[1];
         if (page === undefined || wanted.has(page)) continue;
-        last.delete(page);
-        named.delete(page);
-        old.delete(page);
+        written.delete(page);
+        used.delete(page);
+        stale.delete(page);
         rmSync(join(folder, name), { force: true });
       }
     },

@@ -2,24 +2,24 @@ import type { Consultant } from "@lamplight/api/contract/consultants.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
 
-/** Not an address: what is given at all those that lead nowhere. */
+/** Not a path: the page served for all unknown URLs. */
 export const NOT_FOUND = "not-found";
 
-/** The addresses whose pages are the same for everybody, those of search engines' interest first. */
+/** Paths of all pages that are the same for every visitor, those for search engines first. */
 export function addressesWith(nurses: readonly Consultant[]): string[] {
   const specialities = SPECIALITIES.map(paths.speciality);
   const each = nurses.map(({ _id }) => paths.appointment(_id));
   return [...listedPaths, ...specialities, paths.login, paths.forgotPassword, NOT_FOUND, ...each];
 }
 
-/** Whether search engines are to know of it. */
+/** True if search engines may list it. */
 export const isListed = (address: string): boolean => ![NOT_FOUND, paths.login, paths.forgotPassword].includes(address);
 
-/** Pages of nurses change whenever one of them does; the others once editors publish. */
+/** False for pages about nurses, which change with every nurse. The others change only when editors publish. */
 export const lasts = (address: string): boolean =>
   !address.startsWith(paths.doctors) && !address.startsWith(paths.appointment(""));
 
-/** The module that draws the page at an address, as the build knows it. */
+/** Source file of the module that renders a path, as in the build manifest. */
 export function moduleOf(address: string): string {
   const [, name = ""] = address === NOT_FOUND ? ["", NOT_FOUND] : address.split("/");
   return `src/pages/${name || "home"}-page.tsx`;

@@ -2,75 +2,75 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answeredWith, mayHaveChanged } from "../src/lib/content/answer-tags.ts";
 import { followPublications, type Publication } from "./publications.ts";
 
-type Follower = { next: (event: object) => void; error: () => void };
-const lake = vi.hoisted(() => ({ followers: new Set<Follower>() }));
+type Subscriber = { next: (event: object) => void; error: () => void };
+const contentApi = vi.hoisted(() => ({ subscribers: new Set<Subscriber>() }));
 
-/** The lake's end of the line: whoever follows is written down until they leave. */
+/** Stands in for the content API, and keeps the current subscribers. */
 vi.mock("./content-api.ts", () => ({
   contentClient: () => ({
     live: {
       events: () => ({
-        subscribe: (follower: Follower) => {
-          lake.followers.add(follower);
-          return { unsubscribe: () => lake.followers.delete(follower) };
+        subscribe: (follower: Subscriber) => {
+          contentApi.subscribers.add(follower);
+          return { unsubscribe: () => contentApi.subscribers.delete(follower) };
         },
       }),
     },
   }),
 }));
 
-const says = (event: object) => {
-  for (const follower of [...lake.followers]) follower.next(event);
+const emit = (event: object) => {
+  for (const follower of [...contentApi.subscribers]) follower.next(event);
 };
 
-/** Follows; answers what is heard, and the way to stop. */
+/** Subscribes. Returns the received updates and an unsubscribe function. */
 function follow() {
-  const heard: Publication[] = [];
-  const leaving = new AbortController();
-  followPublications((publication) => heard.push(publication), leaving.signal);
-  return { heard, leave: () => leaving.abort() };
+  const updates: Publication[] = [];
+  const controller = new AbortController();
+  followPublications((publication) => updates.push(publication), controller.signal);
+  return { updates, unsubscribe: () => controller.abort() };
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => lake.followers.clear());
+afterEach(() => contentApi.subscribers.clear());
 
-it("a publication is heard of with its tags, a restart as one of anything", () => {
-  const { heard } = follow();
-  says({ type: "welcome" });
-  says({ type: "message", id: "e1", tags: ["s1:a"] });
-  says({ type: "restart" });
-  expect(heard).toEqual([{ id: "e1", tags: ["s1:a"] }, {}]);
+it("reports updates with their tags and a restart without", () => {
+  const { updates } = follow();
+  emit({ type: "welcome" });
+  emit({ type: "message", id: "e1", tags: ["s1:a"] });
+  emit({ type: "restart" });
+  expect(updates).toEqual([{ id: "e1", tags: ["s1:a"] }, {}]);
 });
 
-it("a reader who is sent away asks for everything each minute, and follows again where it is taken", () => {
-  const { heard } = follow();
-  says({ type: "goaway", reason: "too many readers" });
-  expect(lake.followers.size).toBe(0);
+it("after \"goaway\", reports an update each minute and reconnects until it is accepted", () => {
+  const { updates } = follow();
+  emit({ type: "goaway", reason: "too many readers" });
+  expect(contentApi.subscribers.size).toBe(0);
   vi.advanceTimersByTime(60_000);
-  expect(heard).toEqual([{}]);
-  says({ type: "welcome" });
-  says({ type: "message", id: "e2", tags: ["s1:b"] });
-  expect(heard.at(-1)).toEqual({ id: "e2", tags: ["s1:b"] });
+  expect(updates).toEqual([{}]);
+  emit({ type: "welcome" });
+  emit({ type: "message", id: "e2", tags: ["s1:b"] });
+  expect(updates.at(-1)).toEqual({ id: "e2", tags: ["s1:b"] });
 });
 
-it("what was published while the lake was gone is heard of once it is back", () => {
-  const { heard } = follow();
-  for (const follower of [...lake.followers]) follower.error();
+it("reports one update after the content API was unreachable", () => {
+  const { updates } = follow();
+  for (const follower of [...contentApi.subscribers]) follower.error();
   vi.advanceTimersByTime(10_000);
-  expect(heard).toEqual([]);
-  says({ type: "welcome" });
-  expect(heard).toEqual([{}]);
+  expect(updates).toEqual([]);
+  emit({ type: "welcome" });
+  expect(updates).toEqual([{}]);
 });
 
-it("who leaves hears nothing more, sent away or not", () => {
-  const { heard, leave } = follow();
-  says({ type: "goaway", reason: "" });
-  leave();
+it("reports nothing after unsubscribing, even while waiting to reconnect", () => {
+  const { updates, unsubscribe } = follow();
+  emit({ type: "goaway", reason: "" });
+  unsubscribe();
   vi.advanceTimersByTime(120_000);
-  expect([heard, lake.followers.size]).toEqual([[], 0]);
+  expect([updates, contentApi.subscribers.size]).toEqual([[], 0]);
 });
 
-it("only an answer that shares a tag with a publication may have changed, and one whose tags nobody told", () => {
+it("matches results that share a tag with an update, and results without known tags", () => {
   answeredWith("team", ["s1:team", "s1:ruth"]);
   expect(mayHaveChanged("team", ["s1:ruth"])).toBe(true);
   expect(mayHaveChanged("team", ["s1:quiz"])).toBe(false);

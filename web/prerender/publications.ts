@@ -1,45 +1,45 @@
 import { contentClient } from "./content-api.ts";
 
 const retryMs = 10_000;
-const sentAwayMs = 60_000;
+const goAwayRetryMs = 60_000;
 
-/** Something was published. Without an id and tags: perhaps, and nobody can say what. */
+/** A content update. Without id and tags, anything may have changed. */
 export type Publication = { id?: string; tags?: readonly string[] };
 
 /**
- * Calls back at each publication, until told to stop. A lake that is gone is asked for again every ten seconds, one that
- * takes no more readers every minute; what was published meanwhile is heard of as one publication.
+ * Calls back at each content update, until `stop` aborts. Reconnects ten seconds after a failure, and one minute after
+ * the server had no room for more readers. Reports one update without tags after each interruption.
  */
 export function followPublications(
-  hear: (publication: Publication) => void,
+  onPublication: (publication: Publication) => void,
   stop: AbortSignal,
-  wasLost: boolean = false,
+  wasInterrupted: boolean = false,
 ): void {
   if (stop.aborted) return;
-  let isNews = wasLost;
+  let mayHaveMissed = wasInterrupted;
   const subscription = contentClient()
     .live.events()
     .subscribe({
       next: (event) => {
-        if (event.type === "goaway") return followAgain(sentAwayMs, () => hear({}));
-        if (event.type === "message") hear({ id: event.id, tags: event.tags });
-        if (event.type === "restart" || (event.type === "welcome" && isNews)) hear({});
-        isNews = event.type === "reconnect";
+        if (event.type === "goaway") return reconnect(goAwayRetryMs, () => onPublication({}));
+        if (event.type === "message") onPublication({ id: event.id, tags: event.tags });
+        if (event.type === "restart" || (event.type === "welcome" && mayHaveMissed)) onPublication({});
+        mayHaveMissed = event.type === "reconnect";
       },
-      error: () => followAgain(retryMs),
+      error: () => reconnect(retryMs),
     });
-  const leave = () => subscription.unsubscribe();
-  stop.addEventListener("abort", leave, { once: true });
+  const unsubscribe = () => subscription.unsubscribe();
+  stop.addEventListener("abort", unsubscribe, { once: true });
 
-  function followAgain(afterMs: number, beforehand = () => {}) {
-    leave();
-    stop.removeEventListener("abort", leave);
-    const again = setTimeout(() => {
-      stop.removeEventListener("abort", forget);
-      beforehand();
-      followPublications(hear, stop, true);
+  function reconnect(afterMs: number, before = () => {}) {
+    unsubscribe();
+    stop.removeEventListener("abort", unsubscribe);
+    const timer = setTimeout(() => {
+      stop.removeEventListener("abort", clearTimer);
+      before();
+      followPublications(onPublication, stop, true);
     }, afterMs);
-    const forget = () => clearTimeout(again);
-    stop.addEventListener("abort", forget, { once: true });
+    const clearTimer = () => clearTimeout(timer);
+    stop.addEventListener("abort", clearTimer, { once: true });
   }
 }

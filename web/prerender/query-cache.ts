@@ -1,33 +1,33 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 
-/** What pages are drawn from. */
-export type Answers = ReturnType<typeof queryCache>;
-/** The answers a page was drawn from, by the hash of their questions: it is old once one of them is no longer the answer. */
+/** Cache of query data for prerendering. */
+export type QueryCache = ReturnType<typeof queryCache>;
+/** The data that a page was rendered with, by query hash. The page is stale once one of these results has changed. */
 export type Used = Map<string, { key: QueryKey; answer: Promise<unknown> }>;
 
-/** Keeps each answer until it may be another one; however many pages ask, the question is asked once. */
+/** Caches each query's result until it is invalidated. Concurrent pages share one request. */
 export function queryCache() {
-  const kept: Used = new Map();
+  const results: Used = new Map();
 
   return {
-    /** An answer that fails is not kept. */
+    /** A failed request is not cached. */
     answerTo(key: QueryKey, ask: () => Promise<unknown>, used: Used): Promise<unknown> {
       const hash = hashKey(key);
-      const answer = kept.get(hash)?.answer ?? ask();
-      kept.set(hash, { key, answer });
+      const answer = results.get(hash)?.answer ?? ask();
+      results.set(hash, { key, answer });
       used.set(hash, { key, answer });
       answer.catch(() => {
-        if (kept.get(hash)?.answer === answer) kept.delete(hash);
+        if (results.get(hash)?.answer === answer) results.delete(hash);
       });
       return answer;
     },
 
-    forget(isOld: (key: QueryKey, hash: string) => boolean): void {
-      for (const [hash, { key }] of kept) if (isOld(key, hash)) kept.delete(hash);
+    forget(isInvalid: (key: QueryKey, hash: string) => boolean): void {
+      for (const [hash, { key }] of results) if (isInvalid(key, hash)) results.delete(hash);
     },
 
-    /** The questions among these that have another answer by now, or none yet. */
+    /** The queries whose result has changed or is missing. */
     changedIn: (used: Used): QueryKey[] =>
-      [...used].flatMap(([hash, { key, answer }]) => (kept.get(hash)?.answer === answer ? [] : [key])),
+      [...used].flatMap(([hash, { key, answer }]) => (results.get(hash)?.answer === answer ? [] : [key])),
   };
 }

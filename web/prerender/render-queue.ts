@@ -1,61 +1,67 @@
-/** So much of one core may be spent on what nobody asks for. */
+/** Share of one core for background jobs, which no visitor waits for. */
 const SHARE = 0.005;
-/** So long is a page that could not be written not tried again, and whoever asks for it told at once. */
-const PUT_OFF_MS = 30_000;
-/** So long is none tried after two different ones in a row could not be, neither of which has failed while others were written. */
-const TROUBLE_MS = 10_000;
-
-/** Why a page is to be written: editors changed it or it was never written, a nurse it shows has changed, or only a picture is missing. */
-export type Reason = "due" | "old" | "picture";
-
-/** Whose turn it is. `since` when its writing began, in milliseconds of `performance.now()`. */
-export type Turn = { address: string; since: number; isUnasked: boolean };
+/** How long a failed page is not retried. Requests for it fail at once. */
+const RETRY_MS = 30_000;
+/**
+ * How long the queue pauses after two different pages failed in a row, unless one of them kept failing while others
+ * succeeded.
+ */
+const PAUSE_MS = 10_000;
 
 /**
- * Which page is written next: what somebody waits for, then what is due, then, in so small a part of the time that the machine is
- * not busy with it, what has been old for longest. Times are those of `performance.now()`.
+ * Why a page is in the queue: `due`: editors changed it or it was never rendered. `stale`: a nurse on it changed.
+ * `picture`: only its sharing picture is missing.
  */
-export function turns() {
-  const waiting = new Map<string, ((isWritten: boolean) => void)[]>();
-  const reasons = new Map<string, Reason>();
-  /** Before then nothing is written that nobody asks for. */
-  let restUntil = 0;
-  const putOffUntil = new Map<string, number>();
-  /** What could not be written though others could: each is at fault itself. */
-  const atFault = new Set<string>();
-  let lastFailed: string | null = null;
-  let troubleUntil = 0;
+export type Reason = "due" | "stale" | "picture";
 
-  const answer = (address: string, isWritten: boolean) => {
-    for (const tell of waiting.get(address) ?? []) tell(isWritten);
+/** A page to render. `since` is the start of rendering, in milliseconds of `performance.now()`. */
+export type Job = { address: string; since: number; isBackground: boolean };
+
+/**
+ * Queue of pages to render: first those that a visitor waits for, then due ones, then, with a small share of the time,
+ * the longest stale. Times are those of `performance.now()`.
+ */
+export function createRenderQueue() {
+  const waiting = new Map<string, ((isRendered: boolean) => void)[]>();
+  const reasons = new Map<string, Reason>();
+  /** No background job starts before this time. */
+  let backgroundFrom = 0;
+  const retryFrom = new Map<string, number>();
+  /** Pages that failed while others succeeded: the page itself is the cause. */
+  const failing = new Set<string>();
+  let lastFailed: string | null = null;
+  let pausedUntil = 0;
+
+  const settle = (address: string, isRendered: boolean) => {
+    for (const resolve of waiting.get(address) ?? []) resolve(isRendered);
     waiting.delete(address);
   };
   const isFresh = (address: string) => (reasons.get(address) ?? "picture") === "picture";
-  /** From when on it may be written, for its reason. */
+  /** The earliest time at which it may be rendered. */
   const dueAt = (address: string, reason: Reason): number =>
-    Math.max(troubleUntil, putOffUntil.get(address) ?? 0, reason === "due" ? 0 : restUntil);
+    Math.max(pausedUntil, retryFrom.get(address) ?? 0, reason === "due" ? 0 : backgroundFrom);
   const first = (wanted: Reason, now: number): string | undefined => {
     for (const [address, reason] of reasons) if (reason === wanted && dueAt(address, reason) <= now) return address;
     return undefined;
   };
-  const rest = ({ since, isUnasked }: Turn, now: number) => {
-    if (isUnasked) restUntil = now + (now - since) * (1 / SHARE - 1);
+  const limitBackground = ({ since, isBackground }: Job, now: number) => {
+    if (isBackground) backgroundFrom = now + (now - since) * (1 / SHARE - 1);
   };
 
   return {
-    /** Notes why a page is to be written; null when it is not, or not any more. What waits to be written keeps its place. */
+    /** Sets why a page must be rendered; null if it need not be. A waiting page keeps its place. */
     note(address: string, reason: Reason | null): void {
       if (isFresh(address)) reasons.delete(address);
       if (reason) reasons.set(address, reason);
       else {
         reasons.delete(address);
-        putOffUntil.delete(address);
-        atFault.delete(address);
+        retryFrom.delete(address);
+        failing.delete(address);
       }
-      if (isFresh(address)) answer(address, true);
+      if (isFresh(address)) settle(address, true);
     },
 
-    /** Comes true once a page is as it should be, and false when it cannot be written now. */
+    /** Resolves to true once the page is current, and to false when it cannot be rendered now. */
     ask: (address: string, now: number): Promise<boolean> =>
       new Promise((resolve) => {
         if (isFresh(address)) resolve(true);
@@ -63,42 +69,42 @@ export function turns() {
         else waiting.set(address, [...(waiting.get(address) ?? []), resolve]);
       }),
 
-    /** Null when nothing is to be written now. */
-    next(now: number): Turn | null {
-      const [asked] = waiting.keys();
-      const wanted = asked ?? first("due", now);
-      if (wanted !== undefined) return { address: wanted, since: now, isUnasked: false };
-      const address = first("old", now) ?? first("picture", now);
-      return address === undefined ? null : { address, since: now, isUnasked: true };
+    /** Returns null if nothing is to be rendered now. */
+    next(now: number): Job | null {
+      const [requested] = waiting.keys();
+      const urgent = requested ?? first("due", now);
+      if (urgent !== undefined) return { address: urgent, since: now, isBackground: false };
+      const address = first("stale", now) ?? first("picture", now);
+      return address === undefined ? null : { address, since: now, isBackground: true };
     },
 
-    /** When the next turn comes that nobody asks for; null when there is none. */
+    /** When the next job may start, or null without one. */
     nextAt: (): number | null =>
       reasons.size === 0 ? null : Math.min(...[...reasons].map(([address, reason]) => dueAt(address, reason))),
 
-    /** It is written. After a turn that nobody asked for, the next of its kind comes when it has become a small part of the time. */
-    written(turn: Turn, now: number): void {
-      rest(turn, now);
-      putOffUntil.delete(turn.address);
-      atFault.delete(turn.address);
-      for (const address of putOffUntil.keys()) atFault.add(address);
+    /** Ends a job. After a background job, the next one waits until the share of time is kept. */
+    written(job: Job, now: number): void {
+      limitBackground(job, now);
+      retryFrom.delete(job.address);
+      failing.delete(job.address);
+      for (const address of retryFrom.keys()) failing.add(address);
       lastFailed = null;
     },
 
-    /** It cannot be written now: whoever waits for it is told, and others have their turn. */
-    putOff(turn: Turn, now: number): void {
-      rest(turn, now);
-      putOffUntil.set(turn.address, now + PUT_OFF_MS);
-      answer(turn.address, false);
-      if (atFault.has(turn.address)) return;
-      if (lastFailed !== null && lastFailed !== turn.address) {
-        troubleUntil = now + TROUBLE_MS;
-        for (const address of [...waiting.keys()]) answer(address, false);
+    /** Ends a failed job. Waiting requests for the page fail, and other pages go first. */
+    fail(job: Job, now: number): void {
+      limitBackground(job, now);
+      retryFrom.set(job.address, now + RETRY_MS);
+      settle(job.address, false);
+      if (failing.has(job.address)) return;
+      if (lastFailed !== null && lastFailed !== job.address) {
+        pausedUntil = now + PAUSE_MS;
+        for (const address of [...waiting.keys()]) settle(address, false);
       }
-      lastFailed = turn.address;
+      lastFailed = job.address;
     },
 
-    /** What could not be written may be tried again: editors have published something. */
-    tryAgain: (): void => putOffUntil.clear(),
+    /** Allows failed pages to be retried, because editors have published. */
+    tryAgain: (): void => retryFrom.clear(),
   };
 }

@@ -7,7 +7,7 @@ import { requestPathOf, RENDERER_SOCKET } from "@lamplight/api/contract/prerende
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openRenderServer } from "./render-server.ts";
 
-async function aFolder(): Promise<string> {
+async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-door-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
@@ -20,22 +20,22 @@ async function statusOf(folder: string, path: string): Promise<number | undefine
   return answer?.statusCode;
 }
 
-it("a page is asked for beside the pages, and said to be written or not", async () => {
-  const folder = await aFolder();
-  await writeFile(join(folder, RENDERER_SOCKET), "left by an earlier run");
-  const door = await openRenderServer(folder, async (address) => address === "/doctors/Cardiac%20Nurse");
-  onTestFinished(() => void door.close());
-  expect(await statusOf(folder, requestPathOf("/doctors/Cardiac%20Nurse"))).toBe(204);
-  expect(await statusOf(folder, requestPathOf("/doctors"))).toBe(503);
+it("renders a page on request, and says whether it succeeded", async () => {
+  const folder = await openFolder();
+  await writeFile(join(folder, WRITER), "left by an earlier run");
+  const socket = await openRenderServer(folder, async (address) => address === "/doctors/Cardiac%20Nurse");
+  onTestFinished(() => void socket.close());
+  expect(await statusOf(folder, askedAt("/doctors/Cardiac%20Nurse"))).toBe(204);
+  expect(await statusOf(folder, askedAt("/doctors"))).toBe(503);
   expect(await statusOf(folder, "/%")).toBe(400);
 });
 
-it("where no socket can be, that is said, and pages go on being written", async () => {
-  const folder = join(await aFolder(), "x".repeat(120));
+it("logs when no socket can be opened, and goes on", async () => {
+  const folder = join(await openFolder(), "x".repeat(120));
   await mkdir(folder);
-  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  onTestFinished(() => said.mockRestore());
-  const door = await openRenderServer(folder, async () => true);
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining("Nobody can ask")));
-  expect(door.listening).toBe(false);
+  const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => logged.mockRestore());
+  const socket = await openRenderServer(folder, async () => true);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining("No render requests")));
+  expect(socket.listening).toBe(false);
 });

@@ -4,12 +4,12 @@ import sharp from "sharp";
 import lamp from "../public/favicon.svg?raw";
 import scene from "../src/art/scene-lamp.svg?raw";
 
-/** What a picture beside a shared link says, and whom it shows. */
+/** Texts and portrait of a sharing picture. */
 export type Subject = {
   brand: string;
   title: string;
   line: string;
-  /** A portrait; our own scene without one. */
+  /** A portrait; null for our own drawing. */
   portrait: Uint8Array | null;
 };
 
@@ -21,15 +21,15 @@ const COLUMN = SIZE.width - 3 * MARGIN - ART;
 const INK = "#1B2A28";
 const SOFT = "#4F5F5B";
 
-/** The letters are drawn: the machine may have no font at all. */
+/** Text is drawn as paths, because the machine may have no font. */
 const font = opentype.parse(bytesOf(fontFile));
 
-/** A PNG of 1200 by 630 in the look of the site. */
+/** A PNG of 1200 × 630 in the site's design. */
 export async function drawShared({ brand, title, line, portrait }: Subject): Promise<Uint8Array> {
   const lines = wrapped(title, 76, 4);
   const size = lines.length > 3 ? 62 : 76;
   const top = SIZE.height / 2 - (lines.length * size * 1.14) / 2 + size * 0.8;
-  const words = [
+  const textPaths = [
     written(brand, MARGIN + 52, MARGIN + 36, 34, INK),
     ...lines.map((part, row) => written(part, MARGIN, top + row * size * 1.14, size, INK)),
     written(line, MARGIN, SIZE.height - MARGIN, 32, SOFT),
@@ -37,7 +37,7 @@ export async function drawShared({ brand, title, line, portrait }: Subject): Pro
   const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
     <rect width="100%" height="100%" fill="#FBF7F0"/>
     <rect x="${SIZE.width - MARGIN - ART}" y="${(SIZE.height - ART) / 2}" width="${ART}" height="${ART}" rx="20" fill="#DDEFE9"/>
-    <svg x="${MARGIN}" y="${MARGIN - 4}" width="40" height="48" viewBox="0 0 40 48">${insideOf(lamp)}</svg>${words.join("")}</svg>`;
+    <svg x="${MARGIN}" y="${MARGIN - 4}" width="40" height="48" viewBox="0 0 40 48">${insideOf(lamp)}</svg>${textPaths.join("")}</svg>`;
   const picture = portrait ? await cut(portrait, "cover") : await cut(Buffer.from(scene), "contain");
   return sharp(Buffer.from(paper))
     .composite([{ input: picture, left: SIZE.width - MARGIN - ART, top: (SIZE.height - ART) / 2 }])
@@ -45,7 +45,7 @@ export async function drawShared({ brand, title, line, portrait }: Subject): Pro
     .toBuffer();
 }
 
-/** As large as its ground, whose corners are round. */
+/** Fits a picture into the rounded background. */
 async function cut(picture: Uint8Array, fit: "cover" | "contain"): Promise<Buffer> {
   const corners = `<svg width="${ART}" height="${ART}"><rect width="100%" height="100%" rx="20"/></svg>`;
   const sized = await sharp(picture)
@@ -61,7 +61,7 @@ async function cut(picture: Uint8Array, fit: "cover" | "contain"): Promise<Buffe
 const written = (text: string, x: number, y: number, size: number, colour: string): string =>
   `<path fill="${colour}" d="${font.getPath(text, x, y, size).toPathData(1)}"/>`;
 
-/** A title in lines that fit beside the picture; what is longer than so many ends in an ellipsis. */
+/** Wraps a title beside the picture. Longer than `most` lines, it ends with an ellipsis. */
 function wrapped(text: string, size: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

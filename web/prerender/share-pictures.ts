@@ -1,82 +1,82 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SHARE, type Shelf } from "./page-store.ts";
+import { SHARE, type PageStore } from "./page-store.ts";
 import { drawShared, SIZE, type Subject } from "./share-drawing.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
 
-type Wish = Omit<Subject, "portrait"> & { portraitUrl: string | null };
+type PictureSpec = Omit<Subject, "portrait"> & { portraitUrl: string | null };
 
-const AGAIN_MS = 3_600_000;
+const RETRY_MS = 3_600_000;
 
-/** Pictures of our own drawing are named by what they show: another look is another name. */
-const LOOK = 1;
+/** Version of the design. Part of the file name, which is a hash of the content. */
+const DESIGN_VERSION = 1;
 
 /**
- * Pictures beside the links of pages that have none of their own, each drawn once for as long as it shows the same. No page
- * names one that is not there.
+ * Sharing pictures for pages without their own, each drawn once for the same content. Pages only name pictures that
+ * exist.
  */
-export function sharePictures(folder: string, siteUrl: string, shelf: Pick<Shelf, "put">) {
-  /** By address. */
-  const wanted = new Map<string, Wish>();
-  /** When, by `performance.now()`, one that could not be drawn may be tried again. */
-  const againFrom = new Map<string, number>();
+export function sharePictures(folder: string, siteUrl: string, store: Pick<PageStore, "put">) {
+  /** By path. */
+  const wanted = new Map<string, PictureSpec>();
+  /** When a failed picture may be tried again, by `performance.now()`. */
+  const retryFrom = new Map<string, number>();
 
-  function ifThere(wish: Wish): SharedPicture | null {
-    const file = fileOf(wish);
+  function ifThere(spec: PictureSpec): SharedPicture | null {
+    const file = fileOf(spec);
     if (!existsSync(join(folder, file))) return null;
-    return { url: `${siteUrl}/${file}`, ...SIZE, alt: altOf(wish) };
+    return { url: `${siteUrl}/${file}`, ...SIZE, alt: altOf(spec) };
   }
 
-  async function draw(wish: Wish): Promise<void> {
-    const { portraitUrl, ...words } = wish;
+  async function draw(spec: PictureSpec): Promise<void> {
+    const { portraitUrl, ...words } = spec;
     try {
       const portrait = portraitUrl === null ? null : await bytesAt(portraitUrl);
-      shelf.put(fileOf(wish), await drawShared({ ...words, portrait }));
+      store.put(fileOf(spec), await drawShared({ ...words, portrait }));
     } catch (error) {
-      againFrom.set(fileOf(wish), performance.now() + AGAIN_MS);
-      process.stderr.write(`A picture for shared links was not drawn: ${error}\n`);
+      retryFrom.set(fileOf(spec), performance.now() + RETRY_MS);
+      process.stderr.write(`A sharing picture could not be drawn: ${error}\n`);
     }
   }
 
   return {
-    /** The picture for that, drawn if need be; null when it cannot be. */
-    async now(wish: Wish): Promise<SharedPicture | null> {
-      if (!ifThere(wish)) await draw(wish);
-      return ifThere(wish);
+    /** Returns the picture, drawn if necessary; null if that fails. */
+    async now(spec: PictureSpec): Promise<SharedPicture | null> {
+      if (!ifThere(spec)) await draw(spec);
+      return ifThere(spec);
     },
 
     /**
-     * The picture for that when it is there. Otherwise null: the page at an address waits for it, unless it could not be drawn within
-     * the hour.
+     * Returns the picture if it exists. Otherwise returns null and lets the page at `address` wait for it, unless it
+     * failed within the last hour.
      */
-    inTurn(wish: Wish, address: string): SharedPicture | null {
-      const picture = ifThere(wish);
-      if (picture || performance.now() < (againFrom.get(fileOf(wish)) ?? 0)) wanted.delete(address);
-      else wanted.set(address, wish);
+    inTurn(spec: PictureSpec, address: string): SharedPicture | null {
+      const picture = ifThere(spec);
+      if (picture || performance.now() < (retryFrom.get(fileOf(spec)) ?? 0)) wanted.delete(address);
+      else wanted.set(address, spec);
       return picture;
     },
 
     isWantedAt: (address: string): boolean => wanted.has(address),
 
-    /** Draws what the page at an address waits for, if it does. */
+    /** Draws the picture that the page at a path waits for, if any. */
     async drawFor(address: string): Promise<void> {
-      const wish = wanted.get(address);
+      const spec = wanted.get(address);
       wanted.delete(address);
-      if (wish) await draw(wish);
+      if (spec) await draw(spec);
     },
   };
 }
 
-function fileOf(wish: Wish): string {
-  const digest = createHash("sha256").update(JSON.stringify([LOOK, wish]));
+function fileOf(spec: PictureSpec): string {
+  const digest = createHash("sha256").update(JSON.stringify([DESIGN_VERSION, spec]));
   return `${SHARE}/${digest.digest("base64url").slice(0, 27)}.png`;
 }
 
-const altOf = ({ title, line }: Wish): string => [title, line].filter(Boolean).join(". ");
+const altOf = ({ title, line }: PictureSpec): string => [title, line].filter(Boolean).join(". ");
 
 async function bytesAt(url: string): Promise<Uint8Array> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }

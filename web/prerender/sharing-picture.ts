@@ -1,16 +1,16 @@
 import { type Picture, shownArea } from "../src/lib/content/picture.ts";
 
-/** Beside a shared link: where it is, how large, and what it shows. */
+/** A picture in a link preview: URL, size and alternative text. */
 export type SharedPicture = { url: string; width: number; height: number; alt: string };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Shown large only when it is no smaller than this. */
+/** Smallest size that previews show large, in pixels. */
 const LEAST = 600;
 
 /**
- * The part of an editor's picture that stands beside shared links: as much as its crop leaves of that shape, around the
- * hotspot. Null for a drawing, which those who show links cannot read, and for a picture too small to be shown large.
+ * The part of an editor's picture for link previews: as much of its crop as fits the shape, around the hotspot. Null
+ * for a drawing, which previews cannot show, and for a picture that is too small.
  */
 export function sharedPart(picture: Picture | null): SharedPicture | null {
   if (!picture?.url || picture.url.endsWith(".svg")) return null;
@@ -37,6 +37,6 @@ export function sharedPart(picture: Picture | null): SharedPicture | null {
   };
 }
 
-/** Where a stretch of that length begins that has `centre` as near to its middle as the whole allows. */
-const around = (centre: number, length: number, from: number, whole: number): number =>
-  Math.round(Math.min(Math.max(centre - length / 2, from), from + whole - length));
+/** Start of a span that has `center` as near to its middle as possible. */
+const around = (center: number, length: number, from: number, whole: number): number =>
+  Math.round(Math.min(Math.max(center - length / 2, from), from + whole - length));

@@ -112,24 +112,24 @@ const facts: Facts = {
   cards: [],
 };
 
-/** What a page says, as the text that travels in it. */
-const said = (of: Partial<Facts>) =>
+/** The structured data of a page, parsed from its text. */
+const dataOf = (of: Partial<Facts>) =>
   Page.parse(JSON.parse(JSON.stringify(structuredData(siteUrl, { ...facts, ...of }))));
-const kinds = (of: Partial<Facts>) => said(of)["@graph"].map((thing) => thing["@type"]);
+const kinds = (of: Partial<Facts>) => dataOf(of)["@graph"].map((thing) => thing["@type"]);
 
-it("every page names the network and where it is", () => {
-  const [network] = said({})["@graph"];
+it("names the network and its address on every page", () => {
+  const [network] = dataOf({})["@graph"];
   expect(network).toMatchObject({ name: "Lamplight Nursing Network", telephone: "(215) 555-0142" });
   expect(network).toMatchObject({ address: { streetAddress: "214 Lantern Street, Suite 3" } });
 });
 
-it("a page says who the network is when its editors have not said where", () => {
-  expect(said({ network: null })["@graph"][0]).not.toHaveProperty("address");
+it("names the network when editors have given no address", () => {
+  expect(dataOf({ network: null })["@graph"][0]).not.toHaveProperty("address");
 });
 
-it("a nurse's page names her, her price, her rating and the way to her", () => {
+it("describes the nurse's fee, rating and path on a nurse's page", () => {
   expect(kinds({ nurse })).toEqual(["MedicalBusiness", "MedicalBusiness", "BreadcrumbList"]);
-  expect(said({ nurse })["@graph"][1]).toMatchObject({
+  expect(dataOf({ nurse })["@graph"][1]).toMatchObject({
     name: "Amara Okafor, MSN, RN",
     image: `${siteUrl}/files/amara.svg`,
     makesOffer: { price: 80, priceCurrency: "USD" },
@@ -137,12 +137,12 @@ it("a nurse's page names her, her price, her rating and the way to her", () => {
   });
 });
 
-it("a nurse whom no patient has rated has no rating", () => {
+it("has no rating for a nurse without reviews", () => {
   const unrated = { ...nurse, rating: null, reviewCount: 0 };
-  expect(said({ nurse: unrated })["@graph"][1]).not.toHaveProperty("aggregateRating");
+  expect(dataOf({ nurse: unrated })["@graph"][1]).not.toHaveProperty("aggregateRating");
 });
 
-it("questions, positions and lists of nurses are told as such", () => {
+it("describes questions, job openings and lists of nurses", () => {
   const words = [{ _key: "s", _type: "span" as const, text: "A network of nurses.", marks: [] }];
   const content = [{ _key: "b", _type: "block" as const, style: "normal" as const, children: words, markDefs: [] }];
   expect(kinds({ faqItems: [{ _id: "q", question: "What is it?", content }] })).toContain("FAQPage");
@@ -157,8 +157,8 @@ it("questions, positions and lists of nurses are told as such", () => {
     benefits: [],
   };
   expect(kinds({ openings: [opening] })).toContain("JobPosting");
-  expect(said({ openings: [opening] })["@graph"][1]).not.toHaveProperty("validThrough");
-  const closing = said({ openings: [{ ...opening, closesOn: "2026-12-31" }] })["@graph"][1];
+  expect(dataOf({ openings: [opening] })["@graph"][1]).not.toHaveProperty("validThrough");
+  const closing = dataOf({ openings: [{ ...opening, closesOn: "2026-12-31" }] })["@graph"][1];
   expect(closing).toHaveProperty("validThrough", "2026-12-31T23:59:59-12:00");
   expect(kinds({ cards: [nurse] })).toContain("ItemList");
 });

@@ -5,7 +5,7 @@ import type { Facts } from "./facts.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
-/** What a page says in the words of schema.org, for search engines and assistants. */
+/** A page's data in the schema.org vocabulary, for search engines and assistants. */
 export function structuredData(siteUrl: string, facts: Facts): object {
   const { nurse, faqItems, openings, cards } = facts;
   const things = [
@@ -71,7 +71,7 @@ function nurseThing(siteUrl: string, facts: Facts, nurse: NonNullable<Facts["nur
       availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
       itemOffered: { "@type": "Service", name: "Video visit of 30 minutes" },
     },
-    // Of nobody's own making: without a patient's review there is no rating.
+    // No rating without reviews.
     aggregateRating:
       rating === null
         ? undefined
@@ -80,12 +80,12 @@ function nurseThing(siteUrl: string, facts: Facts, nurse: NonNullable<Facts["nur
 }
 
 function crumbs(siteUrl: string, { _id, name, speciality }: NonNullable<Facts["nurse"]>): Thing {
-  const way = [
+  const trail = [
     { name: "Consultation", path: paths.doctors },
     { name: plural(speciality), path: paths.speciality(speciality) },
     { name, path: paths.appointment(_id) },
   ];
-  return { "@type": "BreadcrumbList", itemListElement: way.map((step, place) => listItem(siteUrl, step, place)) };
+  return { "@type": "BreadcrumbList", itemListElement: trail.map((step, index) => listItem(siteUrl, step, index)) };
 }
 
 const listItem = (siteUrl: string, { name, path }: { name: string; path: string }, place: number): Thing => ({

@@ -3,7 +3,7 @@ import { stylesToDraw } from "./styles.ts";
 
 const sheet = (text: string, isWhole = false) => ({ text, isWhole });
 
-it("a page gets the styles of its elements, classes and ids, in any state, and of no others", async () => {
+it("returns the styles of a page's elements, classes and ids in any state, and no others", async () => {
   const sheets = [
     sheet(
       [
@@ -21,7 +21,7 @@ it("a page gets the styles of its elements, classes and ids, in any state, and o
     expect(drawn).not.toContain(left);
 });
 
-it("what every page starts with is kept whole, and each sheet stays in its place", async () => {
+it("keeps whole sheets, and the order of sheets", async () => {
   const sheets = [sheet(".card{order:1}"), sheet(".load-again{order:2}", true), sheet(".card{order:3}")];
   const styles = stylesToDraw(sheets, "");
   expect(await styles('<p class="card">')).toBe(".card{order:1}.load-again{order:2}.card{order:3}");

@@ -1,19 +1,19 @@
 import { PurgeCSS } from "purgecss";
 
-/** What holds on paper alone. */
+/** Print styles. */
 const PRINTED = /@media print\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
-/** A file of styles. `isWhole`: all of it belongs to what every page starts with. */
+/** A style sheet. `isWhole`: needed by every page, so it is inlined whole. */
 export type Sheet = { text: string; isWhole: boolean };
 
 const purge = new PurgeCSS();
 const wordsIn = (content: string): string[] => content.split(" ");
 
 /**
- * Answers, for what is drawn of a page, those of its styles that it is drawn with, whatever state it comes to be in: attributes and
- * states of its elements change, its elements and classes do not before its code is there. The whole of the styles comes with that,
- * and so does what holds on paper: nobody prints before they have moved a hand.
- * @param around the HTML in which every such page stands
+ * Returns a function that selects the styles a rendered page needs, in any state: attributes and states change before
+ * hydration, elements and classes do not. Print styles are left out, because nobody prints before an interaction loads
+ * the full sheets.
+ * @param around the HTML around every such page
  */
 export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: string) => Promise<string> {
   const known = new Map<string, Promise<string>>();
@@ -30,8 +30,8 @@ export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: 
       defaultExtractor: wordsIn,
       dynamicAttributes,
     });
-    const kept = sheets.map(({ text, isWhole }, place) => (isWhole ? text : (purged[place]?.css ?? text)));
-    return kept.join("").replaceAll(PRINTED, "");
+    const texts = sheets.map(({ text, isWhole }, index) => (isWhole ? text : (purged[index]?.css ?? text)));
+    return texts.join("").replaceAll(PRINTED, "");
   }
 
   return (drawn) => {

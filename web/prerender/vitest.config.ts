@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { LONGEST_TEST_MS, TIMEOUT_MS } from "../../api/test/patience.ts";
 
-/** Where there is no browser, not even a pretended one. */
+/** Runs without a browser or a DOM. */
 export default defineConfig({
   test: {
     name: "prerender",

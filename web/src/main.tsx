@@ -6,84 +6,90 @@ import { contentSource } from "./lib/content/source.ts";
 import { gatherDates } from "./lib/dates-ahead.ts";
 import { type EarlyInput, recordEarlyInput } from "./lib/early-input.ts";
 import { onFirstInteraction } from "./lib/first-interaction.ts";
-import { renew } from "./lib/new-build.ts";
+import { reloadForNewBuild } from "./lib/new-build.ts";
 import { watchInteractions, yieldToMain } from "./lib/yield-to-main.ts";
 import "./faces.css";
 import "./theme.css";
 
 /*
- * All that a page needs before somebody touches it. A page that came as HTML can be read, followed and filled in without
- * code: the rest is fetched at the first sign of a person, or when something on it has changed.
+ * The code that every page runs before an interaction. A prerendered page can be read, followed and filled in without
+ * more code: the rest is loaded at the first interaction, or after a content update.
  */
 
-/** So long after everything has come the page stands painted: the line for news is greeted then, on a narrow line too. */
+/**
+ * Delay after the load event in milliseconds. The page is painted by then, so the event stream does not compete with it
+ * on a slow connection.
+ */
 const PAINTED_MS = 250;
 
-/** What the page has whole is named, for who asks whether it is there, and not fetched again: a face that is declared anew has all of it set anew. */
+/**
+ * Style sheets whose rules are inlined in the page are disabled and not loaded again: declaring a font face twice makes
+ * the browser lay out its text again.
+ */
 const SHEETS = "link[rel=stylesheet]:not([disabled])";
 
-/** Those of its code, what is needed by others first. */
-const PIECES = "link[rel=modulepreload]";
+/** Preloaded modules, dependencies first. */
+const MODULES = "link[rel=modulepreload]";
 
 const start = async () => (await import("./app/start.tsx")).start;
 
-if (document.getElementById(dehydratedId)) rest();
+if (document.getElementById(dehydratedId)) waitForInteraction();
 else void begin(null);
 
-function rest(): void {
+function waitForInteraction(): void {
   watchInteractions();
-  const deeds = recordEarlyInput();
-  let isAwake = false;
-  const wake = async () => {
-    if (isAwake) return;
-    isAwake = true;
-    // The sign may be a touch, and is answered first.
+  const earlyInput = recordEarlyInput();
+  let isStarted = false;
+  const startOnce = async () => {
+    if (isStarted) return;
+    isStarted = true;
+    // The first interaction may be a tap: let the browser paint the response before hydrating.
     await yieldToMain();
-    await begin(deeds);
+    await begin(earlyInput);
   };
-  onFirstInteraction(wake);
-  onContentUpdate(wake);
-  if (deeds.areThere) void wake();
+  onFirstInteraction(startOnce);
+  onContentUpdate(startOnce);
+  if (earlyInput.hasEarlyInput) void startOnce();
   if (contentSource()) window.addEventListener("load", () => setTimeout(subscribeToContentUpdates, PAINTED_MS));
 }
 
-/** @param deeds what was done on a page that came as HTML; null where there is nothing to see yet */
-async function begin(deeds: EarlyInput | null): Promise<void> {
+/** @param earlyInput recorded input on a prerendered page; null for an empty page */
+async function begin(earlyInput: EarlyInput | null): Promise<void> {
   try {
-    await (await there())(deeds);
+    await (await loadStart())(earlyInput);
   } catch {
-    if (!(await renew())) offerReload(deeds ? "as HTML" : "empty");
+    if (!(await reloadForNewBuild())) offerReload(earlyInput ? "as HTML" : "empty");
   }
 }
 
-/** Asks at once for everything that this page's code consists of: it came listed in the page, as what is not to be fetched yet. */
-async function there() {
+/** Requests all of this page's code at once. The page lists it in a template, which does not load it. */
+async function loadStart() {
   const list = document.querySelector<HTMLTemplateElement>("template#code");
   const sheets = [...(list?.content.querySelectorAll<HTMLLinkElement>(SHEETS) ?? [])];
-  const styles = Promise.all(sheets.map(isThere));
-  const pieces = [...(list?.content.querySelectorAll<HTMLLinkElement>(PIECES) ?? [])];
+  const styles = Promise.all(sheets.map(whenLoaded));
+  const modules = [...(list?.content.querySelectorAll<HTMLLinkElement>(MODULES) ?? [])];
   if (list) document.head.append(list.content);
   await yieldToMain();
   gatherDates();
-  const [draw] = await Promise.all([startAfter(pieces), styles]);
+  const [startSite] = await Promise.all([startAfter(modules), styles]);
   await yieldToMain();
   for (const sheet of sheets) sheet.media = "all";
   await yieldToMain();
-  return draw;
+  return startSite;
 }
 
-/** What comes first is needed by what comes later: each begins by itself, and whoever touches something is answered in between. */
-async function startAfter(pieces: readonly HTMLLinkElement[]) {
-  for (const { href } of pieces) {
+/** Evaluates the modules one by one, dependencies first, and yields to interactions in between. */
+async function startAfter(modules: readonly HTMLLinkElement[]) {
+  for (const { href } of modules) {
     await import(/* @vite-ignore */ href);
     await yieldToMain();
   }
   return start();
 }
 
-function isThere(sheet: HTMLLinkElement): Promise<unknown> {
+function whenLoaded(sheet: HTMLLinkElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     sheet.addEventListener("load", resolve);
-    sheet.addEventListener("error", () => reject(new Error(`${sheet.href} did not come`)));
+    sheet.addEventListener("error", () => reject(new Error(`${sheet.href} failed to load`)));
   });
 }

@@ -12,11 +12,11 @@ import {
   week,
 } from "./records.ts";
 
-/** A consultant's page, what it is answered, and what is pressed there. */
+/** A consultant's page with its responses, and a time on it. */
 export const amara = aConsultant();
 export const page = `/appointment/${amara._id}`;
 export const SLOT = "day=21_11_2026_&time=10%3A30+AM";
-export const house = {
+export const handlers = {
   "GET /api/doctor/list": () => consultantList(amara),
   [`GET /api/doctor/${amara._id}`]: () => consultantFound(amara),
   [`GET /api/doctor/${amara._id}/slots`]: () => week(),
@@ -26,11 +26,13 @@ export const house = {
   "GET /api/user/appointments": () => appointmentList(anAppointment()),
 };
 
-/** Every page has this button twice: the one beside the times. */
+/** The button beside the times; the page has a second one. */
 export const bookButton = () =>
   within(screen.getByRole("complementary")).getByRole("button", { name: "Book an appointment" });
 
-/** A Friday morning before the days on that page, seen from another zone than the practice's. */
+/**
+ * Sets the clock to a Friday morning before the week on that page, and the browser to another zone than the practice's.
+ */
 export function onThatFriday(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
   vi.stubEnv("TZ", "America/Chicago");

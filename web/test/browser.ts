@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser: it neither lays out nor scrolls. Motion counts as unwanted. */
+/** Fakes what jsdom lacks: layout and scrolling. Reduced motion is on. */
 window.scrollTo = () => {};
 window.matchMedia = (query) => ({
   matches: query.includes("prefers-reduced-motion"),
@@ -33,7 +33,7 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 };
 
-/** Nothing has a size that could change. */
+/** Nothing changes its size. */
 window.ResizeObserver = class implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -2,7 +2,7 @@ import { type Dashboard, DashboardAnswer, DriverAnswer, type DriverProfile } fro
 import { type Ride, RideList } from "@lamplight/api/contract/rides.ts";
 import { answer } from "./server.ts";
 
-/** A wheelchair ride on Tuesday, November 24, 2026 at 9:15 AM EST, paid by card, nobody's yet. */
+/** A wheelchair ride on Tuesday, November 24, 2026 at 9:15 AM EST, paid by card, without a driver. */
 export const aRide = (like: Partial<Ride> = {}): Ride => ({
   _id: crypto.randomUUID(),
   user: { name: "May Chen", image: "", email: "may@example.com", phone: "2155550118" },
@@ -80,5 +80,5 @@ export const rideList = (rides: Ride[]) => answer(RideList, { success: true, rid
 export const dashboard = (day: Dashboard) => answer(DashboardAnswer, { success: true, dashboard: day });
 export const driverProfile = (driver: DriverProfile) => answer(DriverAnswer, { success: true, driver });
 
-/** A live line that cannot be had: the page asks now and then instead. */
-export const noNews = () => new Response(null, { status: 503 });
+/** An event stream that cannot be opened: the page polls instead. */
+export const noEventStream = () => new Response(null, { status: 503 });

@@ -1,19 +1,19 @@
 import { expect } from "vitest";
 
-/** A live line that opens and stays open, silent until it brings news. */
-export function aLine() {
-  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+/** An event stream that opens and stays open, silent until `sendEvent` is called. */
+export function openStream() {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const open = () => {
     const events = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        line = controller;
+        stream = controller;
       },
     });
     return new Response(events, { headers: { "content-type": "text/event-stream" } });
   };
-  const bringNews = async () => {
-    await expect.poll(() => line).toBeDefined();
-    line?.enqueue(new TextEncoder().encode("event: change\ndata: {}\n\n"));
+  const sendEvent = async () => {
+    await expect.poll(() => stream).toBeDefined();
+    stream?.enqueue(new TextEncoder().encode("event: change\ndata: {}\n\n"));
   };
-  return { open, bringNews };
+  return { open, sendEvent };
 }

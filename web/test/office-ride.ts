@@ -3,10 +3,10 @@ import { ZONE } from "./office.ts";
 
 export const id = "01a20000-0000-7000-8000-000000000001";
 export const driverId = "01a20000-0000-7000-8000-000000000002";
-/** Of the ride, at the office's calls. */
+/** Path of the ride in the office API. */
 export const path = `/api/office/rides/${id}`;
 
-/** A ride to come, that is paid and waits for a driver. */
+/** A paid upcoming ride without a driver. */
 export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   _id: id,
   revision: 4,

@@ -1,6 +1,6 @@
 import { Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { type Task, Today } from "@lamplight/api/contract/today.ts";
-import { noNews } from "./drives.ts";
+import { noEventStream } from "./drives.ts";
 import { answer } from "./server.ts";
 
 export const ZONE = "America/New_York";
@@ -25,7 +25,7 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
     patientId: "01a20000-0000-7000-8000-0000000000c1",
   },
   who: "Hannah Cole",
-  reason: "The visit on Tue lies inside time off.",
+  reason: "The visit on Tue is during time off.",
   since: "2026-11-22T14:00:00.000Z",
   due: "2026-11-24T15:00:00.000Z",
   takenBy: null,
@@ -37,9 +37,9 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
 export const today = (like: Partial<Today> = {}) =>
   answer(Today, { success: true, tasks: [], snoozed: [], ahead: [], ...like });
 
-/** What every screen of the office asks for besides its own. */
-export const aroundOffice = (role: OfficeRole) => ({
+/** The calls that every office screen makes. */
+export const officeCalls = (role: OfficeRole) => ({
   "GET /api/office/me": () => me(role),
   "GET /api/office/today": () => today(),
-  "GET /api/office/events": noNews,
+  "GET /api/office/events": noEventStream,
 });

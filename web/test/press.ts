@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 
-/** Presses the first button of that name, once there is one. */
+/** Presses the first button with a name, once it exists. */
 export async function press(user: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
   const [button] = await screen.findAllByRole("button", { name });
   if (!button) throw new Error(`There is no ${name}`);

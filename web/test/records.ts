@@ -101,7 +101,7 @@ export const aWeek: SlotDay[] = Array.from({ length: 7 }, (_, index) => ({
 export const consultantFound = ({ slots_booked: _, ...doctor }: Consultant) =>
   answer(ConsultantFound, { success: true, doctor });
 export const consultantList = (...doctors: Consultant[]) => answer(ConsultantList, { success: true, doctors });
-/** What a search answers: these, of how many, and whether there are more. */
+/** A page of search results with the total, and the cursor of the next page. */
 export const consultantPage = (
   doctors: Consultant[],
   next: string | null = null,
@@ -114,7 +114,7 @@ export const ownReview = (review: Review | null) => answer(OwnReview, { success:
 export const appointmentList = (...appointments: Appointment[]) =>
   answer(AppointmentList, { success: true, appointments });
 
-/** Hannah, who has filled in nothing yet. */
+/** Hannah, with an empty profile. */
 export const aProfile = (like: Partial<UserData> = {}): UserData => ({
   emailConfirmed: true,
   isKnown: true,

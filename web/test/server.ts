@@ -15,19 +15,19 @@ type Call = { json: unknown; headers: Headers; path: string; search: URLSearchPa
 type Answer = Response | "no answer";
 type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
-/** An answer the contract allows; one it does not fails the test. */
+/** A response that the contract allows; any other fails the test. */
 export const answer = <Schema extends z.ZodType>(schema: Schema, body: z.input<Schema>): Response =>
   Response.json(schema.parse(body), { headers: { "cache-control": "no-store", date: new Date().toUTCString() } });
 
-export const refusal = (
+export const errorResponse = (
   status: number,
   message: string,
   errors?: Record<string, string>,
   needs?: Failure["needs"],
 ): Response => Response.json(Failure.parse({ success: false, message, errors, needs }), { status });
 
-/** Of a visit to come, of which nobody has said anything. */
-export const nothingTold: VisitDetails = {
+/** Details of an upcoming visit, all empty. */
+export const emptyDetails: VisitDetails = {
   reason: "",
   visitFor: null,
   copyTo: null,
@@ -35,7 +35,7 @@ export const nothingTold: VisitDetails = {
   openUntil: "2026-11-21T15:30:00.000Z",
 };
 
-/** Of a driver of whom nobody wants anything. */
+/** A driver's dashboard without rides. */
 const emptyDay: Dashboard = {
   driverName: "Joseph Reed",
   timeZone: "America/New_York",
@@ -47,8 +47,8 @@ const emptyDay: Dashboard = {
   upcomingRides: [],
 };
 
-/** Asked for wherever somebody is signed in and might hold a time, and on every profile. */
-const everywhere: Server = {
+/** Calls that many pages make: for signed-in users and on profiles. */
+const commonCalls: Server = {
   "GET /api/user/sessions": () => answer(SessionList, { success: true, sessions: [] }),
   "GET /api/driver/sessions": () => answer(SessionList, { success: true, sessions: [] }),
   "GET /api/driver/documents": () => answer(DriverDocuments, { success: true, documents: [], today: "2026-11-20" }),
@@ -59,37 +59,34 @@ const everywhere: Server = {
   "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [] }),
   "GET /api/user/waitlist": () => answer(WaitingList, { success: true, waiting: [] }),
   "GET /api/user/appointments": () => answer(AppointmentList, { success: true, appointments: [] }),
-  "GET /api/user/visit-details/:id": () => answer(VisitDetailsAnswer, { success: true, details: nothingTold }),
+  "GET /api/user/visit-details/:id": () => answer(VisitDetailsAnswer, { success: true, details: emptyDetails }),
 };
 const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/**
- * Answers the page's calls, by `METHOD /path`. Answers the list of calls made so far. A call that is not in the table fails
- * the test.
- */
+/** Handles the page's calls by `METHOD /path`. Returns the list of calls so far. An unknown call fails the test. */
 export function serve(server: Server): Call[] {
   const calls: Call[] = [];
-  const answerTo = async (call: Call): Promise<Response> => {
+  const respondTo = async (call: Call): Promise<Response> => {
     calls.push(call);
-    const handler = server[call.path] ?? everywhere[call.path.replace(AN_ID, ":id")];
-    expect.soft(handler, `Nobody answers ${call.path}`).toBeDefined();
-    const answered = handler ? await handler(call) : refusal(404, "Nothing here.");
-    if (answered === "no answer") throw new TypeError("fetch failed");
-    return answered.clone();
+    const handler = server[call.path] ?? commonCalls[call.path.replace(AN_ID, ":id")];
+    expect.soft(handler, `No handler for ${call.path}`).toBeDefined();
+    const response = handler ? await handler(call) : errorResponse(404, "Nothing here.");
+    if (response === "no answer") throw new TypeError("fetch failed");
+    return response.clone();
   };
   vi.stubGlobal("fetch", async (request: Request) => {
     const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data");
     const text = isForm ? "" : await request.text();
     const { pathname, searchParams: search } = new URL(request.url);
     const path = `${request.method} ${pathname}`;
-    return answerTo({ path, search, headers: request.headers, json: text && JSON.parse(text) });
+    return respondTo({ path, search, headers: request.headers, json: text && JSON.parse(text) });
   });
-  vi.stubGlobal("XMLHttpRequest", uploadsTo(answerTo));
+  vi.stubGlobal("XMLHttpRequest", uploadsTo(respondTo));
   return calls;
 }
 
-/** A request object that sends forms to the same table, half of the form at first. */
-const uploadsTo = (answerTo: (call: Call) => Promise<Response>) =>
+/** An XMLHttpRequest that sends forms to the same handlers, in two halves. */
+const uploadsTo = (respondTo: (call: Call) => Promise<Response>) =>
   class extends EventTarget {
     readonly upload = new EventTarget();
     readonly headers = new Headers();
@@ -108,15 +105,15 @@ const uploadsTo = (answerTo: (call: Call) => Promise<Response>) =>
     async send(form: FormData) {
       this.upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: true, loaded: 50, total: 100 }));
       try {
-        const answered = await answerTo({
+        const response = await respondTo({
           path: this.path,
           search: new URLSearchParams(),
           headers: this.headers,
           json: undefined,
           form,
         });
-        this.responseText = await answered.text();
-        this.status = answered.status;
+        this.responseText = await response.text();
+        this.status = response.status;
         this.dispatchEvent(new Event("load"));
       } catch {
         this.dispatchEvent(new Event("error"));

@@ -6,8 +6,8 @@ import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import "./browser.ts";
 
 /*
- * Files share a worker, and with it the libraries, which take longer to load than most tests to run. The product's own
- * modules are loaded anew for each, as by a reload of the page, into an empty one.
+ * Test files share a worker and its libraries, which take longer to load than most tests to run. The product's own
+ * modules are loaded again for each file, into an empty page.
  */
 vi.resetModules();
 document.head.replaceChildren();
@@ -15,8 +15,8 @@ document.body.replaceChildren();
 window.history.replaceState(null, "", "/");
 
 /**
- * What says that nothing was found tells the whole page. While something is waited for it is thrown many times and read by
- * nobody, so its words are made only for whoever reads them.
+ * A "not found" error contains the whole page. `waitFor` throws it often without reading it, so build its text only on
+ * demand.
  */
 const { getElementError } = getConfig();
 configure({
@@ -24,8 +24,8 @@ configure({
   getElementError: (message, container) => {
     const error = new Error();
     error.name = "TestingLibraryElementError";
-    const words = { get: () => getElementError(message, container).message, configurable: true };
-    return Object.defineProperty(error, "message", words);
+    const text = { get: () => getElementError(message, container).message, configurable: true };
+    return Object.defineProperty(error, "message", text);
   },
 });
 

@@ -5,7 +5,7 @@ import { Providers } from "../src/app/providers.tsx";
 import { routes } from "../src/app/routes.tsx";
 import { signIn } from "../src/lib/session.ts";
 
-/** Opens the whole site at an address, as a visitor or signed in. Answers the visitor's hands and where they are. */
+/** Opens the whole site at a URL, signed out or in. Returns the user's actions and the current location. */
 export function visit(path: string, { signedIn = false, state }: { signedIn?: boolean; state?: unknown } = {}) {
   if (signedIn) signIn("user", "a-live-token", "hannah@example.com");
   const { pathname, search, hash } = new URL(path, "http://lamplight.test");
@@ -20,15 +20,15 @@ export function visit(path: string, { signedIn = false, state }: { signedIn?: bo
     back: () => act(() => router.navigate(-1)),
     goTo: (to: string) => act(() => router.navigate(to)),
     forward: () => act(() => router.navigate(1)),
-    /** What the history keeps of this place: with it one visits again as after a reload. */
+    /** State of the history entry: passing it to `visit` is like a reload. */
     state: (): unknown => router.state.location.state,
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }
 
-/** A toast with that text, once it is there. */
+/** Waits for a toast with a text. */
 export const toastSaying = (text: string) =>
   within(screen.getByRole("region", { name: "Notifications" })).findByText(text);
 
-/** What this tab keeps of what was typed. */
+/** Drafts stored in this tab. */
 export const drafts = () => Object.entries(sessionStorage).filter(([name]) => name.startsWith("draft "));

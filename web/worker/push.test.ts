@@ -3,11 +3,11 @@ import { type PushClient, pushFor, showDay } from "./push.ts";
 
 const SCREENS = ["/dashboard", "/rides"];
 
-/** A worker with these windows open; what it showed and where it went. */
-function aWorker(...addresses: string[]) {
-  const went: string[] = [];
+/** A service worker with these open windows. Records what it showed and opened. */
+function openWorker(...addresses: string[]) {
+  const opened: string[] = [];
   const showNotification = vi.fn(async () => {});
-  const note = (deed: string) => async () => void went.push(deed);
+  const note = (action: string) => async () => void opened.push(action);
   const windows = addresses.map((address) => ({
     url: `https://lamplight.test${address}`,
     focus: note(`focus ${address}`),
@@ -17,11 +17,11 @@ function aWorker(...addresses: string[]) {
     registration: { showNotification },
     clients: { matchAll: async () => windows, openWindow: (to) => note(`open ${to}`)() },
   };
-  return { worker, showNotification, went };
+  return { worker, showNotification, opened };
 }
 
-it("an offer that comes while the app is closed is shown in the words it came with, and nothing else", async () => {
-  const { worker, showNotification } = aWorker();
+it("shows an offer's own text and nothing else while the app is closed", async () => {
+  const { worker, showNotification } = openWorker();
   await pushFor(worker, "You have a new ride offer. Answer by 2:20 PM.");
   expect(showNotification).toHaveBeenCalledWith(
     "Your rides",
@@ -29,8 +29,8 @@ it("an offer that comes while the app is closed is shown in the words it came wi
   );
 });
 
-it("a message without words still says what it is for", async () => {
-  const { worker, showNotification } = aWorker();
+it("shows a default text for a message without text", async () => {
+  const { worker, showNotification } = openWorker();
   await pushFor(worker, undefined);
   expect(showNotification).toHaveBeenCalledWith(
     expect.anything(),
@@ -38,17 +38,17 @@ it("a message without words still says what it is for", async () => {
   );
 });
 
-it("pressed, it opens the driver's day", async () => {
-  const { worker, went } = aWorker("/", "/my-rides");
+it("opens the driver's dashboard when pressed", async () => {
+  const { worker, opened } = openWorker("/", "/my-rides");
   await showDay(worker, "/dashboard", SCREENS);
-  expect(went).toEqual(["open /dashboard"]);
+  expect(opened).toEqual(["open /dashboard"]);
 });
 
-it("pressed while one of the driver's screens is open, it goes there", async () => {
-  const day = aWorker("/", "/dashboard");
+it("focuses an open driver's screen when pressed", async () => {
+  const day = openWorker("/", "/dashboard");
   await showDay(day.worker, "/dashboard", SCREENS);
-  expect(day.went).toEqual(["focus /dashboard"]);
-  const list = aWorker("/rides");
+  expect(day.opened).toEqual(["focus /dashboard"]);
+  const list = openWorker("/rides");
   await showDay(list.worker, "/dashboard", SCREENS);
-  expect(list.went).toEqual(["focus /rides", "go /dashboard"]);
+  expect(list.opened).toEqual(["focus /rides", "go /dashboard"]);
 });

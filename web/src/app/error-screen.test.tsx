@@ -23,36 +23,36 @@ function broken(thrown: unknown) {
   );
 }
 
-it("an error that breaks a screen is told to the server", async () => {
+it("reports the error of a broken screen to the server", async () => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
   const calls = serve({ "POST /api/browser-errors": () => answer(Done, { success: true, message: "Noted." }) });
-  broken(new Error("The wick is wet"));
-  await vi.waitFor(() => expect(calls.map(({ json }) => json)).toMatchObject([{ fault: "Error: The wick is wet" }]));
+  broken(new Error("No such consultant"));
+  await vi.waitFor(() => expect(calls.map(({ json }) => json)).toMatchObject([{ fault: "Error: No such consultant" }]));
   complaints.mockClear();
 });
 
 it.each([
   [new Response(null, { status: 503, statusText: "Service Unavailable" }), "503 Service Unavailable"],
-  [new Error("The lamp went out"), "The lamp went out"],
-])("a broken screen says 'Unexpected Application Error!' and the status or message", async (thrown, words) => {
+  [new Error("Rendering failed"), "Rendering failed"],
+])("shows 'Unexpected Application Error!' with the status or message on a broken screen", async (thrown, words) => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
   const calls = serve({ "POST /api/browser-errors": () => answer(Done, { success: true, message: "Noted." }) });
   broken(thrown);
   expect(await screen.findByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
-  // It must not come to the next test's server.
+  // Wait for the report, so that it does not reach the next test's server.
   await vi.waitFor(() => expect(calls).toHaveLength(thrown instanceof Error ? 1 : 0));
   complaints.mockClear();
 });
 
-it("an unknown address has a page that leads home", async () => {
+it("shows a page with a link home at an unknown URL", async () => {
   serve({});
   visit("/no-such-page");
   expect(await screen.findByRole("heading", { name: "This page doesn't exist" })).toBeVisible();
 });
 
 it.each(["/drivers-home", "/dashboard", "/rides", "/earnings", "/driver-profile"])(
-  "%s has no site header and footer",
+  "shows no site header and footer at %s",
   async (path) => {
     serve({});
     visit(path);

@@ -12,7 +12,7 @@ function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** What is left when a screen breaks. */
+/** Shown when a screen throws. */
 export function ErrorScreen() {
   const thrown = useRouteError();
   useEffect(() => reportError(thrown), [thrown]);

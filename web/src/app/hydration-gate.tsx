@@ -4,22 +4,23 @@ import type { EarlyInput } from "../lib/early-input.ts";
 import { Hydrated } from "../lib/hydrated.ts";
 
 const none: EarlyInput = {
-  areThere: false,
+  hasEarlyInput: false,
   readFields: () => {},
   replayFields: () => {},
   replayClicks: async () => {},
 };
 
-type HydrationGateProps = { isWritten: boolean; deeds: EarlyInput | null; children: ReactNode };
+type HydrationGateProps = { isPrerendered: boolean; earlyInput: EarlyInput | null; children: ReactNode };
 
 /**
- * Does again, as soon as its children have taken over the page, what was done before there was code.
- * @param isWritten whether the page came as HTML, and says for now what it says to everybody
+ * Replays early input as soon as its children are hydrated.
+ * @param isPrerendered whether the page came as HTML that is the same for every visitor
  */
-export function HydrationGate({ isWritten, deeds, children }: HydrationGateProps) {
-  const { readFields, replayFields, replayClicks } = deeds ?? none;
-  const [isHydrated, setHydrated] = useState(!isWritten);
-  // The form library writes its defaults into fields as their refs are attached: after insertion effects, before layout effects.
+export function HydrationGate({ isPrerendered, earlyInput, children }: HydrationGateProps) {
+  const { readFields, replayFields, replayClicks } = earlyInput ?? none;
+  const [isHydrated, setHydrated] = useState(!isPrerendered);
+  // The form library writes defaults into fields when their refs are attached: after insertion effects, before layout
+  // effects.
   useInsertionEffect(readFields, [readFields]);
   useLayoutEffect(replayFields, [replayFields]);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { parsedPage } from "../lib/parsed-page.ts";
 import { yieldToMain } from "../lib/yield-to-main.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 
-/** What somebody does who is about to follow a link. */
+/** Events that show that the visitor is about to follow a link. */
 const INTENTS = ["pointerover", "touchstart", "focusin"];
 
 /**
- * Fetches a page's code, and the answers that came with its HTML, as soon as somebody is about to go there. A menu that opens below
- * the pointer, or takes the keyboard in, is seen first.
+ * Loads a page's code and dehydrated data when the visitor is about to open it. Lets the browser paint first, because
+ * the same event may open a menu.
  */
 export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): void {
   const prepared = new Set([location.pathname]);
@@ -18,19 +18,19 @@ export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): vo
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.origin !== location.origin || prepared.has(link.pathname)) return;
     const { pathname } = link;
-    // No page of ours: what it leads to is for who follows it, as a nurse's own way into a call.
+    // Not a page of the site. Only the click itself may follow it, such as a nurse's link into a call.
     if (pathname.startsWith("/api/")) return;
     prepared.add(pathname);
     await yieldToMain();
-    // What cannot be had now is asked for again when the page is opened, which says so if it cannot be had then.
+    // A failed load is tried again when the page is opened, and shown then.
     fetchPageAt(routes, { pathname }).catch(() => prepared.delete(pathname));
     answersAt(pathname).then(
-      (delivered) => addDehydrated(queries, delivered),
+      (dehydrated) => addDehydrated(queries, dehydrated),
       () => {},
     );
   };
-  for (const intent of INTENTS)
-    document.addEventListener(intent, (event) => void prepare(event), { capture: true, passive: true });
+  for (const type of INTENTS)
+    document.addEventListener(type, (event) => void prepare(event), { capture: true, passive: true });
 }
 
 async function answersAt(pathname: string) {

@@ -12,22 +12,21 @@ type LoadPage = () => Promise<ComponentType>;
 const loads = new WeakMap<RouteObject, LoadPage>();
 
 /**
- * A screen whose code is a chunk of its own. When that cannot be fetched, the frame around it stays and its place says so. A screen
- * belongs to the record that its path names: for another record it is another screen, and keeps nothing that was typed, chosen
- * or opened for the one before.
+ * A screen in its own chunk. If the chunk cannot be loaded, the frame stays and an error takes the screen's place. A
+ * screen is keyed by the record in its path: opening another record resets what was typed, chosen or opened.
  */
-export function lazyPage(load: LoadPage, place: NonIndexRouteObject): RouteObject {
-  const names = recordParams(place.path);
+export function lazyPage(load: LoadPage, routeObject: NonIndexRouteObject): RouteObject {
+  const names = recordParams(routeObject.path);
   const loadScreen = names.length === 0 ? load : async () => screenOfRecord(await load(), names);
   const route: RouteObject = {
-    ...place,
+    ...routeObject,
     lazy: async () => ({ Component: await loadChunk(loadScreen).catch(() => PageMissing) }),
   };
   loads.set(route, loadScreen);
   return route;
 }
 
-/** The parameters that name a record: `:visitId`, but not `:speciality?`, which narrows a list down and may be missing. */
+/** The parameters that name a record: `:visitId`, but not optional ones such as `:speciality?`, which filter a list. */
 const recordParams = (path = ""): string[] => Array.from(path.matchAll(/:(\w+)(?![\w?])/g), ([, name = ""]) => name);
 
 function screenOfRecord(Page: ComponentType, names: string[]): ComponentType {
@@ -37,7 +36,7 @@ function screenOfRecord(Page: ComponentType, names: string[]): ComponentType {
   };
 }
 
-/** Fetches the code of the screen at an address, so that it can be drawn in one go. Throws `ChunkError`. */
+/** Loads the code of the screen at a URL, so that it can be hydrated in one pass. Throws `ChunkError`. */
 export async function fetchPageAt(routes: RouteObject[], { pathname }: { pathname: string }): Promise<void> {
   for (const route of screensAt(routes, pathname)) {
     const load = loads.get(route);
@@ -45,19 +44,19 @@ export async function fetchPageAt(routes: RouteObject[], { pathname }: { pathnam
   }
 }
 
-/** The screen at an address, inside of its frames. The router would rank all that there are, while somebody touches the link to one. */
+/** The screen at a URL with its frames. Not `matchRoutes`, which ranks all routes while the visitor taps a link. */
 function screensAt(routes: RouteObject[], pathname: string): RouteObject[] {
   const inOrder =
-    wayTo(routes, (path) => path === pathname) ??
-    wayTo(routes, (path) => path.includes(":") && matchPath(path, pathname) !== null);
+    findRoutes(routes, (path) => path === pathname) ??
+    findRoutes(routes, (path) => path.includes(":") && matchPath(path, pathname) !== null);
   return inOrder ?? (matchRoutes(routes, pathname) ?? []).map(({ route }) => route);
 }
 
-/** From the outermost frame to the first screen whose path is meant. */
-function wayTo(routes: RouteObject[], isMeant: (path: string) => boolean): RouteObject[] | null {
+/** From the outermost frame to the first screen whose path matches. */
+function findRoutes(routes: RouteObject[], matches: (path: string) => boolean): RouteObject[] | null {
   for (const route of routes) {
-    if (route.path !== undefined && isMeant(route.path)) return [route];
-    const within = wayTo(route.children ?? [], isMeant);
+    if (route.path !== undefined && matches(route.path)) return [route];
+    const within = findRoutes(route.children ?? [], matches);
     if (within) return [route, ...within];
   }
   return null;

@@ -12,7 +12,7 @@ vi.mock("../lib/content/preview-notice.tsx", () => {
 });
 
 it.each(["isPreview", "isOpenedForDrafts"] as const)(
-  "an editor whose preview did not load is told so on the page, which stays: %s",
+  "tells an editor on the page when the preview did not load: %s",
   async (opened) => {
     vi.spyOn(source, opened).mockReturnValue(true);
     render(
@@ -21,7 +21,7 @@ it.each(["isPreview", "isOpenedForDrafts"] as const)(
         <LiveContent />
       </QueryClientProvider>,
     );
-    expect(await screen.findByText("You see the published content. The drafts did not load.")).toBeVisible();
+    expect(await screen.findByText("You're viewing published content. Drafts didn't load.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Housing" })).toBeVisible();
   },

@@ -13,7 +13,7 @@ const preview = async () => (await import("../lib/content/preview.tsx")).Preview
 const publishedNotice = async () => (await import("../lib/content/preview-notice.tsx")).PublishedNotice;
 const never = () => () => undefined;
 
-/** Keeps open pages true: visitors see what is published as soon as it is, editors in the preview what they type. */
+/** Updates open pages: published content for visitors, drafts for editors in the preview. */
 export function LiveContent() {
   const inPreview = useSyncExternalStore(never, isPreview, () => false);
   const isForDrafts = useSyncExternalStore(never, isOpenedForDrafts, () => false);
@@ -26,10 +26,10 @@ export function LiveContent() {
   );
 }
 
-/** An editor must not take what is published for their draft. */
+/** Tells an editor that the page shows published content, not drafts. */
 const NoDrafts = () => (
   <Container role="alert">
-    <p>You see the published content. The drafts did not load.</p>
+    <p>You're viewing published content. Drafts didn't load.</p>
     <ReloadNotice />
   </Container>
 );

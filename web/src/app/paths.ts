@@ -1,6 +1,6 @@
 const LIST = "/doctors";
 
-/** Every screen there is. The router, the build's routes.json and so the server's 404s all read this table. */
+/** Paths of all screens of the site. The router, the build's routes.json and the server's 404s use this table. */
 export const screens = {
   home: "/",
   services: "/services",
@@ -33,7 +33,10 @@ export const screens = {
   driverProfile: "/driver-profile",
 } as const;
 
-/** Screens of those who work here, each side with a frame and a piece of code of its own. No search engine and no cache has them. */
+/**
+ * Screens of the office and of nurses. Each side has its own frame and chunk. Search engines and caches never store
+ * them.
+ */
 export const officeScreens = {
   office: "/office",
   officeToday: "/office/today",
@@ -71,7 +74,7 @@ export const officeScreens = {
   nurseAccess: "/nurse/access",
 } as const;
 
-/** What the sitemap lists: the screens that are the same for everybody. */
+/** Screens in the sitemap: those that are the same for every visitor. */
 export const listedPaths: readonly string[] = [
   screens.home,
   LIST,
@@ -86,7 +89,7 @@ export const listedPaths: readonly string[] = [
   screens.terms,
 ];
 
-/** Screens that show nothing to who is not signed in, or came by a letter: none of a search engine's business. */
+/** Screens that need a session or a link from an email. Search engines do not list them. */
 export const personalScreens: readonly string[] = [
   screens.myProfile,
   screens.myAppointments,
@@ -106,8 +109,8 @@ export const personalScreens: readonly string[] = [
 ];
 
 /**
- * What narrows a screen's list down in its address. Such a page is drawn in the browser: the one that was written in advance
- * shows everyone, and would do so for a moment.
+ * Query parameters that filter a screen's list. Such a page is rendered in the browser, because the prerendered page
+ * would show the unfiltered list first.
  */
 export const narrowing: Readonly<Record<string, readonly string[]>> = {
   [screens.doctors]: ["q", "day", "language", "maxFee", "sort"],
@@ -116,24 +119,24 @@ export const narrowing: Readonly<Record<string, readonly string[]>> = {
 /** Screens that may use the camera and the microphone. */
 export const deviceScreens: readonly string[] = [screens.testCall];
 
-/** The address of a screen that is of one thing. */
+/** The path of a record's screen. */
 const of = (screen: string, id: string): string => screen.replace(/:\w+\??/, () => encodeURIComponent(id));
 
-/** Every address the site links to: a screen's own, or how it is made. */
+/** Paths for links. */
 export const paths = {
   ...screens,
   specialities: `${screens.home}#speciality`,
   doctors: LIST,
   freeToday: `${LIST}?day=today`,
   speciality: (name: string) => of(screens.doctors, name),
-  /** With a slot, that one is chosen there. */
+  /** With a slot, that slot is selected. */
   appointment: (docId: string, slot?: { slotDate: string; slotTime: string }) =>
     `${of(screens.appointment, docId)}${slot ? `?${new URLSearchParams({ day: slot.slotDate, time: slot.slotTime })}` : ""}`,
   visit: (appointmentId: string) => of(screens.visit, appointmentId),
   ride: (rideId: string) => of(screens.ride, rideId),
 } as const;
 
-/** Screens of the driver, who has his own bar: the site's header and footer stay away. */
+/** The driver's screens, which have their own navigation instead of the site's header and footer. */
 export const driverPaths: readonly string[] = [
   "/drivers-home",
   screens.dashboard,
@@ -142,7 +145,7 @@ export const driverPaths: readonly string[] = [
   screens.driverProfile,
 ];
 
-/** The state of a link that changes what is shown on the page and leaves the keyboard where it is. */
+/** State of a link that changes what the page shows and keeps the focus. */
 export const STAY = "stay";
 
 export const officePatientPath = (patientId: string): string => of(officeScreens.officePatient, patientId);
@@ -152,7 +155,7 @@ export const officeRideBookingPath = (patientId: string): string =>
   `${officeScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
 export const officeRidePath = (rideId: string): string => of(officeScreens.officeRide, rideId);
 export const officeDriverPath = (driverId: string): string => of(officeScreens.officeDriver, driverId);
-/** Where somebody is added whose application is in the inbox. */
+/** Path of the form that adds an applicant from the inbox. */
 export const hirePath = (list: string, applicant: string): string =>
   `${list}?${new URLSearchParams({ new: "", applicant })}`;
 export const officeInboxPath = (itemId: string): string => of(officeScreens.officeInboxItem, itemId);

@@ -6,7 +6,7 @@ import { watchTyping } from "../lib/new-build.ts";
 import { onSessionChange } from "../lib/session.ts";
 import { createQueryClient, forgetOnSessionChange } from "./query-client.ts";
 
-/** `queries`, when given, knows something already. */
+/** `queries` is a client that may have data already. */
 export function Providers({ queries, children }: { queries?: QueryClient; children: ReactNode }) {
   const [client] = useState(() => queries ?? createQueryClient());
   useEffect(() => forgetOnSessionChange(client), [client]);

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, onTestFinished } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, joseph, rideList } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
+import { openStream } from "../../test/live-line.ts";
 import { aProfile, consultantList } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
@@ -12,20 +12,20 @@ import { createQueryClient } from "./query-client.ts";
 
 const profileNamed = (name: string) => answer(Profile, { success: true, userData: aProfile({ name }) });
 
-/** As another tab of the browser would do it. */
+/** Makes a change as another tab of the browser would. */
 const elsewhere = (change: () => void) =>
   act(() => {
     change();
     window.dispatchEvent(new StorageEvent("storage"));
   });
 
-it("a driver who logs in or out in another tab leaves a patient's live screen alive", async () => {
+it("keeps a patient's live screen when a driver logs in or out in another tab", async () => {
   let rides = [aRide({ pickupAddress: "418 Maple Street" })];
-  const line = aLine();
+  const stream = openStream();
   const calls = serve({
     "GET /api/user/get-profile": () => profileNamed("Hannah Cole"),
     "GET /api/user/list-rides": () => rideList(rides),
-    "GET /api/user/rides/live": line.open,
+    "GET /api/user/rides/live": stream.open,
   });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("418 Maple Street")).toBeVisible();
@@ -33,17 +33,17 @@ it("a driver who logs in or out in another tab leaves a patient's live screen al
   expect(screen.getByText("418 Maple Street")).toBeVisible();
   expect(calls.filter(({ path }) => path === "GET /api/user/list-rides")).toHaveLength(1);
   rides = [aRide({ pickupAddress: "9 Oak Lane" })];
-  await line.bringNews();
+  await stream.sendEvent();
   expect(await screen.findByText("9 Oak Lane")).toBeVisible();
 });
 
-it("a patient who logs out in another tab leaves a driver's day alive", async () => {
+it("keeps a driver's day when a patient logs out in another tab", async () => {
   let day = aDashboard([aRide({ status: "accepted" })]);
-  const line = aLine();
+  const stream = openStream();
   serve({
     "GET /api/driver/dashboard": () => dashboard(day),
     "GET /api/driver/profile": () => driverProfile(aDriver()),
-    "GET /api/driver/rides/live": line.open,
+    "GET /api/driver/rides/live": stream.open,
   });
   signIn("user", "hers", "hannah@example.com");
   signIn("driver", "wheels", "joseph@example.com");
@@ -51,11 +51,11 @@ it("a patient who logs out in another tab leaves a driver's day alive", async ()
   expect(await screen.findByRole("heading", { name: `Welcome, ${joseph.name.split(" ")[0]}` })).toBeVisible();
   elsewhere(() => localStorage.removeItem("token"));
   day = aDashboard([aRide({ status: "accepted", pickupAddress: "9 Oak Lane" })]);
-  await line.bringNews();
+  await stream.sendEvent();
   expect(await screen.findAllByText("9 Oak Lane")).not.toHaveLength(0);
 });
 
-it("who comes after another sees nothing of theirs, and the screen asks anew", async () => {
+it("shows nothing of the person before, and loads again for the next one", async () => {
   let name = "Hannah Cole";
   serve({ "GET /api/user/get-profile": () => profileNamed(name) });
   visit("/my-profile", { signedIn: true });
@@ -66,7 +66,7 @@ it("who comes after another sees nothing of theirs, and the screen asks anew", a
   expect(screen.queryByText("Hannah Cole")).not.toBeInTheDocument();
 });
 
-it("a profile that is saved while its owner logs out is not shown to the next", async () => {
+it("does not show a profile to the next person when its owner logs out while saving", async () => {
   let save = (_: Response) => {};
   let name = "Hannah Cole";
   serve({
@@ -85,13 +85,13 @@ it("a profile that is saved while its owner logs out is not shown to the next", 
   expect(screen.queryByText(/Hannah/)).not.toBeInTheDocument();
 });
 
-it("what changes while it is asked for the first time is asked for again, once that answer has come", async () => {
+it("fetches again when data changed during the first fetch", async () => {
   const client = createQueryClient();
   const [unpaid, paid] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const answers = [unpaid, paid];
   const list = new QueryObserver(client, {
     queryKey: ["user", "appointments"],
-    queryFn: () => answers.shift()?.promise ?? "asked too often",
+    queryFn: () => answers.shift()?.promise ?? "too many requests",
   });
   onTestFinished(list.subscribe(() => {}));
   const isShown = client.invalidateQueries({ queryKey: ["user"] });

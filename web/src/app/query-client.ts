@@ -14,38 +14,38 @@ import { StaleSessionError } from "../lib/session-call.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Said in a toast when the query fails and there is nothing older to show. */
+      /** Toast when the query fails without older data. */
       failureText?: string;
     };
     mutationMeta: FailureWords & {
-      /** Its failure says nothing a person could act on. */
+      /** The failure is nothing the user could act on, so there is no toast. */
       isQuiet?: boolean;
-      /** Its failures that the screen itself tells, better than a toast could. */
+      /** True for failures that the screen shows itself. */
       handlesErrorInline?: (thrown: unknown) => boolean;
     };
   }
 }
 
 /**
- * What changes while it is asked for the first time is asked for once more when that answer has come. The library takes that
- * answer for good: a payment that arrived before a slow list would leave its button there to be pressed again.
+ * Repeats an invalidation that happens during a query's first fetch. The library would treat the response as fresh:
+ * after a payment, a slow list would keep its pay button.
  */
 class ThoroughClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const asked = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
-    const first = new Set(asked.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
+    const fetching = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
+    const firstFetches = new Set(fetching.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
     await super.invalidateQueries(filters, options);
-    if (first.size === 0 || filters?.refetchType === "none") return;
-    await super.refetchQueries({ type: "active", predicate: ({ queryHash }) => first.has(queryHash) }, options);
+    if (firstFetches.size === 0 || filters?.refetchType === "none") return;
+    await super.refetchQueries({ type: "active", predicate: ({ queryHash }) => firstFetches.has(queryHash) }, options);
   }
 }
 
 /**
- * The one place where failures become toasts. Retrying is the http client's work. A call is made whatever the browser
- * thinks of its network: waiting silently for a line that may not come back tells a person nothing.
+ * All failures become toasts here. The http client retries. Calls are made even if the browser reports no network,
+ * because a paused call would tell the user nothing.
  */
 export function createQueryClient(): QueryClient {
   return new ThoroughClient({
@@ -69,8 +69,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Forgets what an account was told as soon as its session becomes another one; what the other kind of account was told
- * stays. Keys begin with the account whose they are. Answers how to stop.
+ * Removes an account's data from the cache when its session changes. The other kind of account keeps its data. Query
+ * keys begin with the account. Returns an unsubscribe function.
  */
 export function forgetOnSessionChange(client: QueryClient): () => void {
   const known = new Map(accounts.map((account) => [account, readToken(account)]));
@@ -84,7 +84,7 @@ export function forgetOnSessionChange(client: QueryClient): () => void {
   });
 }
 
-/** What is on the screen stays connected, and asks in the new name if there is one. */
+/** Mounted queries stay connected, and fetch again if someone is signed in. */
 function forget(client: QueryClient, account: Account, isSignedIn: boolean): void {
   if (isSignedIn) void client.resetQueries({ queryKey: [account] });
   else for (const query of client.getQueryCache().findAll({ queryKey: [account] })) query.reset();

@@ -12,23 +12,23 @@ const OFFLINE = {
 };
 
 /**
- * For a page whose code did not follow. One that came as HTML can be read and its links lead on, but it takes nothing in; of
- * any other there is nothing yet. Says so, offers to load it again, and does so by itself once the network is back.
+ * Shows that the page's code could not be loaded and offers to reload it. Reloads automatically once the network is
+ * back. A prerendered page can be read and its links work; any other page is empty.
  */
-export function offerReload(came: "as HTML" | "empty"): void {
+export function offerReload(state: "as HTML" | "empty"): void {
   const notice = document.createElement("div");
-  notice.className = classes(styles["notice"], came === "empty" && styles["alone"]);
+  notice.className = classes(styles["notice"], state === "empty" && styles["alone"]);
   notice.setAttribute("role", "alert");
   const words = document.createElement("p");
-  words.textContent = WORDS[came];
+  words.textContent = WORDS[state];
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Reload";
-  const again = async () => {
-    if (!(await reloadPage())) words.textContent = OFFLINE[came];
+  const reload = async () => {
+    if (!(await reloadPage())) words.textContent = OFFLINE[state];
   };
-  button.addEventListener("click", again);
-  window.addEventListener("online", again);
+  button.addEventListener("click", reload);
+  window.addEventListener("online", reload);
   document.querySelector("p[data-until-rendered]")?.remove();
   notice.append(words, button);
   document.body.append(notice);

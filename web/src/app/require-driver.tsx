@@ -9,11 +9,11 @@ import { hasLostSession, useToken } from "../lib/session.ts";
 import { DriverLayout } from "./layouts/driver-layout.tsx";
 import { paths } from "./paths.ts";
 
-/** Screens of the signed-in driver. Without a session, or when it dies on the way, one logs in as a driver and comes back. */
+/** Screens of a signed-in driver. Without a session, or when it ends, leads to the login and back. */
 export function RequireDriver() {
   const token = useToken("driver");
   const location = useLocation();
-  useWithoutNetwork(token !== null);
+  useOfflineSupport(token !== null);
   const hadSession = useRef(token !== null);
   if (token !== null)
     return (
@@ -29,8 +29,8 @@ export function RequireDriver() {
   return <Navigate to={paths.login} replace state={state} />;
 }
 
-/** Has the driver's screens, what they show and what is done on them outlast a missing network, for as long as the session does. */
-function useWithoutNetwork(isSignedIn: boolean): void {
+/** Keeps the driver's screens, data and queued actions available offline, as long as the session lasts. */
+function useOfflineSupport(isSignedIn: boolean): void {
   const client = useQueryClient();
   useState(() => restoreOfflineCache(client));
   useEffect(() => persistAnswers(client), [client]);

@@ -4,7 +4,10 @@ import { type LoginState, ledFrom } from "../features/accounts/way-back.ts";
 import { hasLostSession, useToken } from "../lib/session.ts";
 import { paths } from "./paths.ts";
 
-/** Screens of the signed-in patient. Without a session, or when it dies on the way, one logs in and comes back here; not so after logging out. */
+/**
+ * Screens of a signed-in patient. Without a session, or when it ends, leads to the login and back. After a logout it
+ * does not lead back.
+ */
 export function RequireUser({ children }: { children: ReactNode }) {
   const token = useToken("user");
   const location = useLocation();

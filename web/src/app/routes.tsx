@@ -7,7 +7,10 @@ import { officeScreens, screens } from "./paths.ts";
 
 type Screen = keyof typeof screens;
 
-/** A screen of the signed-in patient. What leads others to the login screen and back is kept out of what every visitor loads. */
+/**
+ * A screen of a signed-in patient. The redirect to the login is in the same chunk, to keep it out of what every visitor
+ * loads.
+ */
 function forPatient(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   return async () => {
     const [{ RequireUser }, Page] = await Promise.all([import("./require-user.tsx"), load()]);
@@ -19,7 +22,7 @@ function forPatient(load: () => Promise<ComponentType>): () => Promise<Component
   };
 }
 
-/** What each screen of `screens` shows. Every page is a chunk of its own. */
+/** The page of each screen in `screens`. Every page is a chunk. */
 const pages: Record<Screen, () => Promise<ComponentType>> = {
   home: async () => (await import("../pages/home-page.tsx")).HomePage,
   services: async () => (await import("../pages/services-page.tsx")).ServicesPage,
@@ -52,12 +55,12 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   driverProfile: async () => (await import("../pages/driver-profile-page.tsx")).DriverProfilePage,
 };
 
-/** These stand in the driver's frame. */
+/** Screens in the driver's frame. */
 const driverScreens: readonly Screen[] = ["dashboard", "rides", "driverEarnings", "driverProfile"];
 
 /**
- * The driver's frame is kept out of what patients load. With it come all of the driver's screens: the next one is opened
- * where there may be no network.
+ * The driver's frame, in a chunk that patients do not load. It loads all of the driver's screens, because the next one
+ * may be opened offline.
  */
 async function driverFrame(): Promise<ComponentType> {
   const frame = await import("./require-driver.tsx");
@@ -67,7 +70,7 @@ async function driverFrame(): Promise<ComponentType> {
 
 type OfficeScreen = keyof typeof officeScreens;
 
-/** What those who work here see: each side is one piece of code, which no visitor loads. */
+/** A page of the office or of nurses. Each side is one chunk, which visitors do not load. */
 const office = (name: keyof typeof import("./office/office.tsx")["pages"]) => async () =>
   (await import("./office/office.tsx")).pages[name];
 const nurse = (name: keyof typeof import("./office/nurse.tsx")["pages"]) => async () =>
@@ -112,11 +115,11 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
 
 const isOfficeScreen = (name: string): name is OfficeScreen => name in officeScreens;
 const officeNames = Object.keys(officeScreens).filter(isOfficeScreen);
-/** Whoever is on the way in is not within yet. */
-const onTheWayIn = (name: OfficeScreen) => /Login$|Invitation$|ForgotPassword$/.test(name);
+/** Screens before login. */
+const isBeforeLogin = (name: OfficeScreen) => /Login$|Invitation$|ForgotPassword$/.test(name);
 const officeScreen = (name: OfficeScreen) => lazyPage(officePages[name], { path: officeScreens[name] });
-const within = (side: "office" | "nurse") =>
-  officeNames.filter((name) => name.startsWith(side) && !onTheWayIn(name)).map(officeScreen);
+const insideFrame = (side: "office" | "nurse") =>
+  officeNames.filter((name) => name.startsWith(side) && !isBeforeLogin(name)).map(officeScreen);
 
 const notFound = async () => (await import("../pages/not-found-page.tsx")).NotFoundPage;
 
@@ -128,9 +131,9 @@ const desk: RouteObject = {
   ErrorBoundary: ErrorScreen,
   HydrateFallback: PageWaiting,
   children: [
-    ...officeNames.filter(onTheWayIn).map(officeScreen),
-    lazyPage(office("frame"), { children: within("office") }),
-    lazyPage(nurse("frame"), { children: within("nurse") }),
+    ...officeNames.filter(isBeforeLogin).map(officeScreen),
+    lazyPage(office("frame"), { children: insideFrame("office") }),
+    lazyPage(nurse("frame"), { children: insideFrame("nurse") }),
   ],
 };
 
@@ -155,13 +158,13 @@ const site: RouteObject = {
 export const routes: RouteObject[] = [desk, site];
 
 const sides = [officeScreens.office, officeScreens.nurse];
-const doors = sides.map(
+const officeRedirects = sides.map(
   (path): RouteObject => ({ path: `${path}/*`, loader: ({ request }) => redirectDocument(request.url) }),
 );
 
 /**
- * Where one may go from an address without loading a page: from the desk everywhere, from the site into no screen of the desk. The
- * router ranks all of them at each step, and a visitor's would be half of it.
+ * The routes that can be opened without loading a page: all of them from the office, the site's own from the site.
+ * Fewer routes make the router's ranking faster for visitors.
  */
 export const routesFrom = (pathname: string): RouteObject[] =>
-  sides.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? routes : [...doors, site];
+  sides.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? routes : [...officeRedirects, site];

@@ -6,24 +6,24 @@ import { fetchPageAt } from "./lazy-page.tsx";
 import { officeScreens, paths, screens } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
-/** A parameter that may be missing narrows a list down: such a screen is of no record. */
+/** An optional parameter filters a list, so such a screen does not belong to a record. */
 const ofRecords = Object.values({ ...screens, ...officeScreens }).filter((path) => /:\w+(?![\w?])/.test(path));
 const ids = ["01a20000-0000-7000-8000-0000000000a1", "01a20000-0000-7000-8000-0000000000a2"] as const;
 const addressOf = (path: string, id: string) => path.replace(/:\w+/, id);
 
-/** Every record is still being loaded; only the office knows who is there. */
-const nothingAnswers = async (request: Request) =>
+/** Every request stays pending, except for the office's own account. */
+const pendingServer = async (request: Request) =>
   new URL(request.url).pathname === "/api/office/me" ? me("owner") : new Promise<Response>(() => {});
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", nothingAnswers);
+  vi.stubGlobal("fetch", pendingServer);
 });
 
 const shown = () => [...screen.getByRole("main").querySelectorAll("*")];
 
 it("covers every route that has a parameter", () => expect(ofRecords.length).toBeGreaterThanOrEqual(9));
 
-it.each(ofRecords)("%s of another record is another screen, of which nothing was there before", async (path) => {
+it.each(ofRecords)("resets %s for another record", async (path) => {
   await fetchPageAt(routes, { pathname: addressOf(path, ids[0]) });
   const { goTo, address } = visit(addressOf(path, ids[0]), { signedIn: true });
   await waitFor(() => expect(shown()).not.toEqual([]));
@@ -34,7 +34,7 @@ it.each(ofRecords)("%s of another record is another screen, of which nothing was
   expect(shown()).not.toEqual([]);
 });
 
-it.each(ofRecords)("%s stays the same screen while only what follows the ? changes", async (path) => {
+it.each(ofRecords)("keeps %s when only the query string changes", async (path) => {
   await fetchPageAt(routes, { pathname: addressOf(path, ids[0]) });
   const { goTo } = visit(addressOf(path, ids[0]), { signedIn: true });
   await waitFor(() => expect(shown()).not.toEqual([]));
@@ -43,7 +43,7 @@ it.each(ofRecords)("%s stays the same screen while only what follows the ? chang
   expect(before?.isConnected).toBe(true);
 });
 
-it("a list stays the same screen as it is narrowed down to another speciality", async () => {
+it("keeps a list when another specialty is selected", async () => {
   await fetchPageAt(routes, { pathname: paths.doctors });
   const { goTo } = visit(paths.doctors);
   const search = await screen.findByRole("searchbox");

@@ -14,37 +14,38 @@ import { routesFrom } from "./routes.tsx";
 import "../print.css";
 
 /**
- * Draws the site, or takes over the page that came as HTML, and what was done on it so far. Throws `ChunkError` when that
- * page's own code cannot be had: it is taken over in one go.
+ * Renders the site, or hydrates the prerendered page and replays early input. Throws `ChunkError` when the page's own
+ * code cannot be loaded, because hydration needs it in one pass.
  */
-export async function start(deeds: EarlyInput | null): Promise<void> {
+export async function start(earlyInput: EarlyInput | null): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   watchErrors();
   const queries = createQueryClient();
   const routes = routesFrom(location.pathname);
-  const delivered = dehydratedIn(document);
-  addDehydrated(queries, delivered);
+  const dehydrated = dehydratedIn(document);
+  addDehydrated(queries, dehydrated);
   if (isFromHistory()) void queries.invalidateQueries({ refetchType: "none" });
   await yieldToMain();
-  if (delivered) await fetchPageAt(routes, location);
+  if (dehydrated) await fetchPageAt(routes, location);
   await yieldToMain();
   prepareOnIntent(routes, queries);
-  const isTakenOver = delivered !== null && isAsWritten();
-  // A router that is handed something knows that the page stands there already, and leaves it scrolled as it is.
-  const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: {} } : {});
+  const isHydrating = dehydrated !== null && matchesPrerendered();
+  // With hydration data the router knows that the page is rendered, and keeps its scroll position.
+  const router = createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
   await yieldToMain();
   const site = (
     <StrictMode>
-      <HydrationGate isWritten={isTakenOver} deeds={deeds}>
+      <HydrationGate isPrerendered={isHydrating} earlyInput={earlyInput}>
         <Providers queries={queries}>
           <RouterProvider router={router} />
         </Providers>
       </HydrationGate>
     </StrictMode>
   );
-  if (!isTakenOver) {
-    // The page brings its own title and description; the browser heeds only the first of each.
+  if (!isHydrating) {
+    // The page renders its own title and description. Browsers use only the first of each, so remove the prerendered
+    // ones.
     for (const element of document.querySelectorAll(
       "[data-until-rendered], title, meta[name=description], link[rel=canonical]",
     ))
@@ -52,18 +53,18 @@ export async function start(deeds: EarlyInput | null): Promise<void> {
     createRoot(root).render(site);
     return;
   }
-  // As a transition it makes way for whoever scrolls or types meanwhile.
+  // As a transition, hydration yields to scrolling and typing.
   startTransition(() => void hydrateRoot(root, site));
 }
 
-/** What stands behind the # of a mailed link, and what a visit brought along, is on no page that was written in advance. */
-function isAsWritten(): boolean {
+/** The hash of an emailed link and the state of a history entry are not part of a prerendered page. */
+function matchesPrerendered(): boolean {
   const { usr } = Object(history.state);
   return (usr ?? null) === null && !location.hash.includes("=");
 }
 
-/** On the way back a browser shows a page as it kept it, without asking whether it is still that: what came with it is asked for again. */
+/** On back navigation the browser may restore an old page from its cache, so its dehydrated data is refetched. */
 function isFromHistory(): boolean {
-  const [way] = performance.getEntriesByType("navigation");
-  return way instanceof PerformanceNavigationTiming && way.type === "back_forward";
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
 }

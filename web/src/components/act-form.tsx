@@ -6,39 +6,39 @@ import { DialogActions } from "./dialog-card.tsx";
 import { FieldNote, TextArea } from "./field.tsx";
 
 type ActFormProps = {
-  /** Whether all of what is to be done is chosen. */
+  /** True if everything required is chosen. */
   isChosen: boolean;
   confirmLabel: string;
   variant: "danger" | "main";
-  /** Where the reason stands and who does not see it. */
-  whyHint: string;
-  /** What is asked of the reason, where one is needed. */
-  needsWhy?: string | undefined;
+  /** Says where the reason is stored and who cannot see it. */
+  reasonHint: string;
+  /** Error when a required reason is missing. Without it the reason is optional. */
+  missingReason?: string | undefined;
   isBusy: boolean;
   hasBlocker?: boolean;
-  /** Does it; `reason` is trimmed and may be empty. What it throws is said in its place. */
+  /** Performs the action; `reason` is trimmed and may be empty. An error it throws is shown in the form. */
   onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
-  /** What has to be chosen. */
+  /** The choice, above the reason. */
   children?: ReactNode;
-  afterWhy?: ReactNode;
+  afterReason?: ReactNode;
 };
 
-/** What a dialog of the desk asks before a record is changed: the choice, the reason, and once more. */
-export function ActForm({ isChosen, confirmLabel, variant, whyHint, needsWhy, isBusy, ...more }: ActFormProps) {
-  const { hasBlocker = false, onConfirm, onClose, children, afterWhy } = more;
+/** Form of an office dialog: the choice, the reason and the confirmation. */
+export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingReason, isBusy, ...more }: ActFormProps) {
+  const { hasBlocker = false, onConfirm, onClose, children, afterReason } = more;
   const [reason, setWhy] = useState("");
-  const [fault, setFault] = useState<string>();
-  // A record that is over by the time this is answered has this dialog no more.
+  const [problem, setProblem] = useState<string>();
+  // If the record ended in the meantime, the dialog is gone when the response arrives.
   const confirm = async () => {
-    if (!isChosen) return setFault("Please choose first.");
-    if (needsWhy && !reason.trim()) return setFault(needsWhy);
-    setFault(undefined);
+    if (!isChosen) return setProblem("Please choose first.");
+    if (missingReason && !reason.trim()) return setProblem(missingReason);
+    setProblem(undefined);
     try {
       await onConfirm(reason.trim());
       onClose();
     } catch (thrown) {
-      setFault(errorMessage(thrown));
+      setProblem(errorMessage(thrown));
     }
   };
   return (
@@ -46,15 +46,15 @@ export function ActForm({ isChosen, confirmLabel, variant, whyHint, needsWhy, is
       {children}
       <TextArea
         label="Why"
-        optional={!needsWhy}
-        hint={whyHint}
+        optional={!missingReason}
+        hint={reasonHint}
         rows={2}
         value={reason}
         onChange={({ target }) => setWhy(target.value)}
       />
-      {afterWhy}
+      {afterReason}
       <div role="alert">
-        <FieldNote error={fault} />
+        <FieldNote error={problem} />
       </div>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

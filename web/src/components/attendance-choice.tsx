@@ -7,18 +7,18 @@ import { FormError } from "./form-error.tsx";
 type AttendanceChoiceProps = {
   visit: { attendance: Attendance | null; attendanceUntil: string | null };
   /** Button label of each choice, and the text after it was recorded. */
-  words: Record<Attendance, { label: string; said: string }>;
+  words: Record<Attendance, { label: string; recorded: string }>;
   timeZone: string;
-  /** By the server's clock. */
+  /** Milliseconds by the server's clock. */
   now: number;
-  /** What is being sent, while it is. */
-  saying: Attendance | null | undefined;
+  /** The choice that is being sent; null for an undo. */
+  pending: Attendance | null | undefined;
   error: Error | null;
-  onSay: (attendance: Attendance | null) => void;
+  onChoose: (attendance: Attendance | null) => void;
 };
 
 /** Attendance of a visit. It can be changed for a day. */
-export function AttendanceChoice({ visit, words, timeZone, now, saying, error, onSay }: AttendanceChoiceProps) {
+export function AttendanceChoice({ visit, words, timeZone, now, pending, error, onChoose }: AttendanceChoiceProps) {
   const { attendance, attendanceUntil } = visit;
   const canUndo = attendanceUntil !== null && now < Date.parse(attendanceUntil);
   return (
@@ -31,9 +31,9 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
               key={choice}
               variant="quiet"
               size="small"
-              busy={saying === choice}
+              busy={pending === choice}
               busyLabel="Saving…"
-              onClick={() => onSay(choice)}
+              onClick={() => onChoose(choice)}
             >
               {words[choice].label}
             </Button>
@@ -42,18 +42,18 @@ export function AttendanceChoice({ visit, words, timeZone, now, saying, error, o
       ) : (
         <div className={styles["choices"]}>
           <p role="status">
-            <b>{words[attendance].said}</b>
+            <b>{words[attendance].recorded}</b>
             {canUndo && <small>{`You can undo this until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
           </p>
           {canUndo && (
             <Button
               variant="quiet"
               size="small"
-              busy={saying === null}
+              busy={pending === null}
               busyLabel="One moment…"
-              onClick={() => onSay(null)}
+              onClick={() => onChoose(null)}
             >
-              Take it back
+              Undo attendance
             </Button>
           )}
         </div>

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link, type LinkProps } from "react-router-dom";
 import styles from "./back-link.module.css";
 
-/** One step up, above a page's head. */
+/** Link to the parent page, above the heading. */
 export function BackLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={styles["back"]}>

@@ -74,7 +74,7 @@ export function ButtonLink({ variant, size, block, className, ...rest }: LinkPro
   return <Link {...rest} className={classesOf({ variant, size, block }, className)} />;
 }
 
-/** The same, for addresses outside the site: calls, mails, video rooms. */
+/** Same as `ButtonLink`, for URLs outside the site: phone, email, video rooms. */
 export function ButtonAnchor({
   variant,
   size,

@@ -8,15 +8,15 @@ import { Switch } from "./switch.tsx";
 
 type CallerFieldsProps = {
   caller: ReturnType<typeof useCaller>;
-  /** What is booked, as it follows "Whose": `visit`. */
+  /** What is booked: `visit` or `ride`. */
   what: string;
-  /** What it means to have no email. */
+  /** Hint about an account without email. */
   withoutEmail: string;
-  /** Whether it is booked for the patient it began with and nobody else. */
+  /** True if the booking is for the given patient only. */
   isSettled?: boolean;
 };
 
-/** Who is on the phone. A number that we know already is somebody's: whose, is asked before an account is opened. */
+/** Fields for a person on the phone. If the number is known, offers its accounts before a new one is created. */
 export function CallerFields({ caller, what, withoutEmail, isSettled = false }: CallerFieldsProps) {
   const { known, setKnown, written, field, isSomebodyElse, setSomebodyElse } = caller;
   const { data: same = [] } = useQuery(knownQuery(known ? "" : written.phone.trim()));
@@ -26,7 +26,7 @@ export function CallerFields({ caller, what, withoutEmail, isSettled = false }: 
         For <b>{known.name}</b>.{" "}
         {!isSettled && (
           <Button variant="link" size="small" onClick={() => setKnown(null)}>
-            Somebody else
+            Someone else
           </Button>
         )}
       </p>
@@ -36,7 +36,7 @@ export function CallerFields({ caller, what, withoutEmail, isSettled = false }: 
       <TextField label="Phone" type="tel" autoComplete="off" required {...field("phone")} />
       {same.length > 0 && (
         <div className={styles["known"]} role="status">
-          <p>This number is known. Whose {what} is it?</p>
+          <p>We know this number. Who is the {what} for?</p>
           {same.map(({ _id, label, more }) => (
             <Button key={_id} variant="quiet" size="small" onClick={() => setKnown({ _id, name: label })}>
               {label}

@@ -4,15 +4,15 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import styles from "./carousel.module.css";
 
 type CarouselProps = {
-  /** What the slides are, for those who listen: "Stories from our nurses". */
+  /** Label for screen readers: "Stories from our nurses". */
   label: string;
   slides: { id: string; content: ReactNode }[];
 };
 
-// Embla's duration is not in milliseconds but a friction; this one takes half a second (500 ms).
+// Embla's duration is a friction, not milliseconds. This one takes about 500 ms.
 const halfASecond = 25;
 
-/** Slides three at a time, two below 1028 px, one below 800 px; round and round, with a dot for each. */
+/** Slides in an endless loop: three at a time, two below 1028 px, one below 800 px; one dot for each. */
 export function Carousel({ label, slides }: CarouselProps) {
   const [attach, carousel] = useEmblaCarousel({
     loop: true,

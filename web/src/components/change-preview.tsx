@@ -8,8 +8,8 @@ type ChangePreviewProps = {
   preview: ChangePreviewed | undefined;
   error: unknown;
   isFetching: boolean;
-  /** Whether the email is sent. */
-  isTold: boolean;
+  /** True if the email is sent. */
+  isNotified: boolean;
   /** Whether the refund and the kept amount are shown. */
   hasMoney?: boolean;
   emailName?: string;
@@ -20,7 +20,7 @@ export function ChangePreview({
   preview,
   error,
   isFetching,
-  isTold,
+  isNotified,
   hasMoney = true,
   emailName = "The email",
 }: ChangePreviewProps) {
@@ -42,8 +42,8 @@ export function ChangePreview({
           {preview.rights?.after.reason === "moved_by_office" && (
             <p>For 24 hours, the patient can refuse this change and get a full refund.</p>
           )}
-          {!hasMoney && !isTold && <p>The passenger won't get an email about it.</p>}
-          {preview.email.subject && isTold && (
+          {!hasMoney && !isNotified && <p>The passenger won't get an email about it.</p>}
+          {preview.email.subject && isNotified && (
             <details>
               <summary>
                 {emailName}: {preview.email.subject}
@@ -55,7 +55,7 @@ export function ChangePreview({
       ) : error ? (
         <FieldNote error={errorMessage(error)} />
       ) : (
-        <p>Looking…</p>
+        <p>Checking…</p>
       )}
     </div>
   );

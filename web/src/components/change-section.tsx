@@ -5,10 +5,10 @@ import styles from "./change-section.module.css";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FieldNote } from "./field.tsx";
 
-type PartProps = { id?: string; title: string; titleRef?: Ref<HTMLHeadingElement>; children: ReactNode };
+type SectionProps = { id?: string; title: string; titleRef?: Ref<HTMLHeadingElement>; children: ReactNode };
 
-/** What can be done about something booked, below it. Not printed. */
-export function Part({ id, title, titleRef, children }: PartProps) {
+/** A section with the actions for a booked visit or ride. Not printed. */
+export function Section({ id, title, titleRef, children }: SectionProps) {
   const titleId = useId();
   return (
     <section id={id} aria-labelledby={titleId} className={styles["part"]}>
@@ -20,25 +20,25 @@ export function Part({ id, title, titleRef, children }: PartProps) {
   );
 }
 
-/** Its buttons, beside each other where there is room. */
-export const Ways = ({ children }: { children: ReactNode }) => <div className={styles["ways"]}>{children}</div>;
+/** The actions' buttons, side by side where there is room. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className={styles["actions"]}>{children}</div>;
 
-type ChangePartProps = Omit<PartProps, "titleRef"> & {
-  /** Until when it can be done, and at what cost. */
+type ChangeSectionProps = Omit<SectionProps, "titleRef"> & {
+  /** The deadline and the cost. */
   rule: ReactNode;
   canMove: boolean;
-  /** Whether the choice of another time stands open when the page does. */
+  /** True if the choice of another time is open at first. */
   startsMoving?: boolean;
-  /** That choice. Leaving it brings the focus back to the heading. */
+  /** The choice of another time. `leave` closes it and moves the focus to the heading. */
   newTime: (leave: () => void) => ReactNode;
 };
 
-/** Where something booked gets another time or ends; `children` are the ways beside another time. */
-export function ChangePart({ rule, canMove, startsMoving = false, newTime, children, ...part }: ChangePartProps) {
+/** Section to reschedule or cancel something booked. `children` are further actions. */
+export function ChangeSection({ rule, canMove, startsMoving = false, newTime, children, ...section }: ChangeSectionProps) {
   const [isMoving, setMoving] = useState(startsMoving);
   const title = useRef<HTMLHeadingElement>(null);
   return (
-    <Part {...part} titleRef={title}>
+    <Section {...section} titleRef={title}>
       {rule && <p>{rule}</p>}
       {isMoving && canMove ? (
         newTime(() => {
@@ -46,43 +46,43 @@ export function ChangePart({ rule, canMove, startsMoving = false, newTime, child
           title.current?.focus();
         })
       ) : (
-        <Ways>
+        <Actions>
           {canMove && (
             <Button variant="quiet" onClick={() => setMoving(true)}>
               Choose another time
             </Button>
           )}
           {children}
-        </Ways>
+        </Actions>
       )}
-    </Part>
+    </Section>
   );
 }
 
-type CancelPartProps = Pick<ComponentProps<typeof ConfirmDialog>, "text" | "busy" | "onConfirm"> & {
+type CancelButtonProps = Pick<ComponentProps<typeof ConfirmDialog>, "text" | "busy" | "onConfirm"> & {
   what: "ride" | "visit";
-  asked: Pick<ReturnType<typeof usePreviewed>, "fault" | "isAsking" | "isLooking" | "close">;
-  onLook: () => void;
+  preview: Pick<ReturnType<typeof usePreviewed>, "problem" | "isConfirming" | "isLoading" | "close">;
+  onPreview: () => void;
 };
 
-/** The button that ends something booked: first it looks what that would do, then it asks once more. */
-export function CancelPart({ what, asked, onLook, ...question }: CancelPartProps) {
+/** Cancel button: previews the cancellation, then asks for confirmation. */
+export function CancelButton({ what, preview, onPreview, ...dialog }: CancelButtonProps) {
   return (
     <>
-      <Button variant="danger" busy={asked.isLooking} busyLabel="Looking…" onClick={onLook}>
+      <Button variant="danger" busy={preview.isLoading} busyLabel="Checking…" onClick={onPreview}>
         Cancel this {what}
       </Button>
       <div role="alert" className={styles["error"]}>
-        <FieldNote error={asked.fault} />
+        <FieldNote error={preview.problem} />
       </div>
       <ConfirmDialog
-        {...question}
-        isOpen={asked.isAsking}
+        {...dialog}
+        isOpen={preview.isConfirming}
         title={`Cancel this ${what}?`}
         confirmLabel="Yes, cancel it"
         busyLabel="Canceling…"
         keepLabel="Keep it"
-        onClose={asked.close}
+        onClose={preview.close}
       />
     </>
   );

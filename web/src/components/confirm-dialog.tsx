@@ -8,14 +8,14 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & 
   busyLabel: string;
   keepLabel: string;
   busy: boolean;
-  /** `main` where nothing is lost by it. */
+  /** `main` for changes that lose nothing. */
   variant?: "danger" | "main";
-  /** Why it was not done; the question stays open. */
+  /** Error of the last attempt. The dialog stays open. */
   error?: unknown;
   onConfirm: () => void;
 };
 
-/** Asks before something is changed or undone. Keeping is where the focus starts; Escape keeps too. */
+/** Asks before a change. The focus starts on the button that keeps everything; Escape does the same. */
 export function ConfirmDialog({
   confirmLabel,
   busyLabel,

@@ -15,7 +15,7 @@ import {
   Wrench,
 } from "lucide-react";
 
-/** The drawings that editors choose from, by the names that the Studio gives them. */
+/** Icons that editors choose from, by their names in the Studio. */
 const drawings: Record<string, LucideIcon> = {
   calendar: CalendarCheck2,
   compass: Compass,

@@ -12,12 +12,12 @@ type WithSeo = { seo: { title: string; description: string } };
 
 type ContentPageProps<Query extends string> = {
   query: Query;
-  /** What the page is called when its editors have not said, or cannot be heard. */
+  /** Title when the editors' content has none or is not available. */
   name: string;
   children: (content: ClientReturn<Query> & WithSeo) => ReactNode;
 };
 
-/** A page of editors' words: bones while they come, a plain sentence when they cannot be had, the page otherwise. */
+/** A page of editors' content. Shows a skeleton while it loads and a sentence when it is not available. */
 export function ContentPage<Query extends string>({ query, name, children }: ContentPageProps<Query>) {
   const { content, isMissing } = useContent(query);
   if (hasSeo(content)) {
@@ -42,7 +42,7 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
           />
         ) : (
           <Loading label={`Loading ${name}`}>
-            <div className={styles["bones"]}>
+            <div className={styles["skeleton"]}>
               <Skeleton shape="title" />
               <Skeleton shape="title" short />
               <Skeleton />

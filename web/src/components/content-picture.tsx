@@ -6,21 +6,21 @@ import styles from "./content-picture.module.css";
 
 type ContentPictureProps = {
   picture: Picture | null;
-  /** How wide it is shown, as in an `img`'s `sizes`. */
+  /** Displayed width, as in the `sizes` attribute of an `img`. */
   sizes: string;
-  /** Gives the frame its shape; 4 to 3 without it. */
+  /** Sets the frame's shape; 4 to 3 without it. */
   className?: string | undefined;
-  /** True where even a drawing fills its frame, cut at the edges around its hotspot. */
+  /** True if a drawing fills its frame too, cropped around its hotspot. */
   isFilling?: boolean;
-  /** True for the picture one sees first. */
+  /** True for the first visible picture, which is loaded with priority. */
   isFirst?: boolean;
-  /** True where the words beside it say the same, so that nobody has to hear it twice. */
+  /** True if the text beside it says the same. The picture is hidden from screen readers. */
   isDecoration?: boolean;
 };
 
 /**
- * A picture of an editor's in a frame of a fixed shape, at the size shown. A photograph fills the frame around its hotspot;
- * what one can see through stands in it whole, and the frame carries `data-cutout`. Shows nothing when there is none.
+ * An editor's picture in a frame of fixed shape. A photograph fills the frame around its hotspot; a picture with
+ * transparency is shown whole, and the frame has `data-cutout`. Renders nothing without a picture.
  */
 export function ContentPicture({
   picture,
@@ -30,7 +30,7 @@ export function ContentPicture({
   isFirst = false,
   isDecoration = false,
 }: ContentPictureProps) {
-  // The content policy forbids style in the HTML itself.
+  // The content security policy forbids style attributes in HTML, so set the style after hydration.
   const isHydrated = useHydrated();
   if (!picture?.url) return null;
   const { url, alt } = picture;

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 
 const DURATION_MS = 2000;
 
-/** Runs from 0 to `target` in two seconds when it comes into view. Stands still for those who prefer so. */
+/** Counts from 0 to `target` in two seconds when it scrolls into view. Does not move with reduced motion. */
 export function Counter({ target, suffix = "" }: { target: number; suffix?: string }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const ref = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(target);
 
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let frame = 0;
     const run = () => {
@@ -36,7 +36,7 @@ export function Counter({ target, suffix = "" }: { target: number; suffix?: stri
   }, [target]);
 
   return (
-    <span ref={place}>
+    <span ref={ref}>
       {shown}
       {suffix}
     </span>

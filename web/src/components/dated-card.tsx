@@ -10,27 +10,30 @@ import styles from "./dated-card.module.css";
 const MINUTE = 60_000;
 
 type DatedCardProps = {
-  /** When it takes place, ISO 8601. */
+  /** Start time, ISO 8601. */
   at: string;
   timeZone: string;
-  /** Id of the heading that names it. */
+  /** Id of the heading that labels the card. */
   labelledBy: string;
-  /** `open` waits on the patient, the one lamp of the screen; `past` steps back. */
-  standing: "open" | "past" | null;
+  /** `open` needs an action by the patient and is highlighted; `past` is dimmed. */
+  state: "open" | "past" | null;
   className?: string | undefined;
-  /** One element that lays out the rest. */
+  /** A single element with the card's content. */
   children: ReactNode;
 };
 
-/** A visit or a ride under its day, with the year where that is not the present one; on phones the day is the card's head. */
-export function DatedCard({ at, timeZone, labelledBy, standing, className, children }: DatedCardProps) {
+/**
+ * A card for a visit or a ride, with its day, and the year if it is not the current one. On phones the day is above the
+ * content.
+ */
+export function DatedCard({ at, timeZone, labelledBy, state, className, children }: DatedCardProps) {
   const now = useServerNow(MINUTE);
   const { weekday, month, day } = dateParts(at, timeZone);
   const visitor = useVisitor();
   const [year, thisYear] = [at, now ?? at].map((moment) => dateOnly(moment, timeZone).slice(0, 4));
   const isToday = now !== null && isTodayForBoth(shortDate(at, timeZone), now, timeZone, visitor);
   return (
-    <article aria-labelledby={labelledBy} className={classes(styles["card"], standing && styles[standing], className)}>
+    <article aria-labelledby={labelledBy} className={classes(styles["card"], state && styles[state], className)}>
       <p className={styles["date"]}>
         <span>
           {isToday ? "Today" : weekday}

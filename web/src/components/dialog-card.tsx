@@ -7,11 +7,11 @@ type DialogCardProps = {
   title: string;
   text: ReactNode;
   onClose: () => void;
-  /** What is filled in or pressed, below the words. */
+  /** Fields and buttons below the text. */
   children: ReactNode;
 };
 
-/** Something to decide, on a card in the middle of the screen. */
+/** A dialog with a title and text, in the middle of the screen. */
 export function DialogCard({ isOpen, title, text, onClose, children }: DialogCardProps) {
   const titleId = useId();
   return (
@@ -23,7 +23,7 @@ export function DialogCard({ isOpen, title, text, onClose, children }: DialogCar
   );
 }
 
-/** The buttons at the foot of the card. */
+/** The buttons at the bottom of the card. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles["actions"]}>{children}</div>
 );

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
 type DialogProps = Omit<ComponentProps<"dialog">, "open" | "ref"> & {
-  /** Left out where buttons of the page show and hide it as a popover, which needs no code (lib/popover.ts). */
+  /** Omit it if buttons toggle the dialog as a popover, without code (lib/popover.ts). */
   isOpen?: boolean;
 };
 
 /**
- * The one dialog, the browser's own: above everything, the keyboard taken in and given back at the end, the page behind it out of
- * reach unless it is a popover. Escape closes it. What stands in it is drawn anew each time code opens it.
+ * Native dialog. Modal unless it is a popover. Moves the focus in and back, and closes on Escape. The content is
+ * mounted again each time `isOpen` becomes true.
  */
 export function Dialog({ isOpen, children, ...dialog }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

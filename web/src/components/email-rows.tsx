@@ -10,9 +10,9 @@ type EmailMessage = {
   problem?: string | undefined;
 };
 
-const STANDS: Record<EmailMessage["state"], string> = {
+const STATUS_LABELS: Record<EmailMessage["state"], string> = {
   sent: "Sent",
-  owed: "Leaves",
+  owed: "Will be sent",
   dropped: "No longer needed",
   paper: "Waiting to be printed since",
 };
@@ -22,11 +22,11 @@ export const emailName = ({ kind }: Pick<EmailMessage, "kind">): string => kind.
 type EmailRowsProps<One extends EmailMessage> = {
   emails: One[];
   timeZone: string;
-  /** What can be done with one. */
+  /** Actions for an email. */
   children?: (message: One) => ReactNode;
 };
 
-/** What was written about something: whether it left, and why not. */
+/** The emails about a record: sent or not, and why not. */
 export function EmailRows<One extends EmailMessage>({ emails, timeZone, children }: EmailRowsProps<One>) {
   if (emails.length === 0) return <p className={styles["soft"]}>No emails yet.</p>;
   return (
@@ -35,7 +35,7 @@ export function EmailRows<One extends EmailMessage>({ emails, timeZone, children
         <li key={`${message.kind} ${message.subjectId}`}>
           <p>{emailName(message)}</p>
           <p className={styles["soft"]}>
-            {STANDS[message.state]}, {dateAndTime(message.at, timeZone)}
+            {STATUS_LABELS[message.state]}, {dateAndTime(message.at, timeZone)}
           </p>
           {message.problem && <p className={styles["problem"]}>{message.problem}</p>}
           {children?.(message)}

@@ -1,6 +1,6 @@
 import styles from "./email-sheet.module.css";
 
-/** The words of a letter. Of a page with such a dialog open, this alone goes on paper. */
+/** Text of a printed letter. While its dialog is open, only this is printed. */
 export const EmailSheet = ({ text }: { text: string }) => (
   <pre data-letter className={styles["words"]}>
     {text}

@@ -3,7 +3,7 @@ import { EmergencyHelp } from "./emergency-help.tsx";
 
 type EmergencyHelpForProps<Fields extends FieldValues> = { control: Control<Fields>; name: Path<Fields> };
 
-/** Emergency help for what is typed into one field of a form. */
+/** Emergency help for the text in one field of a form. */
 export function EmergencyHelpFor<Fields extends FieldValues>({ control, name }: EmergencyHelpForProps<Fields>) {
   const value: unknown = useWatch({ control, name });
   return <EmergencyHelp text={typeof value === "string" ? value : ""} />;

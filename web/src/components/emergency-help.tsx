@@ -31,7 +31,7 @@ function Call({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** What to do at once when somebody's words speak of danger, above everything else; nothing otherwise. */
+/** Emergency help above everything else when the text contains danger words. Otherwise nothing. */
 export function EmergencyHelp({ text }: { text: string }) {
   const lists = useDangerWords(text.trim() !== "");
   const dangers = dangersIn(text, lists);
@@ -50,10 +50,10 @@ export function EmergencyHelp({ text }: { text: string }) {
 
 const OWN_NOTICE = "In an emergency call 911. In a mental health crisis call or text 988.";
 
-/** An emergency number, or what stands before, between or after them. */
+/** An emergency number, or the text before, between or after numbers. */
 const PARTS = /\b(911|988)\b|(?:(?!\b(?:911|988)\b).)+/gs;
 
-/** The editors' line about emergencies, always visible; its numbers call. Without theirs it says ours. */
+/** The editors' emergency notice, always visible, with its numbers as links. Uses our own text without theirs. */
 export function EmergencyNotice({ notice }: { notice: string | undefined }) {
   const parts = (notice?.trim() ? notice : OWN_NOTICE).matchAll(PARTS);
   return (

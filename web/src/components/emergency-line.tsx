@@ -1,11 +1,11 @@
 import { telHref } from "../lib/tel-href.ts";
 
-// This sentence keeps people safe: it stands even when the editors' own cannot be had.
+// People's safety depends on this sentence, so it is in the code for when the editors' text is not available.
 const plainLine = "We are not an ambulance or emergency service. In an emergency, call 911.";
 
 /**
- * The warning that we are no emergency service, as its editors wrote it to the last letter; the whole of it dials 911.
- * Without their sentence it says our own: there is no page that lacks it.
+ * The notice that we are not an emergency service, in the editors' exact words, as a link to 911. Uses our own sentence
+ * without theirs, so that every page has it.
  */
 export function EmergencyLine({ line, className }: { line: string | undefined; className?: string | undefined }) {
   return (

@@ -8,24 +8,24 @@ import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type EraseButtonProps = {
-  /** The record in the office's API: "drivers/…", "consultants/…" or "staff/…". */
+  /** Path of the record in the office API: "drivers/…", "consultants/…" or "staff/…". */
   record: string;
-  /** The revision that was on screen when the dialog was opened is the one that is sent. */
+  /** The revision shown when the dialog was opened is sent. */
   revision: number;
   name: string;
-  /** What goes and what stays. */
+  /** What is erased and what is kept. */
   text: string;
   onErased: () => void;
 };
 
-/** Erases the account of somebody who worked here, after a question. Owners only. */
+/** Erases the account of a nurse, driver or staff member, after a confirmation. Owners only. */
 export function EraseButton({ record, revision, name, text, onErased }: EraseButtonProps) {
   const [seen, setSeen] = useState<number | null>(null);
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (wish: { revision: number }) =>
-      once(wish, (idempotencyKey) => officeCalls("office").post(`${record}/erase`, wish, Done, { idempotencyKey })),
+    mutationFn: (request: { revision: number }) =>
+      idempotent(request, (idempotencyKey) => officeCalls("office").post(`${record}/erase`, request, Done, { idempotencyKey })),
     onSuccess: (answer) => {
       notifyResponse(answer);
       onErased();

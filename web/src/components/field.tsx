@@ -5,10 +5,10 @@ import styles from "./field.module.css";
 
 export type FieldFrame = {
   label: ReactNode;
-  /** What to know before filling it in; an error takes its place. */
+  /** Hint below the field; an error replaces it. */
   hint?: ReactNode;
   error?: string;
-  /** Says "(optional)" beside the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean;
   className?: string;
 };
@@ -19,7 +19,7 @@ type Control = {
   "aria-describedby": string | undefined;
 };
 
-/** Label, control, and below it the hint or the error, tied together for those who listen. */
+/** Label, control, and the hint or error below, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -48,7 +48,7 @@ export function Field({
   );
 }
 
-/** The line below a control. */
+/** Hint or error below a control. */
 export function FieldNote({ hint, error }: Pick<FieldFrame, "hint" | "error">) {
   if (error)
     return (
@@ -65,18 +65,18 @@ const split = <Props extends FieldFrame>({ label, hint, error, optional, classNa
   control,
 });
 
-/** A line of text. Takes what `register` of react-hook-form gives. */
+/** A single-line text field. Accepts what `register` of react-hook-form returns. */
 export function TextField(props: FieldFrame & ComponentProps<"input"> & { round?: boolean }) {
   const { frame, control } = split(props);
   const { round, ...rest } = control;
   return (
     <Field {...frame}>
-      {(tied) => <input {...rest} {...tied} className={classes(styles["input"], round && styles["round"])} />}
+      {(ariaProps) => <input {...rest} {...ariaProps} className={classes(styles["input"], round && styles["round"])} />}
     </Field>
   );
 }
 
-/** The one way an email address is asked for. */
+/** The field for email addresses in all forms. */
 export const EmailField = (props: Omit<FieldFrame, "label"> & ComponentProps<"input">) => (
   <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...props} />
 );
@@ -85,13 +85,13 @@ export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   const { frame, control } = split(props);
   return (
     <Field {...frame}>
-      {(tied) => <textarea rows={4} {...control} {...tied} className={classes(styles["input"], styles["area"])} />}
+      {(ariaProps) => <textarea rows={4} {...control} {...ariaProps} className={classes(styles["input"], styles["area"])} />}
     </Field>
   );
 }
 
-/** A choice from a list; `children` are its options. */
+/** A select box; `children` are its options. */
 export function SelectField(props: FieldFrame & ComponentProps<"select">) {
   const { frame, control } = split(props);
-  return <Field {...frame}>{(tied) => <select {...control} {...tied} className={styles["input"]} />}</Field>;
+  return <Field {...frame}>{(ariaProps) => <select {...control} {...ariaProps} className={styles["input"]} />}</Field>;
 }

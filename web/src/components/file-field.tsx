@@ -5,36 +5,37 @@ import styles from "./file-field.module.css";
 
 type FileFieldProps = FieldFrame & {
   name: string;
-  /** What the browser offers first: `.pdf,.docx`. The server looks at the content. */
+  /** File types that the browser offers: `.pdf,.docx`. The server checks the content. */
   accept: string;
   file: File | undefined;
-  /** How much of it has been sent, 0 to 1; null while nothing is on its way. */
+  /** Uploaded fraction, 0 to 1; null while nothing is uploading. */
   sent: number | null;
   onChoose: (file: File | undefined) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A file to send along. It stays chosen when sending fails, and shows how far it has come while it is sent. */
+/** A file to upload. Stays selected when the upload fails, and shows the progress. */
 export function FileField({ name, accept, file, sent, onChoose, onBlur, ref, ...frame }: FileFieldProps) {
-  // Choosing the same file twice counts twice; leaving the chooser without a choice changes nothing.
-  const forget = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  // Clear the value, so that selecting the same file again fires a change event. Canceling the file chooser changes
+  // nothing.
+  const clearValue = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     currentTarget.value = "";
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => onChoose(target.files?.[0]);
   const Icon = file ? FileText : Upload;
   return (
     <Field {...frame}>
-      {(tied) => (
-        <div className={styles["box"]} data-faulty={tied["aria-invalid"]}>
+      {(ariaProps) => (
+        <div className={styles["box"]} data-faulty={ariaProps["aria-invalid"]}>
           <input
-            {...tied}
+            {...ariaProps}
             ref={ref}
             type="file"
             name={name}
             accept={accept}
             className={styles["input"]}
-            onClick={forget}
+            onClick={clearValue}
             onChange={choose}
             onBlur={onBlur}
           />

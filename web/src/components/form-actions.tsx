@@ -2,15 +2,15 @@ import { Button } from "./button.tsx";
 import styles from "./form-actions.module.css";
 
 type FormActionsProps = {
-  /** What sends the form. */
+  /** Label of the submit button. */
   send: string;
-  /** What stands there meanwhile. */
+  /** Its label while sending. */
   sending: string;
   isSending: boolean;
   onCancel: () => void;
 };
 
-/** The end of a form that opened within a page: it is sent, or closed. */
+/** The submit and cancel buttons of a form inside a page. */
 export function FormActions({ send, sending, isSending, onCancel }: FormActionsProps) {
   return (
     <div className={styles["actions"]}>

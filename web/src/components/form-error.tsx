@@ -3,7 +3,9 @@ import { StaleSessionError } from "../lib/session-call.ts";
 import { FieldNote } from "./field.tsx";
 import styles from "./form-error.module.css";
 
-/** The error of a button, shown beside it, so that it stays after the toast is gone. Takes what was thrown, or null. */
+/**
+ * The error of a button, shown beside it, so that it stays after the toast is gone. Takes the thrown value, or null.
+ */
 export function FormError({ error }: { error: unknown }) {
   if (error === null || error instanceof StaleSessionError) return null;
   return (

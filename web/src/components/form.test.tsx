@@ -8,9 +8,9 @@ import { createQueryClient } from "../app/query-client.ts";
 import { TextField } from "./field.tsx";
 import { Form } from "./form.tsx";
 
-/** A form asks what the site says of itself. */
-const within = (form: ReactNode) => <QueryClientProvider client={createQueryClient()}>{form}</QueryClientProvider>;
-const draw = (form: ReactNode) => render(within(form));
+/** A form reads the site's contact data. */
+const withQueries = (form: ReactNode) => <QueryClientProvider client={createQueryClient()}>{form}</QueryClientProvider>;
+const renderForm = (form: ReactNode) => render(withQueries(form));
 
 describe("a form", () => {
   const submitted = () => {
@@ -19,10 +19,10 @@ describe("a form", () => {
     return event;
   };
 
-  it("is never sent by the browser, and once while the first sending is under way", async () => {
+  it("is never submitted by the browser, and only once while the first submit is pending", async () => {
     let end = () => {};
     const send = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
-    draw(<Form send={send} aria-label="A form" />);
+    renderForm(<Form send={send} aria-label="A form" />);
     expect(screen.getByRole("form")).toHaveAttribute("method", "post");
     expect([submitted(), submitted(), submitted()].map((event) => event.defaultPrevented)).toEqual([true, true, true]);
     expect(send).toHaveBeenCalledTimes(1);
@@ -33,9 +33,9 @@ describe("a form", () => {
     });
   });
 
-  it("written in advance can be filled in, and could not be sent in an address, before its code is there", () => {
+  it("when prerendered, can be filled in, and has no URL to be submitted to before hydration", () => {
     const html = renderToString(
-      within(
+      withQueries(
         <Form send={() => {}}>
           <input name="password" />
         </Form>,
@@ -44,8 +44,8 @@ describe("a form", () => {
     expect(html).toMatch(/^<form[^>]* method="post"[^>]*>.*<input name="password"\/><\/form>$/);
   });
 
-  it("heeds the first press of a held Enter, but in many lines all of them", () => {
-    draw(
+  it("submits on the first press of a held Enter only, but adds lines in a text area", () => {
+    renderForm(
       <Form send={() => {}} aria-label="A form">
         <input aria-label="A line" />
         <textarea aria-label="Many lines" />
@@ -56,23 +56,23 @@ describe("a form", () => {
     expect([press("A line", false), press("A line", true), press("Many lines", true)]).toEqual([true, false, true]);
   });
 
-  it("keeps what was said against it in sight", () => {
-    draw(<Form send={() => {}} refusal="Wrong email or password." />);
+  it("keeps its error visible", () => {
+    renderForm(<Form send={() => {}} formError="Wrong email or password." />);
     expect(screen.getByRole("region", { name: "What went wrong" })).toHaveTextContent("Wrong email or password.");
   });
 });
 
 function TwoFields() {
-  const [faults, setFaults] = useState<string[]>([]);
-  const mend = (name: string) => setFaults(faults.filter((fault) => fault !== name));
+  const [errors, setErrors] = useState<string[]>([]);
+  const fix = (name: string) => setErrors(errors.filter((error) => error !== name));
   return (
-    <Form send={() => setFaults(["Name", "Town"])} aria-label="A form">
+    <Form send={() => setErrors(["Name", "Town"])} aria-label="A form">
       {["Name", "Town"].map((name) => (
         <TextField
           key={name}
           label={name}
-          error={faults.includes(name) ? `Please enter: ${name}` : undefined}
-          onChange={() => mend(name)}
+          error={errors.includes(name) ? `Please enter: ${name}` : undefined}
+          onChange={() => fix(name)}
         />
       ))}
       <button type="submit">Send</button>
@@ -80,7 +80,7 @@ function TwoFields() {
   );
 }
 
-function OfTheLibrary() {
+function LibraryForm() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: "" } });
   return (
     <Form send={() => handleSubmit(() => {})()} aria-label="A form">
@@ -94,19 +94,19 @@ function OfTheLibrary() {
   );
 }
 
-describe("faults of a form", () => {
-  it("in sight of each other: the focus stands on the first", async () => {
-    draw(<TwoFields />);
+describe("errors of a form", () => {
+  it("focus the first field if all of them are visible", async () => {
+    renderForm(<TwoFields />);
     fireEvent.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
     expect(screen.queryByRole("region")).not.toBeInTheDocument();
   });
 
-  it("out of sight: their summary takes the focus, leads to each, and forgets what is mended", async () => {
+  it("show and focus a summary if some are not visible, which links to each and drops fixed ones", async () => {
     const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
     onTestFinished(() => box.mockRestore());
     box.mockReturnValue(new DOMRect(0, 5000, 10, 10));
-    draw(<TwoFields />);
+    renderForm(<TwoFields />);
     fireEvent.click(screen.getByRole("button", { name: "Send" }));
     const summary = await screen.findByRole("region", { name: "What went wrong" });
     await waitFor(() => expect(summary).toHaveFocus());
@@ -117,7 +117,7 @@ describe("faults of a form", () => {
     expect(summary).toHaveTextContent("Please enter: Name");
   });
 
-  it("out of sight: their summary keeps the focus, though the forms' library leads to the first field once more", async () => {
+  it("keep the focus on the summary, though the form library focuses the first field after it", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
     onTestFinished(() => {
@@ -125,8 +125,8 @@ describe("faults of a form", () => {
       box.mockRestore();
     });
     box.mockReturnValue(new DOMRect(0, 5000, 10, 10));
-    draw(<OfTheLibrary />);
-    // All that the form does by itself is done before the library's turn.
+    renderForm(<LibraryForm />);
+    // Let the form's own handlers finish before the library's task.
     await act(async () => {
       fireEvent.click(screen.getByRole("button", { name: "Send" }));
       await new Promise((resolve) => setImmediate(resolve));

@@ -4,38 +4,39 @@ import { ErrorSummary, useErrorSummary } from "./error-summary.tsx";
 import { WithoutScript } from "./without-script.tsx";
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "onSubmit"> & {
-  /** Sends what is filled in; is not called again before it has ended. Leaves faults beside their fields. */
+  /** Sends the form. Not called again before its promise settles. Shows field errors itself. */
   send: (form: HTMLFormElement) => unknown;
-  /** What was said against the form as a whole. Stands in it until it is sent again. */
-  refusal?: string | undefined;
+  /** Error of the form as a whole. Shown until the form is sent again. */
+  formError?: string | undefined;
 };
 
 /**
- * The one way a form is sent that says something. The browser never sends it by itself, and could not do so in an address: a second Enter, a
- * held one or a double tap does nothing while the first is under way. What is written and sent before there is code for it is kept until there is.
- * After a sending that met faults the focus stands on the first, or on their summary when some are out of sight.
+ * The form for everything that changes data. The browser never submits it: a second, held or double press does nothing
+ * while the first is pending, and input never reaches the URL. Input before hydration is replayed afterwards. After a
+ * failed submit, the focus moves to the first invalid field, or to a summary if some are not visible.
  */
-export function Form({ send, refusal, children, ...form }: FormProps) {
-  const isUnderWay = useRef(false);
+export function Form({ send, formError, children, ...form }: FormProps) {
+  const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
-  // What stands above the fields stays until there is news: the button must not move away between two taps.
-  const [shown, setShown] = useState(refusal);
-  if (!isSending && shown !== refusal) setShown(refusal);
-  const { ref, summary, faults, lookForFaults } = useErrorSummary();
+  // Keep the old error until the response arrives: the button must not move between two taps.
+  const [shownError, setShownError] = useState(formError);
+  if (!isSending && shownError !== formError) setShownError(formError);
+  const { ref, summary, fieldErrors, checkErrors } = useErrorSummary();
   useOnPageHide(() => forgetSecrets(ref.current));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isPending.current) return;
+    isPending.current = true;
     setSending(true);
     try {
       await send(event.currentTarget);
     } finally {
-      isUnderWay.current = false;
+      isPending.current = false;
       setSending(false);
-      // The forms' library leads to the first faulty field, in a turn of its own: after that, or the focus would leave the summary.
-      setTimeout(lookForFaults);
+      // The form library focuses the first invalid field in a task of its own. Run after it, or it would take the focus
+      // from the summary.
+      setTimeout(checkErrors);
     }
   };
 
@@ -49,20 +50,23 @@ export function Form({ send, refusal, children, ...form }: FormProps) {
       onKeyDown={ignoreHeldEnter}
     >
       <WithoutScript />
-      <ErrorSummary ref={summary} refusal={shown} faults={faults} />
+      <ErrorSummary ref={summary} formError={shownError} fieldErrors={fieldErrors} />
       {children}
     </form>
   );
 }
 
 type SearchFormProps = Omit<ComponentProps<"form">, "method" | "action" | "onSubmit"> & {
-  /** The address that shows what is found, with the fields behind its `?`. */
+  /** URL of the results, without the query string. */
   action: string;
-  /** Goes there without loading a page. */
+  /** Navigates without loading a page. */
   search: () => unknown;
 };
 
-/** A form that only asks: the browser sends it by itself as long as there is no code. Never for what nobody else may read. */
+/**
+ * A form that only reads: before hydration the browser submits it. The input becomes part of the URL, so never use it
+ * for private data.
+ */
 export const SearchForm = ({ search, ...form }: SearchFormProps) => (
   <form
     {...form}
@@ -75,18 +79,18 @@ export const SearchForm = ({ search, ...form }: SearchFormProps) => (
   />
 );
 
-/** A browser may keep the page as it stands for whoever goes back to it: without what only its writer knows. */
+/** Browsers may keep the page in memory for back navigation, so clear its secrets. */
 function forgetSecrets(form: HTMLFormElement | null): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>(SECRETS) ?? []) {
     if (field.value === "") continue;
-    // Set behind React's back, so that it hears of it as of a hand's deed.
+    // Set through the native setter, so that React notices the change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 const SECRETS = "input[type=password], input[autocomplete=one-time-code]";
 
-/** A held key fires again and again: it sends once. In a text of many lines it makes empty lines, as it should. */
+/** A held Enter key repeats, but must submit only once. In a text area it adds lines. */
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }

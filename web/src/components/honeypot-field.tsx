@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import styles from "./honeypot-field.module.css";
 
-/** A field only programs find: it is out of sight, out of the tab order and out of what is read aloud. */
+/** A field that only bots fill in: not visible, not focusable, hidden from screen readers. */
 export const HoneypotField = ({ ref }: { ref: Ref<HTMLInputElement> }) => (
   <div className={styles["trap"]} aria-hidden="true" inert>
     <label>

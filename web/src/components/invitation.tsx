@@ -4,16 +4,16 @@ import styles from "./invitation.module.css";
 import { Container, Lead, Section } from "./layout.tsx";
 
 type InvitationProps = {
-  /** The editors' words; without them there is nothing to invite with. */
+  /** The editors' text; null renders nothing. */
   words: { heading: string; text: string } | null;
   tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
-  /** `banner` is large and centred, `side` has its action or form beside the words. */
+  /** `banner` is large and centered; `side` has its action or form beside the text. */
   variant?: "banner" | "side";
   id?: string;
   children: ReactNode;
 };
 
-/** A heading, a sentence and one way on. */
+/** A heading, a sentence and one action. */
 export function Invitation({ words, tone, variant = "side", id, children }: InvitationProps) {
   const titleId = useId();
   if (!words?.heading) return null;

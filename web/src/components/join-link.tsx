@@ -4,11 +4,11 @@ import { ButtonLink } from "./button.tsx";
 
 type JoinLinkProps = {
   children: string;
-  /** What there is to do for whoever has an account and is logged in: the login would send them home. */
+  /** Link for a person who is logged in, because the login screen would redirect them. */
   instead: { to: string; label: string };
 };
 
-/** Leads to opening an account. */
+/** Link to sign up. */
 export function JoinLink({ children, instead }: JoinLinkProps) {
   return useToken("user") === null ? (
     <ButtonLink to={paths.login} state={{ mode: "signUp" }} variant="paper">

@@ -2,17 +2,17 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "../lib/classes.ts";
 import styles from "./layout.module.css";
 
-/** The page's width with its gutters. */
+/** The page's content width with margins. */
 export function Container({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classes(styles["wrap"], className)} />;
 }
 
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {
-  /** The ground it stands on; neighbours never share one. */
+  /** Background color. Neighboring sections never share one. */
   tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
-  /** A band with its own height and width, without the section's padding. */
+  /** Without the section's width and padding. */
   bare?: boolean;
-  /** The whole page: as high as the screen leaves between header and footer. */
+  /** As high as the screen between header and footer. */
   fill?: boolean;
 };
 
@@ -37,7 +37,7 @@ type HeadedSectionProps = SectionProps & {
   action?: ReactNode;
 };
 
-/** A section that is named by its own heading, with a lead below it and one action beside it. */
+/** A section labeled by its heading, with a lead below it and one action beside it. */
 export function HeadedSection({ title, lead, action, children, ...rest }: HeadedSectionProps) {
   const titleId = useId();
   return (
@@ -60,7 +60,7 @@ export function Lead({ className, ...rest }: ComponentProps<"p">) {
   return <p {...rest} className={classes(styles["lead"], className)} />;
 }
 
-/** Words for those who listen to the page and do not see it. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<"span">) {
   return <span {...rest} className={classes(styles["hidden"], className)} />;
 }

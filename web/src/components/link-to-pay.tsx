@@ -6,13 +6,13 @@ import { FormError } from "./form-error.tsx";
 import styles from "./link-to-pay.module.css";
 
 type LinkToPayProps = {
-  /** Makes a link; `true` has it mailed. */
+  /** Creates a payment link; `true` emails it. */
   link: Pick<UseMutationResult<z.infer<typeof PayLink>, Error, boolean>, "mutate" | "data" | "isPending" | "error">;
-  /** Where it can be mailed to; empty where it is read out. */
+  /** Email address for the link; empty if the link is read out. */
   email: string;
 };
 
-/** A way to pay without a login: told once, to be read out, or mailed. */
+/** Buttons that create a payment link without login, to read out or email. The link is shown only once. */
 export function LinkToPay({ link: { mutate: make, data, isPending, error }, email }: LinkToPayProps) {
   return (
     <div className={styles["part"]}>

@@ -4,7 +4,7 @@ import { useSite } from "../lib/content/site.ts";
 import { servedName } from "../lib/content/source.ts";
 import styles from "./logo.module.css";
 
-/** The lamp; its metal takes the colour of the text around it. */
+/** The lamp of the brand. Its metal has the color of the surrounding text. */
 export const Mark = () => (
   <svg
     viewBox="0 0 40 48"
@@ -25,7 +25,7 @@ export const Mark = () => (
 
 type LogoProps = { kind?: string; to: string; onDark?: boolean };
 
-/** Mark and name. `kind` stands small below the name, in place of the small line that editors gave it. */
+/** Mark and name. `kind` replaces the editors' small line below the name. */
 export function Logo({ kind, to, onDark = false }: LogoProps) {
   const { content: site } = useSite();
   const name = site?.shortName || servedName();

@@ -4,23 +4,23 @@ import { Container, Section } from "./layout.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
-type Said = { title: string; text: string };
+type Outcome = { title: string; text: string };
 
 type MailedLinkPageProps = {
-  /** In the tab. */
+  /** Title of the tab. */
   name: string;
-  /** What came of following the link: null while the server is asked; missing where the address carries none. */
-  link: { outcome: Said | null; isMissing: boolean };
+  /** Result of following the link: `outcome` is null while the call runs; `isMissing` if the URL has no token. */
+  link: { outcome: Outcome | null; isMissing: boolean };
   waiting: string;
   action: ReactNode;
 };
 
-const NO_LINK: Said = {
+const NO_LINK: Outcome = {
   title: "This link is incomplete",
   text: "Please open the link in our email again, or copy all of it into the address bar.",
 };
 
-/** Where a link of our letters leads: it is followed without another click, and the page says what came of it. */
+/** Page for a link in an email. Follows the link without another click and shows the result. */
 export function MailedLinkPage({ name, link, waiting, action }: MailedLinkPageProps) {
   const { title, text } = link.isMissing ? NO_LINK : (link.outcome ?? { title: "One moment", text: waiting });
   return (

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
 import { anAppointment, appointmentList, profile } from "../../test/records.ts";
 import { serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
@@ -8,21 +8,21 @@ import { signIn } from "../lib/session.ts";
 
 const server = {
   "GET /api/user/get-profile": () => profile(),
-  "GET /api/user/rides/live": noNews,
+  "GET /api/user/rides/live": noEventStream,
   "GET /api/user/list-rides": () => rideList([aRide()]),
   "GET /api/user/appointments": () => appointmentList(anAppointment()),
   "GET /api/driver/profile": () => driverProfile(aDriver()),
-  "GET /api/driver/rides/live": noNews,
+  "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/rides": () => rideList([aRide({ status: "accepted" })]),
   "GET /api/driver/dashboard": () => dashboard(aDashboard([aRide({ status: "accepted" })])),
 };
 const network = (is: "online" | "offline") => act(() => window.dispatchEvent(new Event(is)));
 
-// Waited for, it would be in the way of answers that come meanwhile.
+// Not awaited: it would block responses that arrive in the meantime.
 afterEach(() => void network("online"));
 
 it.each(["/my-rides", "/my-appointment", "/rides", "/dashboard"])(
-  "%s says that there is no connection as long as there is none, and keeps what it last knew",
+  "shows on %s that there is no connection, and keeps the last known data",
   async (path) => {
     serve(server);
     signIn("user", "a-live-token", "hannah@example.com");

@@ -2,19 +2,19 @@ import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import styles from "./no-connection.module.css";
 
-/** An answer that is on the screen; `isSilent` where a live line brings its news and has fallen silent. */
+/** A shown query. `isSilent` if its event stream has timed out. */
 type Shown = { data: unknown; isError: boolean; isSilent?: boolean };
 
 type NoConnectionProps = {
   of: Shown;
-  /** When it was known, in words. */
+  /** Formatted time of the data. */
   asOf?: string | undefined;
 };
 
-/** Says of what changes by itself that it cannot do so now. What has not come at all says so in its own place. */
+/** Shows that live data is not updating. A query without data shows its own error instead. */
 export function NoConnection({ of: { data, isError, isSilent = false }, asOf }: NoConnectionProps) {
   const isOnline = useSyncExternalStore(
-    (tell) => onlineManager.subscribe(tell),
+    (onChange) => onlineManager.subscribe(onChange),
     () => onlineManager.isOnline(),
     () => true,
   );

@@ -10,12 +10,12 @@ import styles from "./note-form.module.css";
 
 type NoteFormProps = { label: string; write: (note: z.infer<typeof NewNote>) => Promise<unknown> };
 
-/** Room for a note about a visit, which its nurse and the office share. */
+/** Form for a note about a visit, visible to its nurse and the office. */
 export function NoteForm({ label, write }: NoteFormProps) {
   const form = useForm({ resolver: zodResolver(NewNote), defaultValues: { text: "" } });
   const { errors, isSubmitting } = form.formState;
-  const sending = useFormSend(form, ["text"], async (wish) => {
-    await write(wish);
+  const sending = useFormSend(form, ["text"], async (input) => {
+    await write(input);
     form.reset();
   });
   return (

@@ -6,8 +6,8 @@ import styles from "./office-list.module.css";
 import { Loading, Skeleton } from "./skeleton.tsx";
 import { FailedState, StatePanel } from "./state-panel.tsx";
 
-/** What `useInfiniteQuery` says of a list. */
-type Known<Row> = {
+/** The parts of `useInfiniteQuery`'s result that a list needs. */
+type ListQuery<Row> = {
   data: Row[] | undefined;
   error: unknown;
   refetch: () => unknown;
@@ -17,21 +17,21 @@ type Known<Row> = {
 };
 
 type OfficeListProps<Row> = {
-  /** What is in it, for those who listen, and where it does not come. */
+  /** Label for screen readers and for the error message. */
   label: string;
-  known: Known<Row>;
+  query: ListQuery<Row>;
   empty: { title: string; text: string };
   children: (row: Row) => ReactNode;
 };
 
-/** A list of the desk, in parts, with its three other states: coming, empty, failed. */
-export function OfficeList<Row>({ label, known, empty, children }: OfficeListProps<Row>) {
-  const { data: rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = known;
+/** A paged list of the office, with its loading, empty and failed states. */
+export function OfficeList<Row>({ label, query, empty, children }: OfficeListProps<Row>) {
+  const { data: rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!rows && error) return <FailedState title={`${label} did not load`} error={error} retry={refetch} />;
   if (!rows)
     return (
       <Loading label={`Loading: ${label}`}>
-        <div className={styles["bones"]}>
+        <div className={styles["skeleton"]}>
           <Skeleton />
           <Skeleton short />
           <Skeleton />
@@ -61,14 +61,14 @@ export function OfficeList<Row>({ label, known, empty, children }: OfficeListPro
   );
 }
 
-/** One row, which j and k come by. */
+/** One row, reachable with j and k. */
 export const OfficeRow = ({ className, children }: { className?: string; children: ReactNode }) => (
   <li data-row className={classes(styles["row"], className)}>
     {children}
   </li>
 );
 
-/** What a row is about and of whom, with the way to its record where there is one. */
+/** The kind and subject of a row, with a link to its record if there is one. */
 export const RowHead = ({ kind, who, to }: { kind: string; who: string; to?: string | undefined }) => (
   <>
     <p className={styles["kind"]}>{kind}</p>

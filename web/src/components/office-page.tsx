@@ -4,7 +4,7 @@ import { PageTitle } from "./page-title.tsx";
 
 type OfficePageProps = { title: string; lead?: string; actions?: ReactNode; children: ReactNode };
 
-/** A screen of the desk: its name, what can be done in general, and below it what it shows. */
+/** A screen of the office: title, lead, general actions, and content. */
 export function OfficePage({ title, lead, actions, children }: OfficePageProps) {
   return (
     <>

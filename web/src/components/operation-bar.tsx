@@ -4,7 +4,7 @@ import { UndoBar } from "./undo-bar.tsx";
 const SECONDS = 10;
 export type Operation = { operationId: string; message: string };
 
-/** Says what the desk did, and takes it back as long as nothing has left. `undoAt` is the call that does. */
+/** Shows what was done at the office, with an undo button. `undoAt` is the API path of the undo call. */
 export function OperationBar(props: { operation: Operation; undoAt: string; onEnd: () => void }) {
   const { operation, undoAt, onEnd } = props;
   const undo = useUndoOperation(undoAt);

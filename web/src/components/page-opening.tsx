@@ -10,12 +10,12 @@ type PageOpeningProps = {
   lead: string;
   picture?: Picture | null;
   tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
-  /** `scene` fills its side of the page; `drawing` stands on it. */
+  /** `scene` fills its side of the page; `drawing` is shown on the background. */
   variant?: "scene" | "drawing";
   children?: ReactNode;
 };
 
-/** The first thing on a page: its heading, one or two sentences, a picture, at most one action. */
+/** The first section of a page: heading, one or two sentences, a picture, at most one action. */
 export function PageOpening({ heading, lead, picture = null, tone, variant = "drawing", children }: PageOpeningProps) {
   return (
     <Section tone={tone} bare className={styles["opening"]}>

@@ -6,16 +6,16 @@ import { contentSource } from "../lib/content/source.ts";
 
 type PageTitleProps = {
   title: string;
-  /** So many things wait there: stands before the name in the tab, and is not said aloud. */
+  /** Number of waiting items, shown before the title in the tab. Screen readers do not announce it. */
   waiting?: number;
   description?: string | undefined;
-  /** False where there is nothing to come back for: search engines are not to list it. */
+  /** False keeps the page out of search engines. */
   isListed?: boolean;
 };
 
 /**
- * The page's name: in the tab, in search results and shared links, and said aloud when one gets here without a reload. The
- * picture beside a shared link stands in the HTML alone: who looks for it runs no script.
+ * Title of the page in the tab, in search results and in shared links. Announced after client-side navigation. The
+ * picture of a shared link is in the prerendered HTML only, because crawlers run no scripts.
  */
 export function PageTitle({ title, description, waiting = 0, isListed = true }: PageTitleProps) {
   const { content: site } = useSite();

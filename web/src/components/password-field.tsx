@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import styles from "./field.module.css";
 import { Field, type FieldFrame } from "./field.tsx";
 
-/** A password that can be shown. The button says what pressing it does. */
+/** A password field with a show/hide button. The button's label says what a press does. */
 export function PasswordField({
   label,
   hint,
@@ -15,9 +15,9 @@ export function PasswordField({
   const Icon = isShown ? EyeOff : Eye;
   return (
     <Field label={label} hint={hint} error={error} className={className}>
-      {(tied) => (
+      {(ariaProps) => (
         <div className={styles["withToggle"]}>
-          <input {...control} {...tied} type={isShown ? "text" : "password"} className={styles["input"]} />
+          <input {...control} {...ariaProps} type={isShown ? "text" : "password"} className={styles["input"]} />
           <button
             type="button"
             className={styles["toggle"]}

@@ -11,22 +11,22 @@ export type PictureCard = {
   title: string;
   text: string;
   picture: Picture | null;
-  /** Whom it is for, in a few words. */
+  /** Audience in a few words. */
   audience?: string;
   path?: string | null;
-  /** A line that must not be overlooked. */
+  /** A warning that must be noticed. */
   warning?: ReactNode;
 };
 
-const grounds = ["green", "lamp", "coral", "sage"] as const;
+const backgrounds = ["green", "lamp", "coral", "sage"] as const;
 
-/** Cards with a drawing each, standing on the palette's tints in turn. */
+/** Cards with a drawing each, on the palette's tints in turn. */
 export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 2 | 3 | 4 }) {
   return (
     <ul className={styles["cards"]} data-per-row={perRow}>
       {cards.map((card, index) => (
         <li key={card.id} className={styles["card"]}>
-          <div className={styles["ground"]} data-ground-tint={grounds[index % grounds.length]}>
+          <div className={styles["ground"]} data-ground-tint={backgrounds[index % backgrounds.length]}>
             <ContentPicture
               picture={card.picture}
               className={styles["picture"]}

@@ -8,7 +8,7 @@ import { Avatar } from "./portrait.tsx";
 
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** A new picture as it is sent, or none: a photograph is made smaller first. What is in it the server judges. */
+/** A new picture or none. Photographs are shrunk before upload. The server checks the content. */
 export const NewPicture = z
   .file()
   .transform(shrunkPicture)
@@ -17,21 +17,21 @@ export const NewPicture = z
 
 type PictureFieldProps = {
   name: string;
-  /** Address of the present picture, or empty. */
+  /** URL of the current picture, or empty. */
   image: string;
   file: File | undefined;
   error: string | undefined;
   onChoose: (file: File | undefined) => void;
 };
 
-/** A face, and a button to choose another one, which is shown before it is saved. A picture that is refused can be given up. */
+/** A portrait with a button to choose another one, previewed before saving. A rejected picture can be removed. */
 export function PictureField({ name, image, file, error, onChoose }: PictureFieldProps) {
   const noteId = useId();
   const preview = usePreview(file);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (chosen) onChoose(chosen);
-    // The same file can be chosen once more.
+    // Clear the value, so that the same file can be chosen again.
     target.value = "";
   };
   return (

@@ -2,41 +2,41 @@ import { useState } from "react";
 import { classes } from "../lib/classes.ts";
 import styles from "./portrait.module.css";
 
-const grounds = ["green", "lamp", "paper", "coral"] as const;
+const backgrounds = ["green", "lamp", "paper", "coral"] as const;
 
-/** A person always stands on the same ground, alone and among others. */
-function templateOf(key: string): string | undefined {
+/** A person always has the same background color. */
+function backgroundOf(key: string): string | undefined {
   let sum = 0;
   for (const message of key) sum = (sum * 31 + message.charCodeAt(0)) % 9973;
-  return styles[grounds[sum % grounds.length] ?? "green"];
+  return styles[backgrounds[sum % backgrounds.length] ?? "green"];
 }
 
 type PortraitProps = {
   src: string;
-  /** What the picture adds; empty where the name stands beside it. */
+  /** Alternative text; empty if the name is beside the picture. */
   alt?: string;
-  /** Chooses the ground: the person's id. */
-  groundKey: string;
-  /** Greyed: not available, or past. */
+  /** Selects the background color: the person's id. */
+  backgroundKey: string;
+  /** Grayed out: not available, or past. */
   away?: boolean;
-  /** Fetched when scrolled to; "soon" with the page, after all else; "first" before all else. */
+  /** When the picture loads: when scrolled into view; after everything else; before everything else. */
   fetched?: "when seen" | "soon" | "first";
   size?: number;
   className?: string;
 };
 
-/** A person on a tinted ground, cut by its lower edge. */
+/** A portrait on a tinted background, cropped at its lower edge. */
 export function Portrait({
   src,
   alt = "",
-  groundKey,
+  backgroundKey,
   away,
   fetched = "when seen",
   size = 240,
   className,
 }: PortraitProps) {
   return (
-    <span className={classes(styles["frame"], templateOf(groundKey), away && styles["away"], className)}>
+    <span className={classes(styles["frame"], backgroundOf(backgroundKey), away && styles["away"], className)}>
       {src !== "" && (
         <img
           className={styles["picture"]}
@@ -53,7 +53,7 @@ export function Portrait({
   );
 }
 
-/** A face in a circle, or the first letter of the name when there is no picture. */
+/** A round portrait, or the first letter of the name without one. */
 export function Avatar({
   src,
   name,
@@ -64,7 +64,7 @@ export function Avatar({
   size?: "small" | "medium" | "large";
 }) {
   const [isMissing, setMissing] = useState(false);
-  const face = classes(styles["frame"], styles["round"], size !== "medium" && styles[size], templateOf(name));
+  const face = classes(styles["frame"], styles["round"], size !== "medium" && styles[size], backgroundOf(name));
   if (src === "" || isMissing)
     return (
       <span className={classes(face, styles["initial"])} aria-hidden="true">

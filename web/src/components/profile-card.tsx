@@ -8,12 +8,12 @@ import styles from "./profile-card.module.css";
 type ProfileCardProps = {
   name: string;
   image: string;
-  /** Name and value of each line. What was never filled in says so, softly. */
+  /** Label and value of each line. Empty values show a placeholder. */
   facts: readonly (readonly [string, string])[];
   onEdit: () => void;
 };
 
-/** A person's profile to read. */
+/** A person's profile. */
 export function ProfileCard({ name, image, facts, onEdit }: ProfileCardProps) {
   return (
     <section className={styles["card"]} aria-label="Profile">
@@ -42,11 +42,11 @@ type ProfileEditorProps = {
   /** The fields, in pairs where there is room. */
   children: ReactNode;
   busy: boolean;
-  sending: Pick<ComponentProps<typeof Form>, "send" | "refusal">;
+  sending: Pick<ComponentProps<typeof Form>, "send" | "formError">;
   onCancel: () => void;
 };
 
-/** The same profile to change. */
+/** Form that edits a profile. */
 export function ProfileEditor({ picture, children, busy, sending, onCancel }: ProfileEditorProps) {
   return (
     <Form {...sending} className={styles["card"]} aria-label="Edit profile">

@@ -24,14 +24,14 @@ export function Stars({ rating, size }: { rating: number; size?: number }) {
   const full = Math.round(rating);
   return (
     <span className={styles["stars"]} role="img" aria-label={`${full} out of 5 stars`}>
-      {SCALE.map((place) => (
-        <Star key={place} filled={place <= full} size={size} />
+      {SCALE.map((star) => (
+        <Star key={star} filled={star <= full} size={size} />
       ))}
     </span>
   );
 }
 
-/** Star, average and number of reviews; after visits; says so when there is none yet. */
+/** Star, average and number of reviews. Shows a text if there are none. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   if (rating === null) return <span className={styles["count"]}>Not rated yet</span>;
   return (

@@ -9,11 +9,11 @@ import styles from "./receipt.module.css";
 type ReceiptProps = {
   /** In dollars. */
   amount: number;
-  /** What for, when, by whom; those without a value are left out. */
+  /** Labels and values; those without a value are left out. */
   facts: [name: string, value: string | null | undefined][];
 };
 
-/** What was paid, for what, when and to whom, fit for a person's papers. */
+/** A printable receipt: what was paid, for what, when and to whom. */
 export function Receipt({ amount, facts }: ReceiptProps) {
   const titleId = useId();
   return (
@@ -40,7 +40,7 @@ export function Receipt({ amount, facts }: ReceiptProps) {
   );
 }
 
-/** The practice, as its editors have it. */
+/** The practice's name and address from the editors' content. */
 function Payee() {
   const { content: site } = useSite();
   const { content: office } = useOffice();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./record.module.css";
 
-/** All that is known of one thing: what happens to it, and beside that, on wide screens, how it stands. */
+/** Layout of a record: its history, and on wide screens its status beside it. */
 export const RecordLayout = ({ children, beside }: { children: ReactNode; beside: ReactNode }) => (
   <div className={styles["record"]}>
     <div className={styles["column"]}>{children}</div>
@@ -11,7 +11,7 @@ export const RecordLayout = ({ children, beside }: { children: ReactNode; beside
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles["facts"]}>{children}</dl>;
 
-/** One fact; nothing where there is nothing to tell. */
+/** A label and value. Renders nothing without a value. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <>

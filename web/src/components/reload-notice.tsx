@@ -1,37 +1,37 @@
 import { useEffect, useState } from "react";
-import { hasTyped, reloadPage, renew } from "../lib/new-build.ts";
+import { hasTyped, reloadPage, reloadForNewBuild } from "../lib/new-build.ts";
 import { Button } from "./button.tsx";
 
 const OFFLINE = "You're still offline.";
-const TYPED = "You'd lose what you've written on this page. Send it first, or press again to reload.";
+const HAS_INPUT = "You'd lose what you've written on this page. Send it first, or press again to reload.";
 
 /**
- * Loads the page again for a part of it that is missing. By itself when the tab is older than the site, and when the network
- * is back; never over what somebody has written.
+ * Offers to reload the page when a chunk is missing. Reloads automatically if the tab has an older build and when the
+ * network is back, but never over typed text.
  */
 export function ReloadNotice() {
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [isReloading, setReloading] = useState(false);
   const [blocker, setBlocker] = useState<string>();
 
   useEffect(() => {
-    if (!hasTyped()) void renew();
-    const comeBack = () => {
+    if (!hasTyped()) void reloadForNewBuild();
+    const reloadIfReachable = () => {
       if (!hasTyped()) void reloadPage();
     };
-    window.addEventListener("online", comeBack);
-    return () => window.removeEventListener("online", comeBack);
+    window.addEventListener("online", reloadIfReachable);
+    return () => window.removeEventListener("online", reloadIfReachable);
   }, []);
 
   const press = async () => {
-    if (hasTyped() && blocker !== TYPED) return setBlocker(TYPED);
-    setUnderWay(true);
+    if (hasTyped() && blocker !== HAS_INPUT) return setBlocker(HAS_INPUT);
+    setReloading(true);
     if (await reloadPage()) return;
-    setUnderWay(false);
+    setReloading(false);
     setBlocker(OFFLINE);
   };
   return (
     <>
-      <Button variant="quiet" size="small" busy={isUnderWay} busyLabel="Loading…" onClick={() => void press()}>
+      <Button variant="quiet" size="small" busy={isReloading} busyLabel="Loading…" onClick={() => void press()}>
         Reload
       </Button>
       <p role="status">{blocker}</p>

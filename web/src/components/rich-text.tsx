@@ -7,7 +7,7 @@ const components: PortableTextComponents = {
   marks: { link: RichLink },
 };
 
-/** Text with headings, lists and links. What sets it is loaded with the pages that show such text, and no other. */
+/** Text with headings, lists and links. Its renderer is loaded only by pages that show such text. */
 export function RichText({ value }: { value: RichTextValue }) {
   return (
     <div className={styles["text"]}>

@@ -1,7 +1,7 @@
 import { type RideNeeds as Needs, needsInWords } from "@lamplight/api/contract/ride-needs.ts";
 import styles from "./ride-needs.module.css";
 
-/** What a ride's driver has to be ready for, at a glance; nothing where there is nothing. */
+/** The needs of a ride's passenger for its driver. Renders nothing without needs. */
 export function RideNeeds({ of }: { of: { needs: Needs } }) {
   const words = needsInWords(of.needs);
   return words.length === 0 ? null : (

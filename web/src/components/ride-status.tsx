@@ -1,8 +1,8 @@
-import type { RideStatus as Standing } from "@lamplight/api/contract/ride-status.ts";
+import type { RideStatus as RideStatusValue } from "@lamplight/api/contract/ride-status.ts";
 import type { ComponentProps } from "react";
 import { Status } from "./status.tsx";
 
-const standings: Record<Standing, { tone: ComponentProps<typeof Status>["tone"]; label: string }> = {
+const statuses: Record<RideStatusValue, { tone: ComponentProps<typeof Status>["tone"]; label: string }> = {
   pending: { tone: "waiting", label: "Pending" },
   assigned: { tone: "waiting", label: "Assigned" },
   accepted: { tone: "good", label: "Accepted" },
@@ -10,8 +10,8 @@ const standings: Record<Standing, { tone: ComponentProps<typeof Status>["tone"];
   cancelled: { tone: "bad", label: "Ride Cancelled" },
 };
 
-/** How a ride stands, in the words of docs/rules/rides.md, on the passenger's and the driver's screens alike. */
-export function RideStatus({ status }: { status: Standing }) {
-  const { tone, label } = standings[status];
+/** The status of a ride in the words of docs/rules/rides.md, the same for passengers and drivers. */
+export function RideStatus({ status }: { status: RideStatusValue }) {
+  const { tone, label } = statuses[status];
   return <Status tone={tone}>{label}</Status>;
 }

@@ -3,14 +3,14 @@ import { VisuallyHidden } from "./layout.tsx";
 import styles from "./segmented.module.css";
 
 type SegmentedProps<Value extends string> = {
-  /** What is being chosen, for those who listen. */
+  /** Label for screen readers. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all in sight: radio buttons in one pill. */
+/** A choice of a few visible options: radio buttons in one pill. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

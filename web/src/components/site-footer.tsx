@@ -26,7 +26,7 @@ const care = [
   { to: paths.terms, label: "Terms" },
 ];
 
-/** What stands at the foot of every page. Without its editors' words it still leads everywhere. */
+/** Footer of every page. Its links do not depend on the editors' content. */
 export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; year: number | null }) {
   return (
     <footer className={styles["footer"]} data-ground="dark">

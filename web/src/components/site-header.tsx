@@ -8,7 +8,7 @@ import { Container } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
 
-const places = [
+const links = [
   { to: paths.home, label: "Home" },
   { to: paths.services, label: "Services" },
   { to: paths.career, label: "Career" },
@@ -18,13 +18,13 @@ const places = [
   { to: paths.contact, label: "Contact" },
 ];
 
-/** It covers the page: where the keyboard goes there, it gives way. */
-const giveWay = (event: FocusEvent) => {
+/** The menu covers the page, so it closes when the focus leaves it. */
+const closeOnBlur = (event: FocusEvent) => {
   const { relatedTarget, currentTarget } = event;
   if (relatedTarget && !currentTarget.contains(relatedTarget)) hideAround(event);
 };
 
-/** The bar on top of every public page. `account` is the Login button or the profile menu. The menu opens without code. */
+/** Header of every public page. `account` is the login button or the profile menu. The menu opens without code. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   const menuId = useId();
   return (
@@ -33,7 +33,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <Logo to={paths.home} />
         <nav className={styles["nav"]} aria-label="Main">
           <ul>
-            {places.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.home}>
                   {label}
@@ -55,7 +55,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           </button>
         </div>
       </Container>
-      <Dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={giveWay}>
+      <Dialog id={menuId} popover="auto" className={styles["menu"]} aria-label="Menu" onBlur={closeOnBlur}>
         <Container className={styles["bar"]}>
           <span className={styles["menuTitle"]}>Menu</span>
           <button
@@ -70,7 +70,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <Container>
           <nav aria-label="Menu">
             <ul>
-              {places.map(({ to, label }) => (
+              {links.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === paths.home} onClick={hideAround}>
                     {label}

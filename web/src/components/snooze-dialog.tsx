@@ -16,16 +16,16 @@ const WORDS: Record<number, string> = {
 
 type SnoozeDialogProps = {
   who: string;
-  /** For how many hours it may wait. */
+  /** Durations in hours. */
   choices: readonly (keyof typeof WORDS)[];
   isOpen: boolean;
   timeZone: string;
   onClose: () => void;
-  /** Takes a moment in ISO 8601. */
+  /** Called with an ISO 8601 time. */
   onChoose: (until: string) => void;
 };
 
-/** Until when something may wait. It comes back by itself, or goes with its cause. */
+/** Asks how long to snooze an item. It returns to the list then, or disappears when its cause is gone. */
 export function SnoozeDialog({ who, choices, isOpen, timeZone, onClose, onChoose }: SnoozeDialogProps) {
   return (
     <DialogCard isOpen={isOpen} onClose={onClose} title="Snooze" text={`${who} returns to this list.`}>

@@ -34,12 +34,12 @@ export const socialNames: Record<SocialKind, string> = {
   youtube: "YouTube",
 };
 
-/** True for a network that has a sign here. */
+/** True for a network with an icon. */
 export function isSocialKind(name: string): name is SocialKind {
   return name in drawings;
 }
 
-/** A network's sign in the line of the other icons, whose set has no brands. */
+/** A network's icon in the style of the icon set, which has no brands. */
 export const SocialIcon = ({ kind, size = 24 }: { kind: SocialKind; size?: number }) => (
   <svg
     viewBox="0 0 24 24"

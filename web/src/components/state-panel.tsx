@@ -8,15 +8,15 @@ import styles from "./state-panel.module.css";
 type StatePanelProps = {
   title: string;
   text: ReactNode;
-  /** The one way on. */
+  /** The next step. */
   action?: ReactNode;
-  /** Address of a drawing, for a state that fills the page. */
+  /** URL of a drawing, for a state that fills the page. */
   art?: string;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   level?: 1 | 2;
 };
 
-/** Nothing here, or nothing found: what that means and what to do next. */
+/** An empty state: what it means and what to do next. */
 export function StatePanel({ title, text, action, art, level = 2 }: StatePanelProps) {
   const Title = level === 1 ? "h1" : "h2";
   return (
@@ -31,7 +31,7 @@ export function StatePanel({ title, text, action, art, level = 2 }: StatePanelPr
   );
 }
 
-/** What was asked for did not come: says why and offers to ask again. */
+/** A failed query: the reason and a retry button. */
 export function FailedState({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
   return (
     <div role="alert">

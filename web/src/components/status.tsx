@@ -20,7 +20,7 @@ const icons = {
   bad: CircleX,
 } satisfies Record<string, LucideIcon>;
 
-/** A state as icon, word and ground, never as colour alone. */
+/** A status with icon, text and background, never by color alone. */
 export function Status({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (

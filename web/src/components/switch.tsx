@@ -5,11 +5,11 @@ import styles from "./switch.module.css";
 type SwitchProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** `bar` stands on evergreen on phones: label below, lamp when on. */
+  /** `bar` is for the evergreen bar on phones: label below, highlighted when on. */
   variant?: "row" | "bar";
 };
 
-/** On or off, at once. Takes what `register` of react-hook-form gives. */
+/** A switch with immediate effect. Accepts what `register` of react-hook-form returns. */
 export function Switch({ label, hint, variant = "row", className, ...control }: SwitchProps) {
   return (
     <label className={classes(styles["switch"], styles[variant], className)}>

@@ -11,13 +11,13 @@ beforeEach(() => {
   render(<Toaster />);
 });
 
-const say = (message: string) => act(() => notify.success(message));
+const notifySuccess = (message: string) => act(() => notify.success(message));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test("what is said as an older message ends is not ended with it, however late the screen is drawn", () => {
-  say("Driver Logged in");
+test("keeps a toast that replaces an ending one, even if the screen renders late", () => {
+  notifySuccess("Driver Logged in");
   pass(LIFE_MS - 1);
-  // The older one's time is over before anything of the newer one is on the screen.
+  // The older toast times out before the newer one is rendered.
   act(() => {
     notify.success("Ride cancelled");
     vi.advanceTimersByTime(2);
@@ -29,8 +29,8 @@ test("what is said as an older message ends is not ended with it, however late t
   expect(screen.queryByText("Ride cancelled")).toBeNull();
 });
 
-test("what is said just after an older message has ended stays as long as any", () => {
-  say("Driver Logged in");
+test("shows a toast after an ended one for the full time", () => {
+  notifySuccess("Driver Logged in");
   pass(LIFE_MS);
   act(() => {
     notify.success("Ride cancelled");
@@ -40,16 +40,16 @@ test("what is said just after an older message has ended stays as long as any", 
   expect(screen.getByText("Ride cancelled")).toBeVisible();
 });
 
-test("a newer message takes the place of the older one; what stays true stands beside it", () => {
+test("replaces an older toast, and keeps a lasting one beside it", () => {
   act(() => notify.lasting("Your browser doesn't let us keep you logged in."));
-  say("Saved");
-  say("Saved once more");
+  notifySuccess("Saved");
+  notifySuccess("Saved once more");
   expect(screen.queryByText("Saved")).toBeNull();
   expect(screen.getByText("Saved once more")).toBeVisible();
   expect(screen.getByText(/keep you logged in/)).toBeVisible();
 });
 
-test("what rides along in the corner stands below what is said there, in one column", () => {
+test("shows an undo bar below the toasts, in one column", () => {
   const undo = {
     data: undefined,
     error: null,
@@ -58,22 +58,22 @@ test("what rides along in the corner stands below what is said there, in one col
     isSuccess: false,
     isError: false,
   } as const;
-  const nothing = () => {};
+  const noError = () => {};
   render(
     <UndoBar
       isInToastSlot
-      message="You said “At the door”."
+      message="You marked “At the door”."
       seconds={10}
       undo={undo}
-      onUndo={nothing}
-      onEnd={nothing}
+      onUndo={noError}
+      onEnd={noError}
     />,
   );
-  say("Ride Completed");
-  const said = screen.getByRole("region", { name: "Notifications" });
+  notifySuccess("Ride Completed");
+  const toastNames = screen.getByRole("region", { name: "Notifications" });
   const bar = screen.getByRole("status");
-  expect(bar).toHaveTextContent("You said “At the door”.");
-  expect(said).not.toContainElement(bar);
-  expect(said.parentElement).toContainElement(bar);
-  expect(said.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(bar).toHaveTextContent("You marked “At the door”.");
+  expect(toastNames).not.toContainElement(bar);
+  expect(toastNames.parentElement).toContainElement(bar);
+  expect(toastNames.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { moveToFreeSpot } from "../lib/free-place.ts";
 import { offerToastSlot } from "../lib/toast-slot.ts";
 import styles from "./toaster.module.css";
 
-/** Five seconds. Holds still while read with mouse or keyboard. */
+/** Five seconds. Pauses while the toast is hovered or focused. */
 const DURATION_MS = 5000;
 const icons = {
   success: CircleCheck,
@@ -15,7 +15,7 @@ const icons = {
   custom: Info,
 };
 
-/** A newer message stands where the older one stood, and keeps the focus that was there; what stays true has a place of its own. */
+/** Newer toasts share one place, which keeps the focus. Lasting toasts have their own. */
 const placeOf = ({ id, message }: Toast) => (id === message ? id : "newest");
 
 /** Toasts in the corner of the screen, and a slot below them. */
@@ -32,7 +32,7 @@ export function Toaster() {
         aria-label="Notifications"
         aria-live="polite"
         aria-atomic="false"
-        className={styles["said"]}
+        className={styles["text"]}
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
         onFocus={handlers.startPause}

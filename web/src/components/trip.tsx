@@ -5,7 +5,7 @@ import styles from "./trip.module.css";
 
 type Stop = { place: ReactNode; more?: ReactNode };
 
-/** From here to there: two marks and the dotted way between them. */
+/** From pickup to dropoff: two marks with a dotted line between them. */
 export function Trip({
   from,
   to,

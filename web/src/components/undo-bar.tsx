@@ -39,26 +39,26 @@ export function UndoBar({
   isInToastSlot,
   className,
 }: UndoBarProps) {
-  const [left, setLeft] = useState(seconds);
-  const isOver = left <= 0;
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  const isOver = secondsLeft <= 0;
   useEffect(() => {
     if (isOver) {
       if (undo.isIdle) onOver?.();
       return;
     }
-    const tick = setTimeout(() => setLeft((seconds) => seconds - 1), 1000);
+    const tick = setTimeout(() => setSecondsLeft((seconds) => seconds - 1), 1000);
     return () => clearTimeout(tick);
   });
-  const said = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
+  const text = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
   const toastSlot = useToastSlot();
   const bar = (
     <div role="status" data-undo-bar className={classes(styles["bar"], className)}>
       <p>
-        {subject && <b>{subject}:</b>} <span>{said}</span>
+        {subject && <b>{subject}:</b>} <span>{text}</span>
       </p>
       {!undo.isSuccess && !undo.isError && !isOver && (
         <Button variant="quiet" size="small" busy={undo.isPending} busyLabel="Undoing…" onClick={onUndo}>
-          Undo <span aria-hidden="true">({counted(left, "second")})</span>
+          Undo <span aria-hidden="true">({counted(secondsLeft, "second")})</span>
         </Button>
       )}
       {(undo.isSuccess || undo.isError || isOver) && (

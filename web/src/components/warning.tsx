@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "../lib/classes.ts";
 import styles from "./warning.module.css";
 
-/** A line that must not be overlooked. */
+/** A warning that must be noticed. */
 export function Warning({ className, ...rest }: ComponentProps<"p">) {
   return <p {...rest} className={classes(styles["warning"], className)} />;
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type WhenNearProps = { fallback: ReactNode; children: ReactNode };
 
-/** Shows its children, and so has them loaded, once the reader is less than a screen above them. */
+/** Renders its children, and so loads them, once they are less than a screen below the viewport. */
 export function WhenNear({ fallback, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
 
   useEffect(() => {
-    if (!place.current) return;
-    // Whatever lies above the reader counts as near: one may have jumped past it.
+    if (!element.current) return;
+    // Everything above the viewport counts as near, because the visitor may have jumped past it.
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -18,9 +18,9 @@ export function WhenNear({ fallback, children }: WhenNearProps) {
       },
       { rootMargin: "1000000px 0px 100% 0px" },
     );
-    watch.observe(place.current);
+    watch.observe(element.current);
     return () => watch.disconnect();
   }, []);
 
-  return isNear ? children : <div ref={place}>{fallback}</div>;
+  return isNear ? children : <div ref={element}>{fallback}</div>;
 }

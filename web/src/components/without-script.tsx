@@ -2,7 +2,7 @@ import { useSite } from "../lib/content/site.ts";
 import { telHref } from "../lib/tel-href.ts";
 import styles from "./without-script.module.css";
 
-/** What a form needs, and the way around it, for a browser that runs no script. */
+/** Shown without JavaScript: what the form needs, and the phone number instead. */
 export function WithoutScript() {
   const { content: site } = useSite();
   return (

@@ -13,7 +13,7 @@ type ZonedTimeProps = {
   className?: string;
 };
 
-/** `10:30 AM EST` and below it, where the clocks differ, `9:30 AM for you (CST)`. */
+/** `10:30 AM EST` and below it, in another zone, `9:30 AM for you (CST)`. */
 export function ZonedTime({ at, timeZone, withDate = false, className }: ZonedTimeProps) {
   const own = visitorTime(at, timeZone, useVisitor());
   const time = timeWithZone(at, timeZone);

@@ -1,12 +1,14 @@
 let region: HTMLElement | null = null;
 let isFirst = true;
 
-/** Gives the place where announcements are read from. */
+/** Sets the live region that screen readers read announcements from. */
 export function attachAnnouncer(element: HTMLElement | null): void {
   region = element;
 }
 
-/** Says the name of the page one has come to. The first is read by the browser itself. */
+/**
+ * Announces the title of a newly opened page. Skips the first page, because screen readers read its title themselves.
+ */
 export function announce(title: string): void {
   if (isFirst) isFirst = false;
   else if (region) region.textContent = title;

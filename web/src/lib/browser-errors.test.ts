@@ -20,18 +20,18 @@ it.each([
   ["draw@https://lamplight.test/assets/shell-CCQ9.js:1:234", "/assets/shell-CCQ9.js:1:234"],
   ["    at https://lamplight.test/pay?code=secret:1:234", null],
   ["    at chrome-extension://abc/x.js:1:2", null],
-])("of the frames %j our first is told: %j", (frames, at) => {
+])("of the frames %j it reports our first: %j", (frames, at) => {
   expect(describeError(thrownAt(frames), { origin, pathname: "/" }).at).toBe(at);
 });
 
-it("the screen is told as the table names it, and the message without what it quotes", () => {
+it("reports the route's pattern as the screen, and the message without what it quotes", () => {
   const place = { origin, pathname: "/appointment/01890000-0000-7000-8000-000000000000" };
-  const told = describeError(thrownAt("", `No "Ann Lee" at ann@patient.test`), place);
-  expect(told).toMatchObject({ screen: "/appointment/:docId", fault: "TypeError: No “…” at …" });
-  expect(BrowserError.safeParse(told).success).toBe(true);
+  const report = describeError(thrownAt("", `No "Ann Lee" at ann@patient.test`), place);
+  expect(report).toMatchObject({ screen: "/appointment/:docId", fault: "TypeError: No “…” at …" });
+  expect(BrowserError.safeParse(report).success).toBe(true);
 });
 
-it("each error is told once, three a page at most, and never what a call answered", async () => {
+it("reports each error once, at most three a page, and never an error response", async () => {
   const calls = serve({
     "POST /api/browser-errors": () => answer(Done, { success: true, message: "Noted." }),
   });
@@ -42,7 +42,7 @@ it("each error is told once, three a page at most, and never what a call answere
   expect(calls.map(({ json }) => BrowserError.parse(json).fault)).toEqual(["Error: one", "Error: two", "Error: three"]);
 });
 
-it("a server that does not answer costs nobody anything", async () => {
+it("ignores a failed report", async () => {
   serve({ "POST /api/browser-errors": () => "no answer" });
   await expect(openErrorReporter()(new Error("five"))).resolves.toBeUndefined();
 });

@@ -19,7 +19,7 @@ export function describeError(
   const patterns = [...Object.values(screens), ...Object.values(officeScreens)];
   const build = buildOf(document);
   return {
-    fault: withoutParticulars(error ? `${error.name}: ${error.message}` : String(thrown)) || "Nothing was said",
+    fault: withoutParticulars(error ? `${error.name}: ${error.message}` : String(thrown)) || "No message",
     at: at && `/${at}`,
     screen: patterns.find((pattern) => matchPath(pattern, pathname)) ?? null,
     build: build?.endsWith(".js") ? build : null,
@@ -31,7 +31,7 @@ const isUnexpected = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   !(thrown instanceof Failure || thrown instanceof StaleSessionError || thrown.name === "AbortError");
 
-/** Tells the server, quietly, of each error once and of a few a page at most. */
+/** Returns a reporter that sends each error once and at most `MOST` errors per page. A failed report is ignored. */
 export function openErrorReporter(): (thrown: unknown) => Promise<void> {
   const reported = new Set<string>();
   return async (thrown) => {
@@ -44,5 +44,5 @@ export function openErrorReporter(): (thrown: unknown) => Promise<void> {
   };
 }
 
-/** This page's own. */
+/** The reporter of this page. */
 export const reportBrowserError = openErrorReporter();

@@ -1,19 +1,19 @@
 import { Failure } from "./failure.ts";
 
 /**
- * A part of the site's own code or styles that could not be fetched. Browsers remember that for as long as the page is
- * open: only loading the page again brings it.
+ * A chunk of the site's code or styles that could not be fetched. Browsers remember a failed import until the page is
+ * reloaded, so retrying on the same page does not help.
  */
 export class ChunkError extends Failure {
   constructor(cause: unknown) {
     super("Part of this page couldn't be loaded. Please check your connection, then reload the page.", null);
-    this.name = "MissingPart";
+    this.name = "ChunkError";
     this.cause = cause;
   }
 }
 
-/** Fetches a part that is kept out of the first load. Throws `ChunkError`. */
-export const loadChunk = <Part>(load: () => Promise<Part>): Promise<Part> =>
+/** Imports a lazy chunk. Throws `ChunkError` when it cannot be fetched. */
+export const loadChunk = <Chunk>(load: () => Promise<Chunk>): Promise<Chunk> =>
   load().catch((thrown) => {
     throw new ChunkError(thrown);
   });

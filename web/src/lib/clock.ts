@@ -3,15 +3,17 @@ import { useHydrated } from "./hydrated.ts";
 
 let ahead = 0;
 
-/** Learns from an answer's `Date` header how far the server's clock is ahead of this one. Seconds are all it tells. */
+/**
+ * Sets the offset between the server's clock and this one from a `Date` header, which has a resolution of one second.
+ */
 export function learnServerTime(date: string | null): void {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(told)) return;
-  const difference = told + 500 - Date.now();
+  const serverTime = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(serverTime)) return;
+  const difference = serverTime + 500 - Date.now();
   ahead = Math.abs(difference) < 2000 ? 0 : difference;
 }
 
-/** Milliseconds since 1970 by the server's clock: holds lapse and calls open by its time, not by this machine's. */
+/** Milliseconds since 1970 by the server's clock. Holds expire and calls open by its time, not by this machine's. */
 export const serverNow = (): number => Date.now() + ahead;
 
 let now: number | null = null;
@@ -36,8 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The server's time, told each time a whole `step` of milliseconds has passed; null before the first tick and wherever
- * there is no browser.
+ * The server's time in milliseconds, updated each `step` milliseconds. Null before the first tick and on the server.
  */
 export const useServerNow = (step: number): number | null =>
   useSyncExternalStore(
@@ -46,5 +47,5 @@ export const useServerNow = (step: number): number | null =>
     () => null,
   );
 
-/** The year to print below the page; null in HTML that was written in some year. */
+/** The year to print below the page. Null in prerendered HTML, which may be from another year. */
 export const useYear = (): number | null => (useHydrated() ? new Date().getFullYear() : null);

@@ -38,7 +38,7 @@ describe("the first content's lists", () => {
       "choking on food",
     ],
     ...["having a seizure", "bleeding a lot", "the bleeding won't stop", "no puedo respirar", "difficulty breathing"],
-  ])("%j: call 911", (text) => {
+  ])("warns about %j: call 911", (text) => {
     expect(dangersIn(text, lists)).toContain("emergency");
   });
 
@@ -52,7 +52,7 @@ describe("the first content's lists", () => {
       "quiero morir",
       "suicidal thoughts at night",
     ],
-  ])("%j: call or text 988", (text) => {
+  ])("warns about %j: call or text 988", (text) => {
     expect(dangersIn(text, lists)).toContain("crisis");
   });
 
@@ -76,16 +76,16 @@ describe("the first content's lists", () => {
       "attack of hay fever",
     ],
     ...["Emergency Nurse", "breast feeding", "dying wool", "overdue bill", "life insurance form"],
-  ])("%j: nothing", (text) => {
+  ])("does not warn about %j", (text) => {
     expect(dangersIn(text, lists)).toEqual([]);
   });
 });
 
-it("uses our own words when a list is empty or not there", () => {
+it("uses built-in words when a list is empty or missing", () => {
   expect(dangersIn("I can't breathe")).toEqual(["emergency"]);
   expect(dangersIn("I want to die", { emergency: ["chest pain"], crisis: [] })).toEqual(["crisis"]);
 });
 
-it("knows the words that editors add", () => {
+it("uses the words that editors add", () => {
   expect(dangersIn("he drank bleach", { emergency: ["drank bleach"], crisis: [] })).toEqual(["emergency"]);
 });

@@ -3,8 +3,8 @@ export type Danger = "emergency" | "crisis";
 export type DangerWords = Record<Danger, readonly string[]>;
 
 /**
- * What counts when the editors' lists are empty or cannot be had. It keeps people safe, so it is in the code; the editors' lists in
- * the Studio (Emergencies) are longer.
+ * Used when the editors' lists are empty or not available. In the code because people's safety depends on it; the
+ * editors' lists in the Studio (Emergencies) are longer.
  */
 export const OWN_WORDS: DangerWords = {
   emergency: [
@@ -14,7 +14,7 @@ export const OWN_WORDS: DangerWords = {
   crisis: ["suicidal", "suicide", "kill myself", "want to die", "end my life", "hurt myself"],
 };
 
-/** `Can’t breathe!!` → `cant`, `yieldToMain`: words without marks, apostrophes and endings that change nothing. */
+/** `Can’t breathe!!` → `cant`, `breath`: words without punctuation, apostrophes and inflections. */
 const stemsOf = (text: string): string[] =>
   (
     text
@@ -26,11 +26,13 @@ const stemsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => (word.length > 4 ? word.replace(/(ing|ed|es|s|e)$/, "") : word));
 
-/** Emails in a word from which on a wrong letter may be meant; in shorter ones, only a missing, a doubled or a swapped one. */
+/**
+ * Length from which a word may have one wrong character. Shorter words may only have a missing, doubled or swapped one.
+ */
 const LONG = 7;
 const LONG_ENOUGH_FOR_TYPOS = 5;
 
-/** Whether a typed word is a word of the list, or one slip of the keyboard away from it. */
+/** True if a typed word is a listed word, or one typo away from it. */
 function isMeant(typed: string, word: string): boolean {
   if (typed === word) return true;
   if (word.length < LONG_ENOUGH_FOR_TYPOS || typed[0] !== word[0]) return false;
@@ -49,18 +51,18 @@ function isMeant(typed: string, word: string): boolean {
   );
 }
 
-/** Whether the words hold a phrase; between two of its words there may be one other: "can't really breathe". */
+/** True if the words contain a phrase. One other word may be between two of its words: "can't really breathe". */
 function holds(words: readonly string[], phrase: readonly string[]): boolean {
-  const continues = (at: number, place: number): boolean => {
-    const word = phrase[place];
+  const continues = (at: number, index: number): boolean => {
+    const word = phrase[index];
     if (word === undefined) return true;
-    return [at, at + 1].some((next) => isMeant(words[next] ?? "", word) && continues(next + 1, place + 1));
+    return [at, at + 1].some((next) => isMeant(words[next] ?? "", word) && continues(next + 1, index + 1));
   };
   const [first] = phrase;
   return first !== undefined && words.some((word, at) => isMeant(word, first) && continues(at + 1, 1));
 }
 
-/** The dangers that a text speaks of. A list that is empty counts as ours. */
+/** The dangers in a text. Uses built-in words for an empty list. */
 export function dangersIn(text: string, lists: Partial<DangerWords> = {}): Danger[] {
   const words = stemsOf(text);
   const kinds: Danger[] = ["emergency", "crisis"];

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 /**
- * A button that shows what stands right below it, until something outside is pressed or the keyboard leaves; Escape hides
- * it too and goes back to the button. `whole` belongs on the element that holds both.
+ * State of a button that shows the content below it. A press outside, leaving it with the keyboard, and Escape hide the
+ * content; Escape also returns the focus to the button. Spread `whole` on the element that contains both.
  */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false);

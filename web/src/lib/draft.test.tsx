@@ -8,7 +8,7 @@ const draft = () => renderHook(() => useDraft(NAME)).result.current;
 
 beforeEach(() => onSessionChange(settleDrafts));
 
-it("what is written before logging in is there afterwards, for the first who logs in alone", () => {
+it("keeps a draft written before login for the first person who logs in, and only for them", () => {
   draft().keep("She listened");
   signIn("user", "t1", "hannah@example.com");
   expect(draft().kept).toBe("She listened");
@@ -18,41 +18,41 @@ it("what is written before logging in is there afterwards, for the first who log
   expect(draft().kept).toBeNull();
 });
 
-it("a draft dies with its owner's log-out", () => {
+it("deletes a draft when its owner logs out", () => {
   signIn("user", "t1", "hannah@example.com");
   draft().keep("She listened");
   signOut("user");
   expect({ ...sessionStorage }).toEqual({});
 });
 
-it("a draft outlives a session that lapses, for its owner only", () => {
+it("keeps a draft after a session expires, for its owner only", () => {
   signIn("user", "t1", "hannah@example.com");
-  const atHand = draft();
+  const currentDraft = draft();
   dropDeadToken("user", "t1");
-  atHand.keep("She listened");
+  currentDraft.keep("She listened");
   expect(draft().kept).toBeNull();
   signIn("user", "t2", "hannah@example.com");
   expect(draft().kept).toBe("She listened");
 });
 
-it("a draft left by a lapsed session is gone when somebody else logs in", () => {
+it("deletes a draft of an expired session when another person logs in", () => {
   signIn("user", "t1", "hannah@example.com");
-  const atHand = draft();
+  const currentDraft = draft();
   dropDeadToken("user", "t1");
-  atHand.keep("She listened");
+  currentDraft.keep("She listened");
   signIn("user", "t2", "ruth@example.com");
   expect(draft().kept).toBeNull();
   expect({ ...sessionStorage }).toEqual({});
 });
 
-it("a driver who comes or goes takes no patient's draft along", () => {
+it("keeps a patient's draft when a driver logs in or out", () => {
   draft().keep("She listened");
   signIn("driver", "wheels", "joseph@example.com");
   signOut("driver");
   expect(draft().kept).toBe("She listened");
 });
 
-it("nothing of who has logged out is kept any more, though their screen still stands", () => {
+it("stores nothing for a person who logged out while their screen is still shown", () => {
   signIn("user", "t1", "hannah@example.com");
   const { result, rerender } = renderHook(() => useDraft(NAME));
   act(() => signOut("user"));
@@ -65,7 +65,7 @@ it("nothing of who has logged out is kept any more, though their screen still st
   expect({ ...sessionStorage }).toEqual({});
 });
 
-it("a driver's draft dies with the driver's log-out, and outlives a patient's", () => {
+it("deletes a driver's draft when the driver logs out, and keeps it when a patient does", () => {
   signIn("driver", "wheels", "joseph@example.com");
   signIn("user", "t1", "hannah@example.com");
   const fare = () => renderHook(() => useDraft("fare 7", "driver")).result.current;
@@ -76,7 +76,7 @@ it("a driver's draft dies with the driver's log-out, and outlives a patient's", 
   expect({ ...sessionStorage }).toEqual({});
 });
 
-it("a file waits with the words beside it, until the page is loaded anew", () => {
+it("keeps a file with its draft until the page is reloaded", () => {
   const picture = new File(["x"], "me.png");
   draft().keep("{}", { image: picture });
   expect(draft().keptFiles).toEqual({ image: picture });

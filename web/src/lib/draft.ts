@@ -6,30 +6,30 @@ const never = () => () => {};
 
 type Files = Readonly<Record<string, File>>;
 const NO_FILES: Files = {};
-/** Files cannot be written down: they wait no longer than until the page is loaded anew. */
+/** Files cannot be stored as text, so they are kept in memory until the page is reloaded. */
 const files = new Map<string, Files>();
 
-const NOBODY = "";
-const keyOf = (account: Account, writer: string, name: string) => `draft ${account} ${writer} ${name}`;
+const SIGNED_OUT = "";
+const keyOf = (account: Account, author: string, name: string) => `draft ${account} ${author} ${name}`;
 
 /**
- * Who writes: nobody yet, until somebody logs in. Whoever comes after them has not written what stands there, and whose
- * session has lapsed is still who wrote it.
+ * The author of the draft: none until the first login, then the person who logged in. An expired session keeps its
+ * author.
  */
-function useWriter(account: Account): string {
+function useAuthor(account: Account): string {
   const owner = useOwner(account);
-  const [writer, setWriter] = useState(owner ?? NOBODY);
-  if (writer === NOBODY && owner !== null) setWriter(owner);
-  return writer;
+  const [author, setAuthor] = useState(owner ?? SIGNED_OUT);
+  if (author === SIGNED_OUT && owner !== null) setAuthor(owner);
+  return author;
 }
 
 /**
- * What a person has written, kept for this tab while they are elsewhere, for them alone: nothing is kept for whoever has
- * logged out meanwhile. What is written signed out goes to whoever logs in next.
+ * A draft in this tab's storage, visible to its author only. Nothing is stored after its author logged out. A draft
+ * written while signed out goes to the person who signs in next.
  */
 export function useDraft(name: string, account: Account = "user") {
-  const writer = useWriter(account);
-  const key = keyOf(account, writer, name);
+  const author = useAuthor(account);
+  const key = keyOf(account, author, name);
   const kept = useSyncExternalStore(
     never,
     () => tabStore.get(key),
@@ -39,7 +39,7 @@ export function useDraft(name: string, account: Account = "user") {
     kept,
     keptFiles: (kept !== null && files.get(key)) || NO_FILES,
     keep(text: string, chosen = NO_FILES): void {
-      if (writer !== NOBODY && writer !== readOwner(account) && !hasLostSession(account)) return;
+      if (author !== SIGNED_OUT && author !== readOwner(account) && !hasLostSession(account)) return;
       tabStore.set(key, text);
       files.set(key, chosen);
     },
@@ -53,22 +53,23 @@ function forget(key: string): void {
 }
 
 /**
- * Gives drafts to whom they belong once a session has changed: those written signed out to whoever has come, once. Those
- * of others go with a log-out or another's coming; a session that has lapsed leaves them to its owner, who sees them again.
+ * Reassigns drafts after a session changed. A draft written while signed out goes to the person who signed in. Drafts
+ * of other people are deleted when they log out or another person logs in. An expired session keeps its drafts for its
+ * owner.
  */
 export function settleDrafts(): void {
   for (const account of accounts) {
     const owner = readOwner(account);
     if (owner === null && hasLostSession(account)) continue;
     for (const key of tabStore.names()) {
-      const [mark, kind, writer, ...name] = key.split(" ");
-      if (mark !== "draft" || kind !== account || writer === (owner ?? NOBODY)) continue;
+      const [prefix, kind, author, ...name] = key.split(" ");
+      if (prefix !== "draft" || kind !== account || author === (owner ?? SIGNED_OUT)) continue;
       const [text, chosen] = [tabStore.get(key), files.get(key)];
       forget(key);
-      if (writer !== NOBODY || text === null || owner === null) continue;
-      const theirs = keyOf(account, owner, name.join(" "));
-      tabStore.set(theirs, text);
-      if (chosen) files.set(theirs, chosen);
+      if (author !== SIGNED_OUT || text === null || owner === null) continue;
+      const ownKey = keyOf(account, owner, name.join(" "));
+      tabStore.set(ownKey, text);
+      if (chosen) files.set(ownKey, chosen);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isAnswered } from "./popover.ts";
+import { isNativePopoverButton } from "./popover.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -10,28 +10,28 @@ const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.che
 const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 
 /** The field's initial value. */
-function stateAtFirst(field: Field): string | boolean | undefined {
+function initialState(field: Field): string | boolean | undefined {
   if (!(field instanceof HTMLSelectElement)) return isTicked(field) ? field.defaultChecked : field.defaultValue;
   const options = [...field.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 }
 
 export type EarlyInput = {
-  /** True when somebody had been there before even this was noted: they need no other sign. */
-  areThere: boolean;
-  /** Reads what every field holds that was changed by hand. Call it before any code writes to a field. */
+  /** True if a field was changed before recording began. No other interaction is needed then. */
+  hasEarlyInput: boolean;
+  /** Reads the values of the fields that the visitor changed. Call it before any code writes to a field. */
   readFields: () => void;
-  /** Puts that into the fields again, for the code to hear of. Call it after hydration and before the next paint. */
+  /** Replays those values with events. Call it after hydration and before the next paint. */
   replayFields: () => void;
-  /** Presses the buttons again, one after another in their order, and sends the form last. */
+  /** Replays the clicks in their order, then submits the form. */
   replayClicks: () => Promise<void>;
 };
 
 /**
- * At any of these React takes over in one go whatever of a page it has not taken over yet, and the hand waits for all of it. They are
- * kept from it until it has, piece by piece; browsers do their own part, as filling in, following links and opening menus.
+ * Any of these events makes React hydrate everything left in one synchronous task, which blocks the visitor. They are
+ * kept from React until hydration is done. Default actions still happen: typing, following links, opening menus.
  */
-const HASTENING = [
+const HYDRATING_EVENTS = [
   ...["pointerdown", "pointerup", "pointercancel", "mousedown", "mouseup", "touchstart", "touchend", "touchcancel"],
   ...["click", "auxclick", "dblclick", "contextmenu", "dragstart", "dragend", "drop"],
   ...[
@@ -49,43 +49,44 @@ const HASTENING = [
   ],
 ];
 
-/** Marks a button that was pressed and whose answer is on its way. */
+/** Marks a pressed button whose click is not replayed yet. */
 const PRESSED = "data-pressed";
 
 /**
- * What somebody does on a page that came as HTML before its code is there: the buttons they press, the form they send. Noted until
- * it is done again with the code behind it. What they write and choose stands in the fields, and is read from them at the end.
+ * Records the visitor's clicks and form submits before hydration, to replay them afterwards. Typed and chosen values
+ * remain in the fields, and are read from there.
  */
 export function recordEarlyInput(): EarlyInput {
   const fields = new Map<Field, string | boolean>();
   const pressed = new Set<HTMLElement>();
-  let sent: HTMLElement | null = null;
-  const noting = new AbortController();
-  const listen = (type: string, note: (event: Event) => void) =>
-    document.addEventListener(type, note, { capture: true, signal: noting.signal });
+  let submitted: HTMLElement | null = null;
+  const recording = new AbortController();
+  const listen = (type: string, handler: (event: Event) => void) =>
+    document.addEventListener(type, handler, { capture: true, signal: recording.signal });
 
-  // Somebody was quicker than this script.
-  const areThere = [...document.querySelectorAll<Field>(FIELDS)].some(isChanged);
-  const send = (what: HTMLElement) => {
-    sent?.removeAttribute(PRESSED);
-    sent = what;
-    what.setAttribute(PRESSED, "");
+  // A field may have changed before this script ran.
+  const hasEarlyInput = [...document.querySelectorAll<Field>(FIELDS)].some(isChanged);
+  const markSubmitted = (element: HTMLElement) => {
+    submitted?.removeAttribute(PRESSED);
+    submitted = element;
+    element.setAttribute(PRESSED, "");
   };
   const root = document.getElementById("root");
-  // It will listen there, after this.
-  const keep = (event: Event) => event.stopImmediatePropagation();
-  // Passive: whoever begins to scroll does not wait for it.
-  const inPassing = { capture: true, passive: true, signal: noting.signal };
-  for (const type of HASTENING) root?.addEventListener(type, keep, inPassing);
+  // React attaches its listeners to the same element after this.
+  const block = (event: Event) => event.stopImmediatePropagation();
+  // Passive, so that scrolling does not wait for it.
+  const passiveCapture = { capture: true, passive: true, signal: recording.signal };
+  for (const type of HYDRATING_EVENTS) root?.addEventListener(type, block, passiveCapture);
   listen("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button?.type !== "button" || isAnswered(button)) return;
-    // Pressed twice by somebody for whom nothing happened, it was meant once.
+    if (button?.type !== "button" || isNativePopoverButton(button)) return;
+    // A repeated click on a button without a response counts once.
     pressed.delete(button);
     pressed.add(button);
     button.setAttribute(PRESSED, "");
   });
-  // Whoever pressed another day, saw nothing happen and chose a time of this one wants the time: the day would take it away.
+  // After a click on another day's tab that showed no effect, choosing a time of the shown day means that day: drop the
+  // click.
   listen("change", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[role=tabpanel]")) return;
     for (const button of pressed) {
@@ -96,30 +97,31 @@ export function recordEarlyInput(): EarlyInput {
   });
   listen("submit", (event) => {
     const { target, submitter } = event instanceof SubmitEvent ? event : { target: null, submitter: null };
-    // A search needs no code: the browser opens its answer.
+    // The browser submits a search form without code.
     if (target instanceof HTMLFormElement && target.method === "get") return;
     event.preventDefault();
-    if (submitter) send(submitter);
-    else if (target instanceof HTMLFormElement) send(target);
+    if (submitter) markSubmitted(submitter);
+    else if (target instanceof HTMLFormElement) markSubmitted(target);
   });
 
   return {
-    areThere,
+    hasEarlyInput,
     readFields() {
       for (const field of root?.querySelectorAll<Field>(FIELDS) ?? [])
         if (isChanged(field)) fields.set(field, stateOf(field));
     },
     replayFields() {
-      noting.abort();
+      recording.abort();
       for (const [field, state] of fields) replay(field, state);
       fields.clear();
     },
     async replayClicks() {
-      const meant = [...pressed, ...(sent ? [sent] : [])];
+      const buttons = [...pressed, ...(submitted ? [submitted] : [])];
       pressed.clear();
-      sent = null;
-      for (const button of meant) {
-        // What was written, or pressed before, has changed the page first: whose account it is that one logs in to, say.
+      submitted = null;
+      for (const button of buttons) {
+        // Let React apply earlier input first: it may change what this button does, such as the kind of account to log
+        // in to.
         await yieldToMain();
         button.removeAttribute(PRESSED);
         if (button instanceof HTMLFormElement) button.requestSubmit();
@@ -129,11 +131,11 @@ export function recordEarlyInput(): EarlyInput {
   };
 }
 
-/** Whether a field holds something else than its HTML says. Of a group of radio buttons only the checked one counts. */
+/** True if a field's value differs from its HTML. Of a radio group only the checked button counts. */
 const isChanged = (field: Field): boolean =>
-  stateOf(field) !== (stateAtFirst(field) ?? "") && (field.type !== "radio" || stateOf(field) === true);
+  stateOf(field) !== (initialState(field) ?? "") && (field.type !== "radio" || stateOf(field) === true);
 
-/** As a hand would do it. React hears only of what differs from what it last saw: the HTML's own state, which this one is not. */
+/** Sets the value through the native setter. React ignores changes that match the value it last saw. */
 function replay(field: Field, state: string | boolean): void {
   if (typeof state === "boolean") {
     if (!isTicked(field)) return;
@@ -147,7 +149,7 @@ function replay(field: Field, state: string | boolean): void {
 
 function replayText(field: Field, text: string): void {
   const caret = caretOf(field);
-  field.value = String(stateAtFirst(field) ?? "");
+  field.value = String(initialState(field) ?? "");
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret);

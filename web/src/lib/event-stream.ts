@@ -1,33 +1,35 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-/** The server says something at least every 4 seconds; after this silence the line is taken for dead. */
+/** The server sends something at least every 4 seconds. After this much silence the connection counts as dead. */
 const SILENCE_MS = 9000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-type Line = {
+type StreamOptions = {
   path: string;
   headers: Record<string, string>;
-  /** Something came. */
-  heard: () => void;
-  /** Nothing came for so long that there is no connection. */
-  missed: () => void;
-  /** The line is down, and is tried again. */
-  lost: () => void;
-  /** Nothing came for so long, for whatever reason: no network, an error of the server, a browser that cannot listen. */
-  off: () => void;
-  /** With this status the server refuses for good; any other may come from whatever stands before it. */
-  refusal: number;
-  /** It did: nobody may listen any more, and it is not tried again. */
-  refused: () => void;
+  /** An event arrived. */
+  onMessage: () => void;
+  /** Nothing arrived for `SILENCE_MS` on an open connection. */
+  onTimeout: () => void;
+  /** The connection ended, and will be retried. */
+  onDisconnect: () => void;
+  /** Nothing arrived for `SILENCE_MS` for any reason: no network, a server error, a browser without streams. */
+  onSilence: () => void;
+  /**
+   * HTTP status with which the server rejects the credential. Other statuses are retried, since a proxy may send them.
+   */
+  rejectedStatus: number;
+  /** The server rejected the credential. The stream is closed. */
+  onUnauthorized: () => void;
 };
 
 /**
- * Listens to one stream of events until it is refused, and opens it again whenever it ends, after growing pauses; at once
- * when the network or the person is back. Answers how to stop.
+ * Opens a stream of events and reconnects with exponential backoff until it is rejected. Reconnects at once when the
+ * network returns or the page becomes visible. Returns a function that closes it.
  */
-export function openEventStream(line: Line): () => void {
-  const leaving = new AbortController();
+export function openEventStream(options: StreamOptions): () => void {
+  const closing = new AbortController();
   const hurry = new EventTarget();
   const wakeUp = () => {
     if (document.visibilityState === "visible") hurry.dispatchEvent(new Event("now"));
@@ -35,90 +37,93 @@ export function openEventStream(line: Line): () => void {
   window.addEventListener("online", wakeUp);
   document.addEventListener("visibilitychange", wakeUp);
 
-  let untilOff = setTimeout(line.off, SILENCE_MS);
-  const alive = () => {
-    clearTimeout(untilOff);
-    untilOff = setTimeout(line.off, SILENCE_MS);
+  let silenceTimer = setTimeout(options.onSilence, SILENCE_MS);
+  const restartSilenceTimer = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(options.onSilence, SILENCE_MS);
   };
 
   void (async () => {
-    for (let failures = 0; !leaving.signal.aborted; failures += 1) {
-      const heard = () => {
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      const onMessage = () => {
         failures = 0;
-        alive();
-        line.heard();
+        restartSilenceTimer();
+        options.onMessage();
       };
-      const status = await listen({ ...line, heard, alive }, leaving.signal).catch(() => null);
-      if (leaving.signal.aborted) return;
-      line.lost();
-      if (status === line.refusal) {
-        clearTimeout(untilOff);
-        return line.refused();
+      const status = await listen({ ...options, onMessage, restartSilenceTimer }, closing.signal).catch(() => null);
+      if (closing.signal.aborted) return;
+      options.onDisconnect();
+      if (status === options.rejectedStatus) {
+        clearTimeout(silenceTimer);
+        return options.onUnauthorized();
       }
-      await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures), leaving.signal, hurry);
+      await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures), closing.signal, hurry);
     }
   })();
 
   return () => {
-    leaving.abort();
-    clearTimeout(untilOff);
+    closing.abort();
+    clearTimeout(silenceTimer);
     window.removeEventListener("online", wakeUp);
     document.removeEventListener("visibilitychange", wakeUp);
   };
 }
 
-/** Reads one stream of events to its end, and answers with what status it began. A token travels in a header, which EventSource cannot send. */
+/**
+ * Reads one stream to its end. Returns the response's status. Uses fetch, because EventSource cannot send a token in a
+ * header.
+ */
 async function listen(
-  { path, headers, heard, missed, alive }: Line & { alive: () => void },
-  leaving: AbortSignal,
+  { path, headers, onMessage, onTimeout, restartSilenceTimer }: StreamOptions & { restartSilenceTimer: () => void },
+  closing: AbortSignal,
 ): Promise<number> {
   const silence = new AbortController();
-  const giveUp = () => {
-    missed();
+  const onTimerEnd = () => {
+    onTimeout();
     silence.abort();
   };
-  let timer = setTimeout(giveUp, SILENCE_MS);
-  const stillThere = () => {
-    alive();
+  let timer = setTimeout(onTimerEnd, SILENCE_MS);
+  const restartTimer = () => {
+    restartSilenceTimer();
     clearTimeout(timer);
-    timer = setTimeout(giveUp, SILENCE_MS);
+    timer = setTimeout(onTimerEnd, SILENCE_MS);
   };
   const stop = () => clearTimeout(timer);
-  leaving.addEventListener("abort", stop, { once: true });
+  closing.addEventListener("abort", stop, { once: true });
   try {
     const answer = await fetch(
       new Request(new URL(path, location.origin), {
         headers,
-        signal: AbortSignal.any([leaving, silence.signal]),
+        signal: AbortSignal.any([closing, silence.signal]),
       }),
     );
     if (!answer.ok || !answer.body) return answer.status;
     const events = answer.body
       .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ onComment: stillThere }))
+      .pipeThrough(new EventSourceParserStream({ onComment: restartTimer }))
       .getReader();
     while (!(await events.read()).done) {
-      stillThere();
-      heard();
+      restartTimer();
+      onMessage();
     }
     return answer.status;
   } finally {
     stop();
-    leaving.removeEventListener("abort", stop);
+    closing.removeEventListener("abort", stop);
   }
 }
 
-/** Waits, but no longer than until there is reason to hurry or to leave. */
-function pause(milliseconds: number, leaving: AbortSignal, hurry: EventTarget): Promise<void> {
+/** Waits, but ends early on `hurry` or `leaving`. */
+function pause(milliseconds: number, closing: AbortSignal, hurry: EventTarget): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController();
+    const ended = new AbortController();
     const stop = () => {
       clearTimeout(timer);
-      over.abort();
+      ended.abort();
       resolve();
     };
     const timer = setTimeout(stop, milliseconds);
-    leaving.addEventListener("abort", stop, { signal: over.signal });
-    hurry.addEventListener("now", stop, { signal: over.signal });
+    closing.addEventListener("abort", stop, { signal: ended.signal });
+    hurry.addEventListener("now", stop, { signal: ended.signal });
   });
 }

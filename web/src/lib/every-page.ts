@@ -2,11 +2,11 @@ import { http, type Shape } from "./http.ts";
 
 type Call = Parameters<typeof http.get>[2];
 
-/** Reads a list from our API to its end, one part after another. `joined` puts a part behind those before it. */
+/** Reads all pages of a list from our API. `joined` appends a page to those before it. */
 export async function everyPage<Answer extends { next: string | null }>(
   path: string,
   shape: Shape<Answer>,
-  joined: (before: Answer, part: Answer) => Answer,
+  joined: (before: Answer, page: Answer) => Answer,
   call?: Call,
 ): Promise<Answer> {
   let whole = await http.get(path, shape, call);

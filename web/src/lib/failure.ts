@@ -1,18 +1,18 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
 const SOMETHING_WENT_WRONG = "Something went wrong";
-/** Said on the patient's and the driver's screens alike. */
+/** Shared by the patient's and the driver's screens. */
 export const RIDES_NOT_FETCHED = "Failed to fetch rides";
 export const PROFILE_NOT_UPDATED = "Failed to update profile";
 
 /**
- * A call that did not succeed, in words fit for a toast; without words when the answer made no sense. `status` is null
- * when no answer came.
+ * A failed call, with a message that can be shown in a toast. The message is empty when the response was not ours.
+ * `status` is null when no response arrived.
  */
 export class Failure extends Error {
   readonly status: number | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** The remedy that the server names, if any. */
+  /** The remedy that the server named, if any. */
   readonly needs: "confirmed-email" | undefined;
 
   constructor(message: string, status: number | null, fields: Record<string, string> = {}, needs?: "confirmed-email") {
@@ -23,7 +23,7 @@ export class Failure extends Error {
     this.needs = needs;
   }
 
-  /** Whether the server answered for good, so that asking again with the same key would only repeat the answer. */
+  /** True if the server's response is final: a retry with the same key would return it again. */
   get isFinal(): boolean {
     return this.status !== null && this.status < 500;
   }
@@ -32,43 +32,43 @@ export class Failure extends Error {
 export type FailureWords = {
   /** Fallback for errors without a message of their own. */
   fallback?: string;
-  /** In place of the network's own words, where no answer came. */
+  /** Replaces the network error's message when no response arrived. */
   unanswered?: string;
 };
 
-const told = new WeakMap<WeakKey, string>();
+const shownMessages = new WeakMap<WeakKey, string>();
 
-/** Message of a thrown value. It is remembered, so that every place shows the same one. */
+/** Message of a thrown value. It is stored, so that every place shows the same one. */
 export function errorMessage(thrown: unknown, words?: FailureWords): string {
   const text = failureText(thrown, words);
-  if (typeof thrown === "object" && thrown !== null) told.set(thrown, text);
+  if (typeof thrown === "object" && thrown !== null) shownMessages.set(thrown, text);
   return text;
 }
 
-/** The words something thrown has been told in, or else its own. */
+/** The message that was stored for a thrown value, or its own. */
 export const wordsOf = (thrown: unknown): string =>
-  (typeof thrown === "object" && thrown !== null ? told.get(thrown) : undefined) ?? failureText(thrown);
+  (typeof thrown === "object" && thrown !== null ? shownMessages.get(thrown) : undefined) ?? failureText(thrown);
 
-/** The message to show for anything thrown. */
+/** Message of a thrown value. */
 export function failureText(thrown: unknown, { fallback, unanswered }: FailureWords = {}): string {
-  const said = thrown instanceof Failure && (isUnanswered(thrown) ? (unanswered ?? thrown.message) : thrown.message);
-  return said || fallback || SOMETHING_WENT_WRONG;
+  const message = thrown instanceof Failure && (isUnanswered(thrown) ? (unanswered ?? thrown.message) : thrown.message);
+  return message || fallback || SOMETHING_WENT_WRONG;
 }
 
-/** Whether the server has answered for good; what was thrown otherwise may be gone a moment later. */
+/** True if the server's response is final. Other errors may disappear on a retry. */
 export const isFinal = (thrown: unknown): boolean => thrown instanceof Failure && thrown.isFinal;
 
 /** True if the result of the call is unknown. */
 export const isUnanswered = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === null;
 
-/** Puts the server's faults beside their fields. False when it found none with a field of these names. */
-export function showFieldFaults<Form extends FieldValues>(
+/** Shows the server's field errors beside their fields. Returns false if no error is for a field in `names`. */
+export function showFieldErrors<Form extends FieldValues>(
   thrown: unknown,
   names: readonly Path<Form>[],
   setError: UseFormSetError<Form>,
 ): boolean {
   if (!(thrown instanceof Failure)) return false;
-  const faulty = names.filter((name) => name in thrown.fields);
-  for (const name of faulty) setError(name, { message: thrown.fields[name] });
-  return faulty.length > 0;
+  const invalid = names.filter((name) => name in thrown.fields);
+  for (const name of invalid) setError(name, { message: thrown.fields[name] });
+  return invalid.length > 0;
 }

@@ -1,7 +1,7 @@
 import { REMEMBERED } from "./content/remembered.ts";
 import { browserStore, tabStore } from "./storage.ts";
 
-/** Events that show a real person. */
+/** Events that show that a person is present. */
 const INTERACTIONS = [
   "pointermove",
   "pointerdown",
@@ -18,30 +18,30 @@ const INTERACTIONS = [
 const PLACEHOLDERS = '[role="status"] > [aria-hidden="true"]';
 
 /**
- * Calls back, once, as soon as a page that came as HTML is to do more than be read: somebody is there, something is in sight
- * that only code can bring, or there is something of the visitor's own that belongs on the page.
+ * Calls back once, when a prerendered page needs its code: on the first interaction, when a placeholder scrolls into
+ * view, or when the page has data of this visitor.
  */
-export function onFirstInteraction(wake: () => void): void {
+export function onFirstInteraction(callback: () => void): void {
   const waiting = new AbortController();
-  const once = (sign?: Event) => {
-    if (waiting.signal.aborted || (sign && isOfTheBrowser(sign))) return;
+  const callOnce = (event?: Event) => {
+    if (waiting.signal.aborted || (event && isSynthetic(event))) return;
     waiting.abort();
-    sight.disconnect();
-    wake();
+    viewObserver.disconnect();
+    callback();
   };
-  const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && once());
-  for (const sign of INTERACTIONS) {
-    document.addEventListener(sign, once, { capture: true, passive: true, signal: waiting.signal });
+  const viewObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && callOnce());
+  for (const event of INTERACTIONS) {
+    document.addEventListener(event, callOnce, { capture: true, passive: true, signal: waiting.signal });
   }
-  for (const bone of document.querySelectorAll(PLACEHOLDERS)) sight.observe(bone);
-  if (hasOwn()) once();
+  for (const placeholder of document.querySelectorAll(PLACEHOLDERS)) viewObserver.observe(placeholder);
+  if (hasVisitorData()) callOnce();
 }
 
 /** Browsers report a pointer move when a page appears below a resting pointer. Ignore it. */
-const isOfTheBrowser = (sign: Event): boolean =>
-  sign instanceof PointerEvent && sign.type === "pointermove" && sign.movementX === 0 && sign.movementY === 0;
+const isSynthetic = (event: Event): boolean =>
+  event instanceof PointerEvent && event.type === "pointermove" && event.movementX === 0 && event.movementY === 0;
 
-const hasOwn = (): boolean =>
+const hasVisitorData = (): boolean =>
   location.search !== "" ||
   location.hash !== "" ||
   window.self !== window.top ||

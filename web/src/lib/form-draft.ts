@@ -15,32 +15,32 @@ function readDraft(kept: string | null): z.infer<typeof Draft> {
   }
 }
 
-/** A restored form must not look corrected, invalid or submitted. */
-const asItWas = { keepDefaultValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
+/** Options of `reset`: a restored form must not look corrected, invalid or submitted. */
+const KEEP_STATE = { keepDefaultValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
 
-const isBlank = (line: unknown): boolean => !line;
-const textOf = (lines: [string, unknown][]): string => JSON.stringify(Object.fromEntries(lines));
+const isBlank = (value: unknown): boolean => !value;
+const textOf = (texts: [string, unknown][]): string => JSON.stringify(Object.fromEntries(texts));
 
 /**
- * Keeps the named lines of a form for this tab while their writer goes away, back or loads the page anew, as far as they
- * are other than the form's own; files as long as the page. What is kept fills only fields that were not changed by hand since the form
- * came. Never name a secret.
+ * Keeps the named fields of a form in this tab while the visitor leaves, returns or reloads, as far as they differ from
+ * the defaults. Files last until a reload. Restores only fields that were not changed by hand since the form was shown.
+ * Never list a secret.
  */
-export function useFormDraft<Values extends FieldValues, Wish>(
+export function useFormDraft<Values extends FieldValues, Input>(
   name: string,
   {
     reset,
     getValues,
     watch,
     formState,
-  }: Pick<UseFormReturn<Values, unknown, Wish>, "reset" | "getValues" | "watch" | "formState">,
+  }: Pick<UseFormReturn<Values, unknown, Input>, "reset" | "getValues" | "watch" | "formState">,
   fields: readonly string[],
   account: Account = "user",
 ) {
   const { kept, keptFiles, keep, drop } = useDraft(name, account);
-  const over = useRef("");
+  const sentText = useRef("");
   const changedByHand = useRef(new Set<string>());
-  // Before what was filled in without code is replayed: see `HydrationGate`.
+  // Runs before early input is replayed: see `HydrationGate`.
   useLayoutEffect(() => {
     const watching = watch((_, { name, type }) => void (type && name && changedByHand.current.add(name)));
     return () => watching.unsubscribe();
@@ -50,34 +50,34 @@ export function useFormDraft<Values extends FieldValues, Wish>(
       ([field]) => !changedByHand.current.has(field),
     );
     if (written.length === 0) return;
-    reset((values) => ({ ...values, ...Object.fromEntries(written) }), asItWas);
+    reset((values) => ({ ...values, ...Object.fromEntries(written) }), KEEP_STATE);
   }, [kept, keptFiles, reset]);
 
   const read = (values: object | undefined) => {
-    const all = Object.entries(values ?? {}).filter(([field, line]) => fields.includes(field) && line != null);
-    const lines = all.filter(([, line]) => !(line instanceof File));
+    const all = Object.entries(values ?? {}).filter(([field, value]) => fields.includes(field) && value != null);
+    const texts = all.filter(([, value]) => !(value instanceof File));
     return {
-      text: textOf(lines),
-      words: textOf(lines.filter(([, line]) => !isBlank(line))),
-      files: Object.fromEntries(all.flatMap(([field, line]) => (line instanceof File ? [[field, line]] : []))),
+      text: textOf(texts),
+      words: textOf(texts.filter(([, value]) => !isBlank(value))),
+      files: Object.fromEntries(all.flatMap(([field, value]) => (value instanceof File ? [[field, value]] : []))),
     };
   };
   useOnPageHide(() => {
     const [written, own] = [read(getValues()), read(formState.defaultValues)];
     const isEmpty = written.words === textOf([]) || written.words === own.words;
     const hasFile = Object.keys(written.files).length > 0;
-    if (written.text === over.current || (isEmpty && !hasFile)) drop();
+    if (written.text === sentText.current || (isEmpty && !hasFile)) drop();
     else keep(written.text, written.files);
   });
 
-  /** Drops the draft after the form was sent or canceled. */
+  /** Deletes the draft after the form was sent or canceled. */
   const end = () => {
-    over.current = read(getValues()).text;
+    sentText.current = read(getValues()).text;
     drop();
   };
   return {
     end,
-    /** Sends the form, and drops the draft on success. */
+    /** Sends the form, and deletes the draft on success. */
     async sending<Answer>(send: () => Promise<Answer>): Promise<Answer> {
       drop();
       const answer = await send();
@@ -87,8 +87,8 @@ export function useFormDraft<Values extends FieldValues, Wish>(
   };
 }
 
-/** One line of a form's draft, for what follows on that form. */
-export function useDraftLine(name: string, field: string): [line: string, write: (line: string) => void] {
+/** One field of a form's draft, for a screen after the form. */
+export function useDraftField(name: string, field: string): [value: string, setValue: (value: string) => void] {
   const { kept, keep } = useDraft(name);
-  return [String(readDraft(kept)[field] ?? ""), (line) => keep(JSON.stringify({ [field]: line }))];
+  return [String(readDraft(kept)[field] ?? ""), (value) => keep(JSON.stringify({ [field]: value }))];
 }

@@ -1,30 +1,30 @@
 import "./no-jit.ts";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { showFieldFaults, wordsOf } from "./failure.ts";
+import { showFieldErrors, wordsOf } from "./failure.ts";
 import { StaleSessionError } from "./session-call.ts";
 
 /**
- * What a form of react-hook-form gives to `Form`: sends what is valid, and puts the server's faults beside those of `fields`;
- * what it says of none of them is the form's `refusal`. What was filled in stays unless `send` empties it. `onFaulty` hears
- * of faults found before sending.
+ * Props for `Form`, from react-hook-form: sends valid input, and shows the server's errors beside `fields`. An error
+ * for none of them becomes the form's `formError`. The input stays unless `send` clears it. `onInvalid` gets validation
+ * errors.
  */
-export function useFormSend<Values extends FieldValues, Wish>(
+export function useFormSend<Values extends FieldValues, Input>(
   {
     handleSubmit,
     setError,
     formState,
-  }: Pick<UseFormReturn<Values, unknown, Wish>, "handleSubmit" | "setError" | "formState">,
+  }: Pick<UseFormReturn<Values, unknown, Input>, "handleSubmit" | "setError" | "formState">,
   fields: readonly Path<Values>[],
-  send: (wish: Wish) => Promise<unknown>,
-  onFaulty?: (faults: FieldErrors<Values>) => void,
+  send: (input: Input) => Promise<unknown>,
+  onInvalid?: (errors: FieldErrors<Values>) => void,
 ) {
-  const submit = handleSubmit(async (wish) => {
+  const submit = handleSubmit(async (input) => {
     try {
-      await send(wish);
+      await send(input);
     } catch (thrown) {
       if (thrown instanceof StaleSessionError) return;
-      if (!showFieldFaults(thrown, fields, setError)) setError("root", { message: wordsOf(thrown) });
+      if (!showFieldErrors(thrown, fields, setError)) setError("root", { message: wordsOf(thrown) });
     }
-  }, onFaulty);
-  return { send: () => submit(), refusal: formState.errors.root?.message };
+  }, onInvalid);
+  return { send: () => submit(), formError: formState.errors.root?.message };
 }

@@ -5,7 +5,7 @@ import { countdown, money, spanOf, zoneCity, zoneName } from "./format.ts";
 const NEW_YORK = "America/New_York";
 const visit = "2026-11-21T15:30:00Z";
 
-it("money has cents only when there are some", () => {
+it("shows cents only when there are some", () => {
   expect(money(80)).toBe("$80");
   expect(money(80.5)).toBe("$80.50");
   expect(money(1200)).toBe("$1,200");
@@ -14,7 +14,7 @@ it("money has cents only when there are some", () => {
   expect(money(0)).toBe("$0");
 });
 
-it("dates and times are the practice's, and name its zone", () => {
+it("formats dates and times in the practice's zone, and names it", () => {
   expect(shortDate(visit, NEW_YORK)).toBe("Sat, Nov 21");
   expect(timeWithZone(visit, NEW_YORK)).toBe("10:30 AM EST");
   expect(timeWithZone("2026-07-21T14:30:00Z", NEW_YORK)).toBe("10:30 AM EDT");
@@ -22,19 +22,19 @@ it("dates and times are the practice's, and name its zone", () => {
   expect(zoneName(visit, "Asia/Tokyo")).toBe("Tokyo");
 });
 
-it("a zone's city has its present name", () => {
+it("shows a zone's city by its current name", () => {
   expect(zoneCity("Asia/Calcutta")).toBe("Kolkata");
   expect(zoneCity("Europe/Kiev")).toBe("Kyiv");
   expect(zoneCity("America/New_York")).toBe("New York");
 });
 
-it("a countdown never goes below zero", () => {
+it("stops a countdown at zero", () => {
   expect(countdown(1_458_000)).toBe("24:18");
   expect(countdown(59_001)).toBe("1:00");
   expect(countdown(-5)).toBe("0:00");
 });
 
-it("a span names each day once, and its times where it is not of whole days", () => {
+it("names each day of a span once, and shows times unless it covers whole days", () => {
   const span = (from: string, to: string) => spanOf({ from, to }, NEW_YORK);
   expect(span("2026-11-24T05:00:00Z", "2026-11-25T05:00:00Z")).toBe("Tue, Nov 24");
   expect(span("2026-11-24T05:00:00Z", "2026-11-27T05:00:00Z")).toBe("Tue, Nov 24 to Thu, Nov 26");

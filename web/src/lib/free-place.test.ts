@@ -4,19 +4,19 @@ import { offsetToFreeSpot } from "./free-place.ts";
 const within = { top: 0, bottom: 800 };
 const toast = { top: 720, bottom: 784 };
 
-test("stays where it is when nothing stands there", () => {
+test("leaves an element in place when nothing is below it", () => {
   expect(offsetToFreeSpot(toast, [{ top: 0, bottom: 600 }], [{ top: 100, bottom: 120 }], within)).toBe(0);
 });
 
-test("goes to the nearest place that covers neither what can be pressed nor words", () => {
+test("moves to the nearest spot that covers neither controls nor text", () => {
   const controls = [{ top: 700, bottom: 748 }];
   const words = [{ top: 600, bottom: 620 }];
-  const way = offsetToFreeSpot(toast, controls, words, within);
-  expect(toast.bottom + way).toBeLessThan(600);
-  expect(toast.bottom + way).toBeGreaterThan(570);
+  const offset = offsetToFreeSpot(toast, controls, words, within);
+  expect(toast.bottom + offset).toBeLessThan(600);
+  expect(toast.bottom + offset).toBeGreaterThan(570);
 });
 
-test("covers words rather than what can be pressed, and of the words as few lines as it can", () => {
+test("covers text rather than controls, and as few lines as possible", () => {
   const controls = [{ top: 640, bottom: 800 }];
   const words = Array.from({ length: 16 }, (_, line) => ({ top: line * 20, bottom: line * 20 + 18 })).filter(
     ({ top }) => top < 200 || top > 270,
@@ -25,12 +25,12 @@ test("covers words rather than what can be pressed, and of the words as few line
     ...words,
     ...Array.from({ length: 16 }, (_, line) => ({ top: 320 + line * 20, bottom: 338 + line * 20 })),
   ];
-  const way = offsetToFreeSpot(toast, controls, filled, within);
-  expect(toast.top + way).toBeGreaterThan(190);
-  expect(toast.bottom + way).toBeLessThan(280);
+  const offset = offsetToFreeSpot(toast, controls, filled, within);
+  expect(toast.top + offset).toBeGreaterThan(190);
+  expect(toast.bottom + offset).toBeLessThan(280);
 });
 
-test("never leaves the window", () => {
+test("stays inside the window", () => {
   const everywhere = [{ top: -100, bottom: 900 }];
   expect(offsetToFreeSpot(toast, everywhere, [], within)).toBe(0);
   const lower = [{ top: 500, bottom: 800 }];

@@ -3,53 +3,53 @@ import type { RefCallback } from "react";
 /** Selector of controls. */
 const CONTROLS = "a[href], button, input, select, textarea, summary, label, [role='button'], [role='switch']";
 
-/** Step between the tried heights, and gap to other elements, in pixels. */
+/** Step between the tried positions, and gap to other elements, in pixels. */
 const STEP = 8;
 
 /** Cost of covering a line of text, in pixels of movement. A control costs more than any movement and all text. */
-const WORDS = 2_000;
-const CONTROL = 1_000_000;
+const TEXT_COST = 2_000;
+const CONTROL_COST = 1_000_000;
 
 type Span = { top: number; bottom: number };
 
 /**
- * How far something must move up (negative) or down, in pixels, to cover nothing that can be pressed and, where there is room,
- * no words: as little as possible. All spans are heights in the window, `within` the ones that may be taken.
+ * How far an element must move up (negative) or down, in pixels, to cover no control and, if there is room, no text.
+ * Returns the smallest such move. All spans are heights in the window; `within` is the allowed range.
  */
-export function offsetToFreeSpot(own: Span, controls: Span[], words: Span[], within: Span): number {
-  const meets = (way: number) => (other: Span) =>
-    own.top + way - STEP < other.bottom && own.bottom + way + STEP > other.top;
-  const cost = (way: number) =>
-    controls.filter(meets(way)).length * CONTROL + words.filter(meets(way)).length * WORDS + Math.abs(way);
+export function offsetToFreeSpot(own: Span, controls: Span[], texts: Span[], within: Span): number {
+  const overlaps = (offset: number) => (other: Span) =>
+    own.top + offset - STEP < other.bottom && own.bottom + offset + STEP > other.top;
+  const cost = (offset: number) =>
+    controls.filter(overlaps(offset)).length * CONTROL_COST + texts.filter(overlaps(offset)).length * TEXT_COST + Math.abs(offset);
   let best = 0;
-  for (let way = within.top - own.top; way <= within.bottom - own.bottom; way += STEP) {
-    if (cost(way) < cost(best)) best = way;
+  for (let offset = within.top - own.top; offset <= within.bottom - own.bottom; offset += STEP) {
+    if (cost(offset) < cost(best)) best = offset;
   }
   return best;
 }
 
 /**
- * Moves what is said in front of a page to where it covers no control of it: as it comes, and when the page has been moved or
- * has grown below it.
+ * Moves an element in front of the page to where it covers no control: when it appears, and after the page scrolled or
+ * grew.
  */
 export const moveToFreeSpot: RefCallback<HTMLElement> = (element) => {
   if (!element) return;
   let moved = 0;
-  const place = () => {
+  const move = () => {
     const own = element.getBoundingClientRect();
-    const beside = ({ left, right, width }: DOMRect) => width > 0 && left < own.right && right > own.left;
-    moved += offsetToFreeSpot(own, controlsOutside(element).filter(beside), linesOutside(element).filter(beside), {
+    const overlapsSideways = ({ left, right, width }: DOMRect) => width > 0 && left < own.right && right > own.left;
+    moved += offsetToFreeSpot(own, controlsOutside(element).filter(overlapsSideways), linesOutside(element).filter(overlapsSideways), {
       top: STEP,
       bottom: innerHeight - STEP,
     });
     element.style.translate = `0 ${moved}px`;
   };
-  const grown = new ResizeObserver(place);
+  const grown = new ResizeObserver(move);
   for (const one of [document.body, element]) grown.observe(one);
-  document.addEventListener("scrollend", place);
+  document.addEventListener("scrollend", move);
   return () => {
     grown.disconnect();
-    document.removeEventListener("scrollend", place);
+    document.removeEventListener("scrollend", move);
   };
 };
 

@@ -2,9 +2,9 @@ import { type Honeypot, SHORTEST_FILL_MS } from "@lamplight/api/contract/honeypo
 import { useEffect, useRef } from "react";
 
 /**
- * What tells a person from a program: the field nobody sees, and the time since the form was shown. A quick hand is not
- * turned away: its form waits until the shortest time has passed. No more than that is told, so that a wish which is sent
- * again reads as it did.
+ * Data that tells people from bots: the hidden field and the time since the form was shown. A fast visitor is not
+ * rejected: `read` waits until the minimum time has passed. The time is capped, so that a repeated request has the same
+ * body.
  */
 export function useHoneypot() {
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { Failure, failureText } from "./failure.ts";
 import { http } from "./http.ts";
 import { signIn, signOut } from "./session.ts";
@@ -8,7 +8,7 @@ import { StaleSessionError } from "./session-call.ts";
 
 const done = () => answer(Done, { success: true });
 
-it("each kind of account travels in its own header, and only where it is asked for", async () => {
+it("sends each kind of account in its own header, and only when requested", async () => {
   const calls = serve({ "GET /api/a": done });
   signIn("user", "patient-token");
   signIn("driver", "driver-token");
@@ -22,10 +22,10 @@ it("each kind of account travels in its own header, and only where it is asked f
   ]);
 });
 
-it("reads are retried when no answer comes, writes never", async () => {
-  let left = 1;
+it("retries reads without a response, never writes", async () => {
+  let failuresLeft = 1;
   const calls = serve({
-    "GET /api/a": () => (left-- > 0 ? "no answer" : done()),
+    "GET /api/a": () => (failuresLeft-- > 0 ? "no answer" : done()),
     "POST /api/a": () => "no answer",
   });
   await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
@@ -33,10 +33,10 @@ it("reads are retried when no answer comes, writes never", async () => {
   expect(calls.map(({ path }) => path)).toEqual(["GET /api/a", "GET /api/a", "POST /api/a"]);
 });
 
-it.each([502, 503, 504])("reads are asked again after %i, writes never", async (status) => {
-  let left = 1;
+it.each([502, 503, 504])("retries reads after %i, never writes", async (status) => {
+  let failuresLeft = 1;
   const calls = serve({
-    "GET /api/a": () => (left-- > 0 ? new Response(null, { status }) : done()),
+    "GET /api/a": () => (failuresLeft-- > 0 ? new Response(null, { status }) : done()),
     "POST /api/a": () => new Response(null, { status }),
   });
   await expect(http.get("/api/a", Done)).resolves.toEqual({ success: true });
@@ -44,30 +44,30 @@ it.each([502, 503, 504])("reads are asked again after %i, writes never", async (
   expect(calls.map(({ path }) => path)).toEqual(["GET /api/a", "GET /api/a", "POST /api/a"]);
 });
 
-it("a refusal carries the server's words, its status and its faults by field", async () => {
-  serve({ "POST /api/a": () => refusal(400, "Please enter your name", { name: "Please enter your name" }) });
-  const refused = await http.post("/api/a", {}, Done).catch((thrown: unknown) => thrown);
-  expect(refused).toBeInstanceOf(Failure);
-  expect(refused).toMatchObject({
+it("throws the server's message, status and field errors", async () => {
+  serve({ "POST /api/a": () => errorResponse(400, "Please enter your name", { name: "Please enter your name" }) });
+  const error = await http.post("/api/a", {}, Done).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Failure);
+  expect(error).toMatchObject({
     message: "Please enter your name",
     status: 400,
     fields: { name: "Please enter your name" },
   });
 });
 
-it("an answer that is not ours has no words to show", async () => {
+it("throws without a message when the response is not ours", async () => {
   serve({ "POST /api/a": () => new Response("<h1>Bad gateway</h1>", { status: 502 }) });
   const thrown = await http.post("/api/a", {}, Done).catch((failure: unknown) => failure);
   expect(failureText(thrown)).toBe("Something went wrong");
   expect(failureText(thrown, { fallback: "Failed to subscribe" })).toBe("Failed to subscribe");
 });
 
-it("a dead token ends the session it belongs to, and no newer one", async () => {
+it("ends the session of a dead token, and no newer one", async () => {
   serve({
-    "GET /api/a": () => refusal(401, "Please log in."),
+    "GET /api/a": () => errorResponse(401, "Please log in."),
     "GET /api/late": () => {
       signIn("user", "newer");
-      return refusal(401, "Please log in.");
+      return errorResponse(401, "Please log in.");
     },
   });
   signIn("user", "dead");
@@ -81,7 +81,7 @@ it("a dead token ends the session it belongs to, and no newer one", async () => 
 it.each([
   ["a log-out", () => signOut("user")],
   ["another's login", () => signIn("user", "hers")],
-])("an answer that comes after %s reaches nobody", async (_, change) => {
+])("drops a response that arrives after %s", async (_, change) => {
   serve({
     "POST /api/a": () => {
       change();
@@ -89,7 +89,7 @@ it.each([
     },
     "POST /api/refused": () => {
       change();
-      return refusal(409, "You have a visit at that time.");
+      return errorResponse(409, "You have a visit at that time.");
     },
   });
   signIn("user", "his");

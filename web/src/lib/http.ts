@@ -6,7 +6,7 @@ import { Failure } from "./failure.ts";
 import type { Account } from "./session.ts";
 import { inSession } from "./session-call.ts";
 
-/** Anything that turns an unknown answer into a known one: the contract's schemas. */
+/** A parser of unknown values: the contract's schemas. */
 export type Shape<Answer> = { parse: (value: unknown) => Answer };
 
 type Call = { as?: Account; idempotencyKey?: string; signal?: AbortSignal };
@@ -17,7 +17,7 @@ export const TOO_SLOW = "Our server is taking too long to respond. Please try ag
 
 const TRY_AGAIN = [502, 503, 504];
 
-/** Reads are asked again when no answer came or one that may be another in a moment; writes never. */
+/** Retries reads after no response or a temporary status. Never retries writes. */
 const client = ky.create({
   timeout: 15_000,
   retry: { limit: 2, methods: ["get"], statusCodes: TRY_AGAIN },
@@ -39,17 +39,17 @@ async function ask(method: Method, path: string, headers: Record<string, string>
     if (isNetworkError(thrown) || thrown instanceof TypeError) throw new Failure(UNREACHABLE, null);
     throw thrown;
   });
-  // A shared answer may come from a cache, and its clock with it.
+  // A cacheable response may come from a cache with an old `Date` header.
   if (response.headers.get("cache-control")?.includes("no-store")) learnServerTime(response.headers.get("date"));
   if (response.ok) return response;
   throw failureOf(response.status, await response.json().catch(() => null));
 }
 
-/** Message of an error response, or a fallback. */
+/** Converts an error response. The message is empty if the response is not ours. */
 export function failureOf(status: number, answer: unknown): Failure {
-  const told = FailureAnswer.safeParse(answer);
-  if (!told.success) return new Failure("", status);
-  return new Failure(told.data.message, status, told.data.errors, told.data.needs);
+  const parsed = FailureAnswer.safeParse(answer);
+  if (!parsed.success) return new Failure("", status);
+  return new Failure(parsed.data.message, status, parsed.data.errors, parsed.data.needs);
 }
 
 const send = <Answer>(method: Method, path: string, shape: Shape<Answer>, call: Call & Body): Promise<Answer> =>
@@ -58,7 +58,7 @@ const send = <Answer>(method: Method, path: string, shape: Shape<Answer>, call: 
     return shape.parse(await response.json());
   });
 
-/** Calls to our own API. Each answers what the contract's schema reads from it, or throws a `Failure`. */
+/** Calls to our API. Each returns what the contract's schema parses, or throws a `Failure`. */
 export const http = {
   get: <Answer>(path: string, shape: Shape<Answer>, call: Call = {}) => send("get", path, shape, call),
   post: <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}) =>

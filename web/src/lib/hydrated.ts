@@ -2,8 +2,5 @@ import { createContext, useContext } from "react";
 
 export const Hydrated = createContext(typeof document !== "undefined");
 
-/**
- * False in HTML that was written in advance, and until the page's code has taken it over. What then changes is drawn when nobody's
- * hand is waiting.
- */
+/** False in prerendered HTML and until hydration is done. The change to true is rendered at low priority. */
 export const useHydrated = (): boolean => useContext(Hydrated);

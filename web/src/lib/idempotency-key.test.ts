@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { Failure } from "./failure.ts";
 import { createIdempotencyKeys } from "./idempotency-key.ts";
 
-const wish = { slot: "10:30 AM" };
+const request = { slot: "10:30 AM" };
 
-/** Attempts the writes one after the other, each ending as said, and answers the keys they carried. */
-async function keysOf(...ends: [wish: unknown, end: Failure | null][]): Promise<string[]> {
+/** Runs the writes one after the other, each with the given result. Returns the keys they sent. */
+async function keysOf(...results: [request: unknown, result: Failure | null][]): Promise<string[]> {
   const once = createIdempotencyKeys();
   const keys: string[] = [];
-  for (const [content, end] of ends) {
+  for (const [content, result] of results) {
     const write = async (key: string) => {
       keys.push(key);
-      if (end) throw end;
+      if (result) throw result;
     };
     await once(content, write).catch(() => {});
   }
@@ -19,31 +19,31 @@ async function keysOf(...ends: [wish: unknown, end: Failure | null][]): Promise<
 }
 
 it.each([
-  ["no answer", new Failure("Unreachable", null)],
-  ["a broken server", new Failure("Our fault", 500)],
-])("a retry after %s carries the same key", async (_, end) => {
-  const [first, second] = await keysOf([wish, end], [wish, null]);
+  ["no response", new Failure("Unreachable", null)],
+  ["a server error", new Failure("Our fault", 500)],
+])("keeps the key for a retry after %s", async (_, result) => {
+  const [first, second] = await keysOf([request, result], [request, null]);
   expect(second).toBe(first);
 });
 
-it("after a refusal, after success, and for another wish the key is new", async () => {
+it("uses a new key after an error response, after success, and for another request", async () => {
   const unreachable = new Failure("Unreachable", null);
   const keys = await keysOf(
-    [wish, new Failure("Taken", 409)],
-    [wish, null],
-    [wish, unreachable],
+    [request, new Failure("Taken", 409)],
+    [request, null],
+    [request, unreachable],
     [{ slot: "11:00 AM" }, null],
   );
   expect(new Set(keys).size).toBe(4);
 });
 
-it("a wish that comes again after another one has a new key", async () => {
+it("uses a new key for a request that returns after another one", async () => {
   const unreachable = new Failure("Unreachable", null);
-  const keys = await keysOf([wish, unreachable], [{ slot: "11:00 AM" }, null], [wish, null]);
+  const keys = await keysOf([request, unreachable], [{ slot: "11:00 AM" }, null], [request, null]);
   expect(new Set(keys).size).toBe(3);
 });
 
-it("the same wish with another file is another wish", async () => {
+it("treats the same request with another file as another request", async () => {
   const unreachable = new Failure("Unreachable", null);
   const [short, long] = [new File(["a"], "cv.pdf"), new File(["ab"], "cv.pdf")];
   const keys = await keysOf(

@@ -4,21 +4,21 @@ import { Failure } from "./failure.ts";
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Files have no JSON of their own; by these they are told from each other. */
-const contentOf = (wish: unknown): string =>
-  JSON.stringify(wish, (_, part: unknown) =>
+/** Files do not serialize to JSON, so they are compared by their metadata. */
+const contentOf = (request: unknown): string =>
+  JSON.stringify(request, (_, part: unknown) =>
     part instanceof File ? [part.name, part.size, part.type, part.lastModified] : part,
   );
 
 /**
- * Runs a write so that the server counts it once. The same wish asked again after no answer, or a broken one, carries
- * the same key; after an answer that stands, or another wish, the key is new: an old answer to what was changed and
- * changed back meanwhile would be none.
+ * Returns a function that runs a write with an idempotency key. A repeated request keeps its key after no response or a
+ * server error. After a final response, or for another request, the key is new: replaying an old response to a value
+ * that was changed and changed back would be wrong.
  */
 export function createIdempotencyKeys() {
   let open: { content: string; key: string } | null = null;
-  return async <Answer>(wish: unknown, write: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
-    const content = contentOf(wish);
+  return async <Answer>(request: unknown, write: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
+    const content = contentOf(request);
     const attempt = open?.content === content ? open : { content, key: newKey() };
     open = attempt;
     const end = () => {

@@ -1,41 +1,41 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks a part of the screen by its record's id, so that it is found after it moved. */
-export const about = ({ _id }: { _id: string }) => ({ "data-about": _id });
-/** Marks, within such a part, the words that can take the focus. */
-export const landing = { tabIndex: -1 };
+/** Marks a part of the screen by its record's id, to find it again after it moved. */
+export const aboutRecord = ({ _id }: { _id: string }) => ({ "data-about": _id });
+/** Marks the text in such a part that can take the focus. */
+export const focusTarget = { tabIndex: -1 };
 
-const LANDING = '[tabindex="-1"]';
-const ROOMS = "article, section, form, main";
+const FOCUS_TARGET = '[tabindex="-1"]';
+const SECTIONS = "article, section, form, main";
 
-type Held = { element: HTMLElement; within: HTMLElement[]; id: string | undefined };
+type Focused = { element: HTMLElement; within: HTMLElement[]; id: string | undefined };
 
 /**
- * What is pressed often takes its own button off the screen, and the keyboard with it; so may news from elsewhere. Leads
- * it on: to the same thing where it now stands, else to another of its kind, else to the heading of what is left around it.
+ * Moves the focus when the focused element is removed, by an action or by an update from the server: to the same record
+ * where it is now, otherwise to another record, otherwise to the heading of the nearest remaining section.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let held: Held | null = null;
-    const hold = ({ target }: FocusEvent) => {
+    let focused: Focused | null = null;
+    const rememberFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       const id = target.closest<HTMLElement>("[data-about]")?.dataset["about"];
-      held = { element: target, within: ancestorsOf(target), id };
+      focused = { element: target, within: ancestorsOf(target), id };
     };
-    const leadOn = () => {
-      if (!held || held.element.isConnected || document.activeElement !== document.body) return;
-      const place = main.current && placeAfter(held, main.current);
-      held = null;
-      if (!place) return;
-      if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
-      place.focus();
+    const moveFocus = () => {
+      if (!focused || focused.element.isConnected || document.activeElement !== document.body) return;
+      const target = main.current && targetAfter(focused, main.current);
+      focused = null;
+      if (!target) return;
+      if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+      target.focus();
     };
-    const changes = new MutationObserver(leadOn);
+    const changes = new MutationObserver(moveFocus);
     changes.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener("focusin", hold);
+    document.addEventListener("focusin", rememberFocus);
     return () => {
       changes.disconnect();
-      document.removeEventListener("focusin", hold);
+      document.removeEventListener("focusin", rememberFocus);
     };
   }, [main]);
 }
@@ -45,13 +45,13 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 }
 
-function placeAfter({ within, id }: Held, main: HTMLElement): HTMLElement {
-  const find = (places: string) => (id === undefined ? null : main.querySelector<HTMLElement>(places));
-  const again = find(`[data-about="${id}"] ${LANDING}`) ?? find(`[data-about] ${LANDING}`);
+function targetAfter({ within, id }: Focused, main: HTMLElement): HTMLElement {
+  const find = (selector: string) => (id === undefined ? null : main.querySelector<HTMLElement>(selector));
+  const again = find(`[data-about="${id}"] ${FOCUS_TARGET}`) ?? find(`[data-about] ${FOCUS_TARGET}`);
   if (again) return again;
   const left = within.find((element) => element.isConnected && main.contains(element)) ?? main;
-  for (let room = left.closest(ROOMS); room; room = room.parentElement?.closest(ROOMS) ?? null) {
-    const heading = room.querySelector<HTMLElement>("h1, h2, h3");
+  for (let section = left.closest(SECTIONS); section; section = section.parentElement?.closest(SECTIONS) ?? null) {
+    const heading = section.querySelector<HTMLElement>("h1, h2, h3");
     if (heading) return heading;
   }
   return main;

@@ -1,42 +1,42 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Failure } from "./failure.ts";
-import { type Right, useLive, useRightOf } from "./live.ts";
+import { type Credential, useLive, useCredential } from "./live.ts";
 import type { Account } from "./session.ts";
 
-/** While the live line is down the question is asked this often, in milliseconds. */
-const ASK_EVERY = 5000;
+/** Polling interval while the event stream is down, in milliseconds. */
+const POLL_MS = 5000;
 
-type News = {
+type LiveSource = {
   account: Account;
   /** The event stream that reports changes. */
   path: string;
   /** Query key that is invalidated by an event. */
-  about: QueryKey;
+  invalidates: QueryKey;
 };
 
 /** State of a query: loading, data or error. */
-type Asked = { state: { data: unknown; error: unknown } };
+type QueryState = { state: { data: unknown; error: unknown } };
 
-/** Has questions asked again at every piece of news, and now and then while none can come. `isSilent` while there is no connection. */
-export function useLiveUpdates({ account, path, about }: News) {
-  return useLiveUpdatesBy(useRightOf(account), path, about);
+/** Refetches queries at each event, and polls while the stream is down. `isSilent` while there is no connection. */
+export function useLiveUpdates({ account, path, invalidates }: LiveSource) {
+  return useLiveUpdatesBy(useCredential(account), path, invalidates);
 }
 
-/** The same with a credential other than an account's session. */
-export function useLiveUpdatesBy(right: Right, path: string, about: QueryKey) {
+/** Same as `useLiveUpdates`, with another credential than an account's session. */
+export function useLiveUpdatesBy(credential: Credential, path: string, invalidates: QueryKey) {
   const client = useQueryClient();
-  const { isLive, isSilent } = useLive(path, right, () => void client.invalidateQueries({ queryKey: about }));
-  const isRefused = (error: unknown) => error instanceof Failure && error.status === (right.refusal ?? 401);
-  const refetchInterval = ({ state: { data, error } }: Asked) =>
-    isLive || isRefused(error) || (data === undefined && error === null) ? false : ASK_EVERY;
+  const { isLive, isSilent } = useLive(path, credential, () => void client.invalidateQueries({ queryKey: invalidates }));
+  const isRejected = (error: unknown) => error instanceof Failure && error.status === (credential.rejectedStatus ?? 401);
+  const refetchInterval = ({ state: { data, error } }: QueryState) =>
+    isLive || isRejected(error) || (data === undefined && error === null) ? false : POLL_MS;
   return { isSilent, refetchInterval };
 }
 
-/** A question whose answer follows what happens on the server. */
+/** A query whose data follows changes on the server. */
 export function useLiveQuery<Answer, Data, Key extends QueryKey>(
-  question: UseQueryOptions<Answer, Error, Data, Key>,
-  news: News,
+  options: UseQueryOptions<Answer, Error, Data, Key>,
+  source: LiveSource,
 ) {
-  const { isSilent, refetchInterval } = useLiveUpdates(news);
-  return { ...useQuery({ ...question, refetchInterval }), isSilent };
+  const { isSilent, refetchInterval } = useLiveUpdates(source);
+  return { ...useQuery({ ...options, refetchInterval }), isSilent };
 }

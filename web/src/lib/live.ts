@@ -2,59 +2,58 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { openEventStream } from "./event-stream.ts";
 import { type Account, dropDeadToken, tokenHeaders, useToken } from "./session.ts";
 
-/** By what right a line is listened to. */
-export type Right = {
-  /** Null while there is no session. */
+/** Credential for an event stream. */
+export type Credential = {
+  /** Null without a session. */
   token: string | null;
-  /** In which header the token travels; none where the right is a cookie's. */
+  /** Header that carries the token; none for a cookie session. */
   header?: string;
-  /** With which status the server grants it no longer, 401 unless told otherwise. */
-  refusal?: number;
-  onRefused?: () => void;
+  /** Status with which the server rejects the credential. Default 401. */
+  rejectedStatus?: number;
+  onRejected?: () => void;
 };
 
-/** Credential of the session. It ends with the session. */
-export function useRightOf(account: Account): Right {
+/** Credential of the session. Ends the session when rejected. */
+export function useCredential(account: Account): Credential {
   const token = useToken(account);
-  const onRefused = () => token !== null && dropDeadToken(account, token);
-  return { token, header: tokenHeaders[account], onRefused };
+  const onRejected = () => token !== null && dropDeadToken(account, token);
+  return { token, header: tokenHeaders[account], onRejected };
 }
 
 /**
- * Calls `onContentUpdate` whenever something has changed on the server, and after every time the line was down, for then it may
- * have. `isLive` while the line stands; until it does, whoever shows the news asks for it now and then. `isSilent` when
- * nothing came for so long that there is no connection, and until something comes again; `isOff` when nothing came for as long
- * for any other reason, too.
+ * Calls `onEvent` after each change on the server and after each reconnect, because changes may have been missed. While
+ * `isLive` is false, callers poll. `isSilent` is true after a connection timed out, until the next event. `isOff` is
+ * true after a silence for any reason.
  */
-export function useLive(path: string, { token, header, refusal = 401, onRefused }: Right, onContentUpdate: () => void) {
+export function useLive(path: string, { token, header, rejectedStatus = 401, onRejected }: Credential, onEvent: () => void) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [isOff, setOff] = useState(false);
-  const tell = useEffectEvent(onContentUpdate);
-  const turnAway = useEffectEvent(() => onRefused?.());
+  const emit = useEffectEvent(onEvent);
+  const reject = useEffectEvent(() => onRejected?.());
 
   useEffect(() => {
     if (token === null) return;
     const stop = openEventStream({
       path,
       headers: header ? { [header]: token } : {},
-      heard: () => {
+      onMessage: () => {
         setLive(true);
         setSilent(false);
         setOff(false);
-        tell();
+        emit();
       },
-      missed: () => setSilent(true),
-      lost: () => setLive(false),
-      off: () => setOff(true),
-      refusal,
-      refused: () => turnAway(),
+      onTimeout: () => setSilent(true),
+      onDisconnect: () => setLive(false),
+      onSilence: () => setOff(true),
+      rejectedStatus,
+      onUnauthorized: () => reject(),
     });
     return () => {
       stop();
       setLive(false);
     };
-  }, [path, token, header, refusal]);
+  }, [path, token, header, rejectedStatus]);
 
   return { isLive, isSilent, isOff };
 }

@@ -5,8 +5,8 @@ import { failureText } from "./failure.ts";
 type Outcome = { title: string; text: string };
 
 /**
- * Follows a link of our letters, once, and takes its token out of the address. `outcome` is null while the server is asked;
- * without a token there is nothing to ask. `follow` must stay the same from drawing to drawing.
+ * Follows a link from an email once, and removes its token from the URL. `outcome` is null while the call runs or
+ * without a token. `follow` must be stable across renders.
  */
 export function useMailedToken(follow: (token: string) => Promise<Outcome>) {
   const { hash, pathname } = useLocation();

@@ -1,33 +1,33 @@
 import { parsedPage } from "./parsed-page.ts";
 import { tabStore } from "./storage.ts";
 
-const RENEWED_TO = "renewedTo";
+const RELOADED_FOR = "renewedTo";
 
 /** URL of the page's first script. Its name changes with every build. */
 export const buildOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute("src") ?? null;
 
-/** The page as the server has it now. Throws when there is no way to the server. */
-async function serversPage(): Promise<Document> {
+/** The page that the server has now. Throws if the server is unreachable. */
+async function fetchPage(): Promise<Document> {
   const answer = await fetch(new Request(new URL("/", location.origin), { cache: "no-store" }));
   return parsedPage(await answer.text());
 }
 
 /**
- * Loads the page anew when the server has another build of the site than this tab, whose parts are gone then. Once for
- * each build, so that it can never go round in circles. Answers whether it does.
+ * Reloads the page if the server has another build than this tab, whose chunks are gone then. At most once for each
+ * build, to prevent a loop. Returns whether it reloads.
  */
-export async function renew(): Promise<boolean> {
-  const build = await serversPage().then(buildOf, () => null);
-  if (build === null || build === buildOf(document) || tabStore.get(RENEWED_TO) === build) return false;
-  if (!tabStore.set(RENEWED_TO, build)) return false;
+export async function reloadForNewBuild(): Promise<boolean> {
+  const build = await fetchPage().then(buildOf, () => null);
+  if (build === null || build === buildOf(document) || tabStore.get(RELOADED_FOR) === build) return false;
+  if (!tabStore.set(RELOADED_FOR, build)) return false;
   location.reload();
   return true;
 }
 
-/** Loads the page again, unless the server is out of reach: the browser's own words would take its place. */
+/** Reloads the page unless the server is unreachable: the browser's error page would replace it. */
 export async function reloadPage(): Promise<boolean> {
-  const isReachable = await serversPage().then(
+  const isReachable = await fetchPage().then(
     () => true,
     () => false,
   );
@@ -37,15 +37,15 @@ export async function reloadPage(): Promise<boolean> {
 
 const touched = new Set<Node>();
 
-/** Remembers which fields somebody has written in. Answers how to stop. */
+/** Tracks the fields that the visitor typed in. Returns a function that stops it. */
 export function watchTyping(): () => void {
-  const note = ({ target }: Event) => {
+  const track = ({ target }: Event) => {
     for (const field of touched) if (!field.isConnected) touched.delete(field);
     if (target instanceof Node) touched.add(target);
   };
-  document.addEventListener("input", note);
-  return () => document.removeEventListener("input", note);
+  document.addEventListener("input", track);
+  return () => document.removeEventListener("input", track);
 }
 
-/** Whether the page holds what somebody has written: it would go with the page. */
+/** True if the page contains typed text, which a reload would lose. */
 export const hasTyped = (): boolean => [...touched].some(({ isConnected }) => isConnected);

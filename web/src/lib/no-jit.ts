@@ -1,4 +1,4 @@
 import { config } from "zod/v4/core";
 
-// Otherwise zod tries whether it may write code, which the content policy forbids and the browser then reports.
+// Otherwise zod tests for `eval`, and the browser reports a violation of the content security policy.
 config({ jitless: true });

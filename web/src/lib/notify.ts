@@ -1,35 +1,35 @@
 import { toast } from "react-hot-toast/headless";
 
 let newest = "";
-let said = 0;
+let count = 0;
 
 /**
- * One at a time: a newer message takes the place of the older one, and so cannot stand beside what it contradicts. Each has a
- * name of its own: under one name for all, what ends an older one (its time is over, its going is under way) ends a newer one
- * that nobody has seen yet.
+ * Id for the next toast, after dismissing the current one: only one toast at a time, so that two never contradict each
+ * other. Each id is unique, because ending an older toast with the same id (timeout, exit animation) would end the
+ * newer one.
  */
-function only(): { id: string } {
+function replaceNewest(): { id: string } {
   toast.remove(newest);
-  said += 1;
-  newest = `newest ${said}`;
+  count += 1;
+  newest = `newest ${count}`;
   return { id: newest };
 }
 
 /**
- * Says something in the corner of the screen, for a while: good news, and what also stands where it belongs. The one door
- * to toasts, so that only the style-free core is loaded.
+ * Shows a toast, for confirmations and for messages that are also shown in place. All toasts go through here, so that
+ * only the library's core without styles is loaded.
  */
 export const notify = {
-  success: (message: string) => toast.success(message, only()),
-  failure: (message: string) => toast.error(message, only()),
-  warning: (message: string) => toast(message, only()),
+  success: (message: string) => toast.success(message, replaceNewest()),
+  failure: (message: string) => toast.error(message, replaceNewest()),
+  warning: (message: string) => toast(message, replaceNewest()),
   /** Shows a message that stays until it is dismissed. */
   lasting: (message: string) => toast(message, { id: message }),
 };
 
 /**
- * Says what an answer says of itself. As a mutation's own `onSuccess` it is said whatever has become of the button by then:
- * what is handed to `mutate` is forgotten with a button that the deed itself has taken off the screen.
+ * Shows the message of a response. Pass it as a mutation's own `onSuccess`: callbacks passed to `mutate` are dropped
+ * when the mutation has removed the button that called it.
  */
 export function notifyResponse({ message }: { message?: string | undefined }): void {
   if (message) notify.success(message);

@@ -1,17 +1,17 @@
-/** Lists of the desk come in parts: the first, and then whatever `next` of the part before it says. */
-export const inParts = {
-  initialPageParam: firstPart(),
+/** Options of an infinite query for an office list: the first page, then the `next` cursor of the page before. */
+export const paged = {
+  initialPageParam: firstPage(),
   getNextPageParam: ({ next }: { next: string | null }) => next,
 };
 
-function firstPart(): string | null {
+function firstPage(): string | null {
   return null;
 }
 
-const PART = "50";
+const PAGE_SIZE = "50";
 
-/** The address of a part, of 50 unless `more` has another `limit`; what is empty of `more` is left out. */
-export const partOf = (list: string, cursor: string | null, more: Record<string, string> = {}): string => {
-  const wanted = Object.entries({ limit: PART, ...more }).filter(([, value]) => value !== "");
+/** URL of a page: 50 rows unless `more` has another `limit`. Empty parameters are left out. */
+export const pageUrl = (list: string, cursor: string | null, more: Record<string, string> = {}): string => {
+  const wanted = Object.entries({ limit: PAGE_SIZE, ...more }).filter(([, value]) => value !== "");
   return `${list}?${new URLSearchParams([...wanted, ...(cursor ? [["cursor", cursor]] : [])])}`;
 };

@@ -4,7 +4,7 @@ import { officeCalls } from "./office-calls.ts";
 
 const office = officeCalls("office");
 
-/** Whoever is known by a number or a name that was typed; nothing as long as it is too short. */
+/** People found by a number or name. Disabled while the text is too short. */
 export const knownQuery = (q: string) =>
   queryOptions({
     queryKey: ["office", "known", q],

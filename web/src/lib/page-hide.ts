@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `leave` when the component unmounts, and when the document is hidden for good (pagehide). */
+/** Calls `leave` when the component unmounts and when the document is hidden for good (pagehide). */
 export function useOnPageHide(leave: () => void): void {
   const latest = useRef(leave);
   useEffect(() => {

@@ -1,3 +1,3 @@
-/** A page of the site as it reads. Its styles are left out: the content policy of the page that looks at it forbids them. */
+/** Parses a page of the site, without its styles: the content security policy of the current page would report them. */
 export const parsedPage = (html: string): Document =>
   new DOMParser().parseFromString(html.replaceAll(/<style>.*?<\/style>/gs, ""), "text/html");

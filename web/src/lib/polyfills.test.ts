@@ -12,7 +12,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("either signal aborts the joined one, with its reason", () => {
+it("aborts the joined signal when either signal aborts, with its reason", () => {
   const [one, other] = [new AbortController(), new AbortController()];
   const joined = anySignal([one.signal, other.signal]);
   expect(joined.aborted).toBe(false);
@@ -22,11 +22,11 @@ it("either signal aborts the joined one, with its reason", () => {
   expect(joined.reason).toBe("too late");
 });
 
-it("a signal that is aborted already aborts the joined one at once", () => {
+it("aborts the joined signal at once if a signal is aborted already", () => {
   expect(anySignal([new AbortController().signal, AbortSignal.abort("gone")]).reason).toBe("gone");
 });
 
-it("browsers that lack the calls are given them", async () => {
+it("adds the calls that a browser lacks", async () => {
   for (const [holder, name] of [
     [AbortSignal, "any"],
     [Array.prototype, "toSorted"],

@@ -1,6 +1,6 @@
 /*
- * Calls that some browsers of the build's target lack, and our code or our libraries make. What else they lack fails the build:
- * see `browser-support.ts`.
+ * Polyfills for calls that some browsers of the build's target lack and our code or our libraries use. Any other
+ * missing call fails the build: see `browser-support.ts`.
  */
 
 if (!("any" in AbortSignal)) add(AbortSignal, "any", anySignal);
@@ -17,7 +17,7 @@ function add(to: object, name: string, value: unknown): void {
   Object.defineProperty(to, name, { value, configurable: true, writable: true });
 }
 
-/** Aborts as soon as one of the signals does, and for its reason. */
+/** A signal that aborts when one of the signals does, with its reason. */
 export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
   const either = new AbortController();
   for (const signal of signals) {

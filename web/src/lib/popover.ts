@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from "react";
 
 /**
- * For a button that shows or hides a dialog over the page by itself, before any code is there (HTML, popover attribute). The
- * page behind stays within reach, so that not all of it is reckoned anew. Browsers that know no popovers are helped once code is there.
- * @param dialogId of a `dialog` that is marked as `popover`
+ * Props of a button that shows or hides a dialog without code (HTML popover attribute). Not modal, so that the browser
+ * does not restyle the whole page. Browsers without popovers work once the code is loaded.
+ * @param dialogId id of a `dialog` with the `popover` attribute
  */
 export const popoverButton = (action: "show" | "hide", dialogId: string) => ({
   popoverTarget: dialogId,
@@ -16,14 +16,14 @@ export const popoverButton = (action: "show" | "hide", dialogId: string) => ({
   },
 });
 
-/** Hides the dialog in which something happened, or itself. */
+/** Hides the dialog around the event's target, or the target itself. */
 export const hideAround = ({ currentTarget }: SyntheticEvent) => {
   const dialog = currentTarget.closest("dialog");
   if (knowsPopovers()) dialog?.hidePopover();
   else dialog?.close();
 };
 
-/** True if the browser already toggled the popover when this button was pressed. */
-export const isAnswered = (button: Element): boolean => knowsPopovers() && button.hasAttribute("popovertarget");
+/** True if the browser itself toggled the popover for this button. */
+export const isNativePopoverButton = (button: Element): boolean => knowsPopovers() && button.hasAttribute("popovertarget");
 
 const knowsPopovers = (): boolean => "popover" in HTMLElement.prototype;

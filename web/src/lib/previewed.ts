@@ -4,27 +4,27 @@ import { useState } from "react";
 import { errorMessage } from "./failure.ts";
 
 /**
- * A change that is asked about before it is made: `look` asks what it would do, and says what stands in its way or, where nothing
- * does, lets the question be put. `refuse` is for a failure of the change itself.
+ * State of a change that is previewed before it is made. `loadPreview` shows the blockers or, if there are none, opens
+ * the confirmation. `showError` is for a failure of the change itself.
  */
-export function usePreviewed<Wish>(preview: UseMutationResult<ChangePreviewed, Error, Wish>) {
-  const [fault, setFault] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+export function usePreviewed<Input>(preview: UseMutationResult<ChangePreviewed, Error, Input>) {
+  const [problem, setProblem] = useState<string>();
+  const [isConfirming, setConfirming] = useState(false);
   return {
-    fault,
-    isAsking,
-    isLooking: preview.isPending,
-    told: preview.data,
-    look: (wish: Wish) =>
-      preview.mutate(wish, {
+    problem,
+    isConfirming,
+    isLoading: preview.isPending,
+    data: preview.data,
+    loadPreview: (input: Input) =>
+      preview.mutate(input, {
         onSuccess: ({ blockers }) => {
-          setFault(blockers.length > 0 ? blockers.join(" ") : undefined);
-          setAsking(blockers.length === 0);
+          setProblem(blockers.length > 0 ? blockers.join(" ") : undefined);
+          setConfirming(blockers.length === 0);
         },
-        onError: (thrown) => setFault(errorMessage(thrown)),
+        onError: (thrown) => setProblem(errorMessage(thrown)),
       }),
-    say: setFault,
-    refuse: (thrown: unknown) => setFault(errorMessage(thrown)),
-    close: () => setAsking(false),
+    setProblem: setProblem,
+    showError: (thrown: unknown) => setProblem(errorMessage(thrown)),
+    close: () => setConfirming(false),
   };
 }

@@ -1,15 +1,14 @@
 import { Failure } from "./failure.ts";
 import { type Account, dropDeadToken, readToken, tokenHeaders } from "./session.ts";
 
-/** The response belongs to a session that has ended, so it is dropped and not shown. */
+/** The response belongs to a session that has ended. It is dropped and not shown. */
 export class StaleSessionError extends Error {
-  override readonly name = "LateAnswer";
+  override readonly name = "StaleSessionError";
 }
 
 /**
- * Makes a call in the name of whoever is signed in now; without an account, in nobody's. Its answer reaches that session
- * alone: one that comes after a log-out, or to the next person, throws `StaleSessionError`. A token that turns out to be dead
- * (401) ends its session.
+ * Makes a call with the current session of an account, or without one. Throws `StaleSessionError` if the session
+ * changed before the response arrived. A 401 ends the session.
  */
 export async function inSession<Answer>(
   account: Account | undefined,

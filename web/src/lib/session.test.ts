@@ -4,14 +4,14 @@ import { readOwner, readToken, signIn, signOut } from "./session.ts";
 import { tabStore } from "./storage.ts";
 
 beforeEach(() => {
-  for (const door of ["getItem", "setItem", "removeItem"] as const)
-    vi.spyOn(Storage.prototype, door).mockImplementation(() => {
+  for (const storage of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, storage).mockImplementation(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     });
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("where the browser keeps nothing, a login lasts as long as the page and says so", () => {
+it("keeps a login until the page is reloaded when storage is blocked, and says so", () => {
   const warned = vi.spyOn(notify, "lasting");
   signIn("user", "t1", "hannah@example.com");
   expect(readToken("user")).toBe("t1");
@@ -21,7 +21,7 @@ it("where the browser keeps nothing, a login lasts as long as the page and says 
   expect(readToken("user")).toBeNull();
 });
 
-it("a tab whose storage is blocked keeps drafts in its memory", () => {
+it("keeps drafts in memory in a tab without storage", () => {
   expect(tabStore.set("a", "1")).toBe(false);
   expect(tabStore.get("a")).toBe("1");
   expect(tabStore.names()).toEqual(["a"]);

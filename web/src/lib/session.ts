@@ -21,7 +21,7 @@ function dropOfflineCache(account: Account): void {
   for (const name of browserStore.names()) if (name.startsWith(ownNames(account))) browserStore.remove(name);
 }
 
-/** Kinds of account that logged out in this tab since the page was loaded. */
+/** Kinds of account that logged out in this tab since the page loaded. */
 const left = new Set<Account>();
 
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** The token that is kept, or null when signed out. */
+/** The stored token, or null when signed out. */
 export const readToken = (account: Account): string | null => browserStore.get(tokenKeys[account]);
 
 /** Identifies the signed-in account, the same in every session. Null when signed out. */
@@ -38,7 +38,7 @@ export function readOwner(account: Account): string | null {
   return token && (browserStore.get(ownerKeys[account]) ?? token);
 }
 
-/** `owner` tells people apart who use this browser one after the other: the email they log in with. */
+/** `owner` is the email used to log in. It tells people apart who share this browser. */
 export function signIn(account: Account, token: string, owner = token): void {
   if (readOwner(account) !== owner) dropOfflineCache(account);
   browserStore.set(ownerKeys[account], owner);
@@ -61,7 +61,9 @@ export function signOut(account: Account): void {
   forget(account);
 }
 
-/** Forgets a token that turned out to be dead, if it is still the present one: a late answer ends no new session. */
+/**
+ * Removes a token that the server rejected, unless a newer one replaced it: a late response must not end a new session.
+ */
 export function dropDeadToken(account: Account, token: string): void {
   if (readToken(account) === token) forget(account);
 }
@@ -69,7 +71,7 @@ export function dropDeadToken(account: Account, token: string): void {
 /** True if a session ended without a logout. The next login returns to the same page. */
 export const hasLostSession = (account: Account): boolean => readToken(account) === null && !left.has(account);
 
-/** Calls back whenever someone signs in or out, here or in another tab. Answers how to stop. */
+/** Calls back when someone signs in or out, here or in another tab. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -79,7 +81,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The present token; null when signed out and wherever there is no browser. */
+/** The current token; null when signed out and on the server. */
 export const useToken = (account: Account): string | null =>
   useSyncExternalStore(
     onSessionChange,
@@ -87,7 +89,7 @@ export const useToken = (account: Account): string | null =>
     () => null,
   );
 
-/** The signed-in account, or null if there is none, or no browser. */
+/** The signed-in account; null when signed out and on the server. */
 export const useOwner = (account: Account): string | null =>
   useSyncExternalStore(
     onSessionChange,

@@ -1,4 +1,4 @@
-/** No portrait is shown larger; the server makes it smaller still. */
+/** In pixels. No portrait is shown larger, and the server shrinks it further. */
 const LONGEST_SIDE = 1600;
 /** A file up to this size is sent unchanged. */
 const LIGHT_BYTES = 512 * 1024;
@@ -6,8 +6,9 @@ const LIGHT_BYTES = 512 * 1024;
 const known = new WeakMap<File, Promise<File>>();
 
 /**
- * A photograph made light enough to send: upright, at most 1600 pixels a side, as JPEG. One that is light already, that this
- * browser cannot read, or that would not get lighter stays as it was chosen. Asked again it answers the same file.
+ * Shrinks a photograph before upload: upright, at most 1600 pixels a side, JPEG. Returns the original if it is small
+ * already, if this browser cannot decode it, or if the result is not smaller. The same file always gives the same
+ * result.
  */
 export function shrunkPicture(file: File): Promise<File> {
   const made = known.get(file) ?? shrink(file).catch(() => file);
@@ -16,7 +17,7 @@ export function shrunkPicture(file: File): Promise<File> {
 }
 
 async function shrink(file: File): Promise<File> {
-  // Browsers turn a photograph upright by its EXIF orientation when they read it.
+  // Browsers rotate by the EXIF orientation when they decode.
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   if (scale === 1 && file.size <= LIGHT_BYTES) return file;
@@ -33,7 +34,7 @@ function drawn(picture: ImageBitmap, width: number, height: number): Promise<Blo
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) return Promise.resolve(null);
-  // JPEG knows no transparency: what shows through would be black.
+  // JPEG has no transparency; transparent areas would turn black.
   context.fillStyle = "white";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";

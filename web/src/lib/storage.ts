@@ -1,7 +1,4 @@
-/**
- * What the browser keeps for us. Where its storage is blocked or full, the page's memory takes its place: everything works,
- * and is gone with the page.
- */
+/** Storage in the browser. If it is blocked or full, values are kept in memory until the page is closed. */
 function storeIn(browsers: () => Storage) {
   const memory = new Map<string, string>();
   return {
@@ -15,7 +12,7 @@ function storeIn(browsers: () => Storage) {
       }
     },
 
-    /** Answers whether it will still be there when the page is loaded again. */
+    /** Returns whether the value survives a reload. */
     set(name: string, text: string): boolean {
       try {
         browsers().setItem(name, text);
@@ -32,7 +29,7 @@ function storeIn(browsers: () => Storage) {
       try {
         browsers().removeItem(name);
       } catch {
-        // Storage that cannot be read holds nothing to remove.
+        // Storage that cannot be read has nothing to remove.
       }
     },
 
@@ -46,8 +43,8 @@ function storeIn(browsers: () => Storage) {
   };
 }
 
-/** Shared by all tabs, until it is removed. */
+/** Shared by all tabs. */
 export const browserStore = storeIn(() => localStorage);
 
-/** This tab's own, as long as it is open. */
+/** This tab's own, until it is closed. */
 export const tabStore = storeIn(() => sessionStorage);

@@ -1,7 +1,7 @@
-/** A phone number as a link that dials it. */
+/** A `tel:` link for a phone number. */
 export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-/** The digits of a number as it is typed or pasted: spaces and dashes fall out. */
+/** The digits of a typed or pasted number, without spaces and dashes. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");

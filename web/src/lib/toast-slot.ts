@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-let place: HTMLElement | null = null;
+let slot: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 /** Sets the slot below the toasts. Null when the toaster unmounts. */
 export function offerToastSlot(offered: HTMLElement | null): void {
-  place = offered;
-  for (const tell of listeners) tell();
+  slot = offered;
+  for (const notifyListener of listeners) notifyListener();
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (notifyListener: () => void) => {
+  listeners.add(notifyListener);
+  return () => listeners.delete(notifyListener);
 };
 
 /** The slot below the toasts. An element in it never overlaps them. */
 export const useToastSlot = (): HTMLElement | null =>
   useSyncExternalStore(
     subscribe,
-    () => place,
+    () => slot,
     () => null,
   );

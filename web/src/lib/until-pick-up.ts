@@ -2,7 +2,7 @@ import { counted } from "./format.ts";
 
 const MINUTE = 60_000;
 
-/** `in 35 min`, `in 3 hours`, `now`; null when it is more than a day away or long past. */
+/** `in 35 min`, `in 3 hours`, `now`. Null if it is more than a day away or long past. */
 export function untilPickUp(startsAt: string, now: number): string | null {
   const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE);
   if (minutes < -90 || minutes > 24 * 60) return null;

@@ -6,16 +6,16 @@ import { inSession } from "./session-call.ts";
 type UploadCall = {
   as?: Account;
   idempotencyKey?: string;
-  /** Told again and again how much is on its way, from 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/** A slow line may take its time with ten megabytes, but not for ever. */
+/** A slow connection may need minutes for ten megabytes. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Posts a form with a file. Fetch cannot tell how far a body has come, the older request object can. Answers and fails as
- * `http` does.
+ * Posts a form with a file. Uses XMLHttpRequest, because fetch reports no upload progress. Returns and throws like
+ * `http`.
  */
 export function upload<Answer>(
   path: string,
@@ -29,7 +29,7 @@ export function upload<Answer>(
   });
 }
 
-/** Values and files as a form; what is not there is left out. */
+/** Converts values and files to form data. Leaves out undefined values. */
 export function formOf(values: Record<string, string | number | File | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {

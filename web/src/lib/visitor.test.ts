@@ -8,12 +8,12 @@ afterEach(() => {
 
 const inZone = (zone: string) => vi.stubEnv("TZ", zone);
 
-it("a visitor is asked for anew once the clock or the language is another, in winter as in summer", () => {
+it("notices another time zone or language, in winter and in summer", () => {
   const language = vi.spyOn(navigator, "language", "get").mockReturnValue("en-US");
   inZone("America/Denver");
   expect(visitorHere()).toEqual({ timeZone: "America/Denver", hour12: true });
   expect(visitorHere()).toBe(visitorHere());
-  // The same in winter alone.
+  // Has the same offset as the zone before, in winter only.
   inZone("America/Phoenix");
   expect(visitorHere().timeZone).toBe("America/Phoenix");
   language.mockReturnValue("de-DE");
@@ -22,10 +22,10 @@ it("a visitor is asked for anew once the clock or the language is another, in wi
   expect(visitorHere().hour12).toBe(Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12);
 });
 
-it("a browser that cannot name its time zone counts as one in UTC", () => {
+it("uses UTC when the browser cannot name its time zone", () => {
   const options = Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ ...options, timeZone: "Etc/Unknown" });
-  // Asked for anew, since its language is another.
+  // A new language makes the visitor's settings be read again.
   vi.spyOn(navigator, "language", "get").mockReturnValue("en-ZA");
   expect(visitorHere().timeZone).toBe("UTC");
 });

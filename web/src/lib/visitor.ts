@@ -2,7 +2,7 @@ import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { useMemo } from "react";
 import { useHydrated } from "./hydrated.ts";
 
-/** A browser that cannot name its zone says `Etc/Unknown`, and throws as soon as a date is to be written in it. */
+/** A browser without a known zone reports `Etc/Unknown`, and throws when a date is formatted with it. */
 function zoneHere(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
@@ -18,7 +18,7 @@ const JANUARY = Date.UTC(2026, 0);
 const JULY = Date.UTC(2026, 6);
 let here: { settings: string; visitor: Visitor } | undefined;
 
-/** As the browser is set at this moment: the zone by its clock, the hours by its language. Asked anew when those are others. */
+/** The browser's current settings: time zone, and 12 or 24 hours by its language. Read again after either changed. */
 export function visitorHere(): Visitor {
   const ahead = [JANUARY, JULY].map((at) => new Date(at).getTimezoneOffset());
   const settings = `${ahead} ${navigator.language}`;
@@ -26,13 +26,13 @@ export function visitorHere(): Visitor {
   return here.visitor;
 }
 
-/** The same for as long as something is shown; null in HTML that is the same for everybody. */
+/** The visitor's settings. Null in prerendered HTML, which is the same for everyone. */
 export function useVisitor(): Visitor | null {
   const isHydrated = useHydrated();
   return useMemo(() => (isHydrated ? visitorHere() : null), [isHydrated]);
 }
 
-/** Some systems hand their browser a language that is none, such as `en-US@posix`: then its own default counts. */
+/** Some systems give their browser an invalid language, such as `en-US@posix`: use the browser's default then. */
 function countsTo12(language: string): boolean {
   const [known] = /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(language) ? Intl.DateTimeFormat.supportedLocalesOf(language) : [];
   return Intl.DateTimeFormat(known, { hour: "numeric" }).resolvedOptions().hour12 ?? true;

@@ -9,27 +9,27 @@ afterEach(() => {
 });
 
 const hasEnded = (taken: Promise<void>) => {
-  const told = { isOver: false };
+  const isResolved = { isOver: false };
   void taken.then(() => {
-    told.isOver = true;
+    isResolved.isOver = true;
   });
-  return told;
+  return isResolved;
 };
 
-it("where nobody touches anything, it lasts no longer than what has already come needs", async () => {
+it("without an interaction, waits only for tasks that are already queued", async () => {
   const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
   expect(taken.isOver).toBe(true);
 });
 
 const touch = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
-/** Until the answer to a touch is seen. */
+/** Resolves after the response to an interaction was painted. */
 const seen = async () => {
   await vi.advanceTimersToNextFrame();
   await vi.advanceTimersByTimeAsync(1);
 };
 
-it("whoever touched something sees the answer before more work begins", async () => {
+it("after an interaction, lets the browser paint the response first", async () => {
   touch("pointerdown");
   const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
@@ -38,7 +38,7 @@ it("whoever touched something sees the answer before more work begins", async ()
   expect(taken.isOver).toBe(true);
 });
 
-it("a second touch, made while the first was being answered, is answered too", async () => {
+it("handles a second interaction during the first one's response", async () => {
   touch("pointerdown");
   const taken = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);
@@ -49,8 +49,8 @@ it("a second touch, made while the first was being answered, is answered too", a
   expect(taken.isOver).toBe(true);
 });
 
-it("a page that is put aside before the answer is seen goes on with its work", async () => {
-  // No frames come where nobody looks.
+it("continues when the page is hidden before the response is painted", async () => {
+  // A hidden page gets no frames.
   vi.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
   touch("pointerdown");
   const taken = hasEnded(yieldToMain());
@@ -62,7 +62,7 @@ it("a page that is put aside before the answer is seen goes on with its work", a
   expect(taken.isOver).toBe(true);
 });
 
-it("on a page that nobody sees nothing waits for an answer to be seen", async () => {
+it("does not wait for a paint on a hidden page", async () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   touch("input");
   const taken = hasEnded(yieldToMain());
@@ -70,7 +70,7 @@ it("on a page that nobody sees nothing waits for an answer to be seen", async ()
   expect(taken.isOver).toBe(true);
 });
 
-it("all who wait for an answer wait until it is seen, whoever began first", async () => {
+it("makes all callers wait for the paint, whoever called first", async () => {
   touch("click");
   const first = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);

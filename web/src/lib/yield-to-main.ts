@@ -1,41 +1,41 @@
 /** Events after which a person waits for a response. */
-const TOUCHES = ["pointerdown", "pointerup", "click", "keydown", "input"];
+const INTERACTIONS = ["pointerdown", "pointerup", "click", "keydown", "input"];
 
 let isTouched = false;
 /** Resolves after the response to an interaction was painted. Null if there is none. */
-let untilSeen: Promise<void> | null = null;
+let untilPainted: Promise<void> | null = null;
 
-/** From now on `yieldToMain` lasts until whoever touched something sees the answer. */
+/** From now on `yieldToMain` waits until the response to an interaction was painted. */
 export function watchInteractions(): void {
-  const heed = () => {
+  const onInteraction = () => {
     isTouched = true;
-    untilSeen ??= answering();
+    untilPainted ??= waitForPaint();
   };
-  for (const touch of TOUCHES) window.addEventListener(touch, heed, { capture: true, passive: true });
+  for (const type of INTERACTIONS) window.addEventListener(type, onInteraction, { capture: true, passive: true });
 }
 
-async function answering(): Promise<void> {
+async function waitForPaint(): Promise<void> {
   while (isTouched) {
     isTouched = false;
-    await frame();
-    await turn();
+    await nextFrame();
+    await nextTask();
   }
-  untilSeen = null;
+  untilPainted = null;
 }
 
 /**
- * Between two pieces of work that take a slow telephone long: whoever touched something meanwhile is answered first, and sees it.
- * The browser may well begin the next piece between an answer and the frame that shows it.
+ * Call it between two long tasks: lets the browser handle an interaction and paint the response first. A plain timeout
+ * is not enough, because the browser may run the next task before the frame.
  */
 export async function yieldToMain(): Promise<void> {
-  await turn();
-  while (untilSeen) await untilSeen;
+  await nextTask();
+  while (untilPainted) await untilPainted;
 }
 
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The next frame. A hidden page has none, so do not wait for it. */
-const frame = () =>
+const nextFrame = () =>
   new Promise<void>((resolve) => {
     const end = () => {
       document.removeEventListener("visibilitychange", end);

@@ -1,11 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refusal, serve } from "../../test/server.ts";
+import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
-// Its code is there before the first test begins to wait for the page.
+// Load the page's code before the first test waits for it.
 import "./transport-page.tsx";
 
-/** As another tab of the browser would do it. */
+/** Changes the session as another tab of the browser would. */
 const elsewhere = (token: string | null, owner = "") =>
   act(() => {
     for (const [name, value] of [
@@ -17,15 +17,15 @@ const elsewhere = (token: string | null, owner = "") =>
     window.dispatchEvent(new StorageEvent("storage"));
   });
 
-const house = {
+const handlers = {
   "GET /": () => new Response(""),
-  "GET /api/ride-quote": () => refusal(400, "Where to?"),
-  "GET /api/user/get-profile": () => refusal(400, "Not now"),
+  "GET /api/ride-quote": () => errorResponse(400, "Where to?"),
+  "GET /api/user/get-profile": () => errorResponse(400, "Not now"),
 };
 const pickUp = () => screen.findByLabelText("Pick-up address");
 
-it("who logs in in another tab after somebody has logged out neither sees nor sends what was written", async () => {
-  serve(house);
+it("hides a draft from a person who logs in in another tab after a logout, and does not send it", async () => {
+  serve(handlers);
   const { user } = visit("/transport", { signedIn: true });
   await user.type(await pickUp(), "418 Maple Street");
   elsewhere(null);
@@ -35,10 +35,10 @@ it("who logs in in another tab after somebody has logged out neither sees nor se
 });
 
 it.each([
-  ["whoever logs in again", { signedIn: true }],
-  ["whoever logs in where nobody was", { signedIn: false }],
-])("%s finds what was written", async (_, who) => {
-  serve(house);
+  ["the same person after logging in again", { signedIn: true }],
+  ["the first person who logs in", { signedIn: false }],
+])("keeps the draft for %s", async (_, who) => {
+  serve(handlers);
   const { user } = visit("/transport", who);
   await user.type(await pickUp(), "418 Maple Street");
   elsewhere(null);

@@ -3,7 +3,7 @@ import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { amara, bookButton, house, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
+import { amara, bookButton, handlers, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
 import {
   aConsultant,
   anAppointment,
@@ -14,7 +14,7 @@ import {
   profile,
   week,
 } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -25,7 +25,7 @@ beforeEach(onThatFriday);
 
 describe("the booking page", () => {
   it("shows who the consultant is and what the visit costs", async () => {
-    serve(house);
+    serve(handlers);
     visit(page);
     expect(await screen.findByRole("heading", { level: 1, name: "Amara Okafor" })).toBeVisible();
     expect(screen.getByText("Pediatric Nurse, MSN, RN")).toBeVisible();
@@ -33,17 +33,17 @@ describe("the booking page", () => {
     expect(within(screen.getByRole("complementary")).getByText("$80")).toBeVisible();
   });
 
-  it("says which languages the consultant speaks, where they are licensed, and all of what they say of themselves", async () => {
+  it("shows the consultant's languages, license and whole text", async () => {
     const nurse = { ...amara, languages: ["English", "Igbo"] };
-    serve({ ...house, [`GET /api/doctor/${amara._id}`]: () => consultantFound(nurse) });
+    serve({ ...handlers, [`GET /api/doctor/${amara._id}`]: () => consultantFound(nurse) });
     visit(page);
     const about = within(await screen.findByRole("region", { name: "About Amara Okafor" }));
     expect(about.getByText("English and Igbo")).toBeVisible();
     expect(about.getByText("Licensed in Pennsylvania, RN 512345")).toBeVisible();
   });
 
-  it("a day with nothing free offers the next that has something, and the keyboard goes along", async () => {
-    serve(house);
+  it("on a full day, offers the next day with a free slot and moves the focus there", async () => {
+    serve(handlers);
     const { user } = visit(page);
     await user.click((await screen.findAllByRole("tab")).at(3) ?? document.body);
     expect(screen.getByRole("tabpanel")).toHaveTextContent("There are no free times on this day.");
@@ -54,7 +54,7 @@ describe("the booking page", () => {
   });
 
   it("opens the first day with a free slot, of seven, and names the zones", async () => {
-    serve(house);
+    serve(handlers);
     visit(page);
     const days = await screen.findAllByRole("tab");
     expect(days).toHaveLength(7);
@@ -65,8 +65,8 @@ describe("the booking page", () => {
     expect(screen.getByRole("radio", { name: "10:30 AM 9:30 AM for you" })).toBeVisible();
   });
 
-  it("sends someone who is not logged in to the login screen, and back to the same slot with the email kept", async () => {
-    serve({ ...house, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
+  it("sends a visitor to log in, and back to the same slot with the email kept", async () => {
+    serve({ ...handlers, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
     const { user, address } = visit(page);
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.type(screen.getByLabelText("Email for the Zoom link"), "me@elsewhere.org");
@@ -82,10 +82,10 @@ describe("the booking page", () => {
     expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("me@elsewhere.org");
   });
 
-  it("booked before one's own email has come waits for it with a sign, and books with it", async () => {
+  it("waits for the patient's own email, shows that it is busy, and books with it", async () => {
     const late = Promise.withResolvers<Response>();
     const calls = serve({
-      ...house,
+      ...handlers,
       "GET /api/user/get-profile": () => late.promise,
       "POST /api/user/book-appointment": booked,
     });
@@ -101,8 +101,8 @@ describe("the booking page", () => {
     });
   });
 
-  it("booked while one's own email cannot be had asks for one", async () => {
-    serve({ ...house, "GET /api/user/get-profile": () => refusal(400, "Not now") });
+  it("asks for an email when the patient's own cannot be loaded", async () => {
+    serve({ ...handlers, "GET /api/user/get-profile": () => errorResponse(400, "Not now") });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await screen.findByRole("radio", { checked: true });
     await user.click(bookButton());
@@ -110,8 +110,8 @@ describe("the booking page", () => {
     expect(screen.getByLabelText("Email for the Zoom link")).toHaveFocus();
   });
 
-  it("offers one's own email where nothing else stands, even if it was emptied before a reload", async () => {
-    serve(house);
+  it("suggests the patient's own email in an empty field, even one that was emptied before a reload", async () => {
+    serve(handlers);
     const { user } = visit(page, { signedIn: true });
     const field = () => screen.findByLabelText("Email for the Zoom link");
     await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
@@ -122,8 +122,8 @@ describe("the booking page", () => {
     await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
   });
 
-  it("keeps another email for the link through a reload", async () => {
-    serve(house);
+  it("keeps another email for the link after a reload", async () => {
+    serve(handlers);
     const { user } = visit(page, { signedIn: true });
     const field = () => screen.findByLabelText("Email for the Zoom link");
     await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
@@ -136,8 +136,8 @@ describe("the booking page", () => {
     expect(await field()).toHaveValue("me@elsewhere.org");
   });
 
-  it("books the chosen slot once, with a key, and goes to My Appointments", async () => {
-    const calls = serve({ ...house, "POST /api/user/book-appointment": booked });
+  it("books the chosen slot once, with an idempotency key, and opens My Appointments", async () => {
+    const calls = serve({ ...handlers, "POST /api/user/book-appointment": booked });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
@@ -158,13 +158,13 @@ describe("the booking page", () => {
     expect(bookings[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("offers to email the link when the server wants a confirmed email, and books with the next press", async () => {
+  it("offers to email the link when the server requires a confirmed email, and books at the next press", async () => {
     let isConfirmed = false;
     const message = "You already hold an unpaid appointment. Please confirm your email to hold up to three.";
     serve({
-      ...house,
+      ...handlers,
       "POST /api/user/book-appointment": () =>
-        isConfirmed ? booked() : refusal(403, message, undefined, "confirmed-email"),
+        isConfirmed ? booked() : errorResponse(403, message, undefined, "confirmed-email"),
       "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message: "We emailed a link." }),
     });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
@@ -178,8 +178,8 @@ describe("the booking page", () => {
     await waitFor(() => expect(address()).toBe("/my-appointment"));
   });
 
-  it("asks for the Zoom email, and for a time", async () => {
-    const calls = serve(house);
+  it("asks for the Zoom email and for a time", async () => {
+    const calls = serve(handlers);
     const { user } = visit(page, { signedIn: true });
     const email = await screen.findByLabelText("Email for the Zoom link");
     await waitFor(() => expect(email).toHaveValue("hannah@example.com"));
@@ -192,45 +192,45 @@ describe("the booking page", () => {
     expect(calls.filter(({ path }) => path.startsWith("POST"))).toEqual([]);
   });
 
-  it("says when a slot has been taken and does not offer it any more", async () => {
-    const taken = "That time has just been taken. Please choose another.";
+  it("says that a slot was taken, and no longer offers it", async () => {
+    const conflict = "That time has just been taken. Please choose another.";
     let isTaken = false;
     const left = aWeek.map((day) => ({ ...day, slots: day.slots.slice(1) }));
     serve({
-      ...house,
+      ...handlers,
       [`GET /api/doctor/${amara._id}/slots`]: () => week(isTaken ? left : aWeek),
       "POST /api/user/book-appointment": () => {
         isTaken = true;
-        return refusal(409, taken);
+        return errorResponse(409, conflict);
       },
     });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
     await user.click(bookButton());
-    expect(await toastSaying(taken)).toBeVisible();
+    expect(await toastSaying(conflict)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("radio", { name: /^10:30 AM/ })).not.toBeInTheDocument());
-    expect(screen.getByRole("alert")).toHaveTextContent(taken);
+    expect(screen.getByRole("alert")).toHaveTextContent(conflict);
     expect(screen.queryByRole("radio", { checked: true })).not.toBeInTheDocument();
   });
 
-  it("says nothing to whoever comes next of what was answered to the one who booked", async () => {
-    let tell = (_: Response) => {};
-    const taken = "That time has just been taken.";
-    serve({ ...house, "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (tell = resolve)) });
+  it("does not show a booking's response to the next person", async () => {
+    let sendResponse = (_: Response) => {};
+    const conflict = "That time has just been taken.";
+    serve({ ...handlers, "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (sendResponse = resolve)) });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
     await user.click(bookButton());
     act(() => signIn("user", "somebody-elses-token", "joseph@example.com"));
-    tell(refusal(409, taken));
+    sendResponse(errorResponse(409, conflict));
     await waitFor(() => expect(bookButton()).toBeEnabled());
-    expect(screen.queryByText(taken)).toBeNull();
+    expect(screen.queryByText(conflict)).toBeNull();
     expect(screen.queryByText("Something went wrong")).toBeNull();
   });
 
-  it("sends to the login screen when the session has died meanwhile", async () => {
-    serve({ ...house, "POST /api/user/book-appointment": () => refusal(401, "Please log in to continue.") });
+  it("opens the login screen when the session has expired", async () => {
+    serve({ ...handlers, "POST /api/user/book-appointment": () => errorResponse(401, "Please log in to continue.") });
     const { user, address } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     await screen.findByRole("radio", { name: /^10:30 AM/ });
@@ -239,24 +239,24 @@ describe("the booking page", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("offers no booking of a consultant who is not available", async () => {
-    serve({ ...house, [`GET /api/doctor/${amara._id}`]: () => consultantFound({ ...amara, available: false }) });
+  it("offers no booking of an unavailable consultant", async () => {
+    serve({ ...handlers, [`GET /api/doctor/${amara._id}`]: () => consultantFound({ ...amara, available: false }) });
     visit(page);
     expect(await screen.findByText("Not Available")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Amara Okafor is not taking appointments right now" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Book an appointment" })).not.toBeInTheDocument();
   });
 
-  it("says so when there is no such consultant", async () => {
-    serve({ ...house, "GET /api/doctor/nobody": () => refusal(400, "We couldn't find that nurse") });
+  it("says that it does not know a consultant", async () => {
+    serve({ ...handlers, "GET /api/doctor/nobody": () => errorResponse(400, "We couldn't find that nurse") });
     visit("/appointment/nobody");
     expect(await screen.findByRole("heading", { name: "We couldn't find that nurse" })).toBeVisible();
   });
 
-  it("shows up to five others of the same speciality, and not this one", async () => {
+  it("shows up to five other consultants of the same specialty", async () => {
     const others = Array.from({ length: 6 }, (_, index) => aConsultant({ name: `Other ${index}` }));
     const cardiac = aConsultant({ name: "Harpreet Gill", speciality: "Cardiac Nurse" });
-    serve({ ...house, "GET /api/doctor/list": () => consultantList(amara, cardiac, ...others) });
+    serve({ ...handlers, "GET /api/doctor/list": () => consultantList(amara, cardiac, ...others) });
     visit(page);
     const related = await screen.findByRole("region", { name: "Other pediatric nurses" });
     expect(within(related).getAllByRole("link")).toHaveLength(5);
@@ -265,19 +265,19 @@ describe("the booking page", () => {
   });
 });
 
-it("who holds a time of this consultant is told until when, and can pay for it", async () => {
+it("shows the patient's hold of this consultant with its end and a pay button", async () => {
   const held = anAppointment({ docId: amara._id, holdExpiresAt: "2026-11-20T15:30:00.000Z" });
   const url = "https://checkout.example/session";
   serve({
-    ...house,
+    ...handlers,
     "GET /api/user/appointments": () => appointmentList(held),
     "POST /api/user/pay-appointment": () => answer(CheckoutUrl, { success: true, url }),
   });
   const leave = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign: leave });
   const { user } = visit(page, { signedIn: true });
-  const told = await screen.findByText(/^You hold/);
-  expect(told).toHaveTextContent(
+  const notices = await screen.findByText(/^You hold/);
+  expect(notices).toHaveTextContent(
     "You hold Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) with Amara Okafor until 10:30 AM EST, 9:30 AM for you (CST).",
   );
   expect(screen.getByRole("timer", { name: "Time left to pay" })).toHaveTextContent(/^\d+:\d\d$/);
@@ -285,8 +285,8 @@ it("who holds a time of this consultant is told until when, and can pay for it",
   await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
 });
 
-it("a missing time and a missing email stand in their places together until they are there", async () => {
-  serve({ ...house, "GET /api/user/get-profile": () => profile("") });
+it("shows a missing time and a missing email in their places until both are there", async () => {
+  serve({ ...handlers, "GET /api/user/get-profile": () => profile("") });
   const { user } = visit(page, { signedIn: true });
   await screen.findByRole("heading", { level: 1, name: "Amara Okafor" });
   await screen.findByRole("radio", { name: /^10:30 AM/ });

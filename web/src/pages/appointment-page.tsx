@@ -49,7 +49,7 @@ export function AppointmentPage() {
   );
 }
 
-/** Whether the server says that there is no such consultant, or could be none. */
+/** True for an unknown consultant or an invalid id. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof Failure && (error.status === 404 || error.status === 400);
 

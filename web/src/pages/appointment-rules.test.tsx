@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { bookButton, house, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
+import { bookButton, handlers, onThatFriday, page, SLOT } from "../../test/booking-page.ts";
 import { serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 beforeEach(onThatFriday);
 
-it("the login screen says what is being booked", async () => {
-  serve(house);
+it("shows on the login screen what is being booked", async () => {
+  serve(handlers);
   const { user } = visit(`${page}?${SLOT}`);
   await screen.findByRole("radio", { name: /^10:30 AM/ });
   await user.click(bookButton());
@@ -18,8 +18,8 @@ it("the login screen says what is being booked", async () => {
   expect(screen.getByText("We saved your choice. Log in or sign up to continue.")).toBeVisible();
 });
 
-it("price and rules stand beside the times before anybody logs in, and name the day once a time is chosen", async () => {
-  serve(house);
+it("shows price and rules beside the times before login, and the deadline once a time is chosen", async () => {
+  serve(handlers);
   const { user } = visit(page);
   const rules = await screen.findByRole("region", { name: "Price and rules" });
   expect(rules).toHaveTextContent("$80 for 30 minutes by video. There are no other charges.");
@@ -30,8 +30,8 @@ it("price and rules stand beside the times before anybody logs in, and name the 
   expect(rules).toHaveTextContent("Cancel by Fri, Nov 20 at 10:30 AM EST, 9:30 AM for you (CST) for a full refund.");
 });
 
-it("'Write a review' lands in the review's form, once that is there", async () => {
-  serve(house);
+it("'Write a review' opens the review form, once it is loaded", async () => {
+  serve(handlers);
   HTMLElement.prototype.scrollIntoView = vi.fn();
   visit(`${page}#review`, { signedIn: true });
   await waitFor(() => expect(screen.getByRole("radio", { name: "1 star" })).toHaveFocus());

@@ -30,11 +30,11 @@ import styles from "./appointment-page.module.css";
 type BookingSectionProps = {
   consultant: ConsultantProfile;
   profile: ReactNode;
-  /** What there is to read besides: on small screens below the times. */
+  /** Further content; below the times on small screens. */
   children: ReactNode;
 };
 
-/** Where the booking page's features meet: the slot, the patient's email, the price and the button. */
+/** Composes the booking page's features: slot, email, price and button. */
 export function BookingSection({ consultant, profile, children }: BookingSectionProps) {
   const { _id: docId, name, fees } = consultant;
   const formId = useId();
@@ -55,7 +55,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
     choice: day && slot ? { slotDate: day.slotDate, slotTime: slot.slotTime } : null,
     isSignedIn,
     ownEmail: patient?.email,
-    learnEmail: () =>
+    loadEmail: () =>
       client.ensureQueryData(profileQuery).then(
         ({ userData }) => userData.email,
         () => undefined,
@@ -98,10 +98,10 @@ export function BookingSection({ consultant, profile, children }: BookingSection
               time={slot?.slotTime ?? null}
               onDay={chooseDay}
               onTime={(time) => {
-                form.forgetFault();
+                form.clearSlotError();
                 chooseTime(time);
               }}
-              fault={form.fault}
+              problem={form.problem}
               whenFull={
                 <WaitingOffer
                   docId={docId}
@@ -123,7 +123,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
             autoComplete="email"
             required
             hint="You can also find the link in My Appointments."
-            error={form.emailFault}
+            error={form.emailError}
             {...form.emailField}
           />
           {form.needsConfirmedEmail && (

@@ -18,7 +18,7 @@ import { REMEMBERED } from "../lib/content/remembered.ts";
 
 const amara = aConsultant();
 const page = `/appointment/${amara._id}?day=21_11_2026_&time=10%3A30+AM`;
-const house = {
+const handlers = {
   "GET /api/doctor/list": () => consultantList(amara),
   [`GET /api/doctor/${amara._id}`]: () => consultantFound(amara),
   [`GET /api/doctor/${amara._id}/slots`]: () => week(),
@@ -34,31 +34,31 @@ const publish = (termsSince: string | null) =>
     JSON.stringify({ heading: "", canDo: [], cannotDo: [], termsSince }),
   );
 const book = async () => {
-  const calls = serve(house);
+  const calls = serve(handlers);
   const { user } = visit(page, { signedIn: true });
   await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
   const rules = within(screen.getByRole("region", { name: "Price and rules" }));
-  const said = rules.queryByText(/^By booking you agree/)?.textContent;
+  const acceptance = rules.queryByText(/^By booking you agree/)?.textContent;
   await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Book an appointment" }));
   const booking = () => calls.find(({ path }) => path === "POST /api/user/book-appointment");
   await waitFor(() => expect(booking()).toBeDefined());
-  return { said, sent: booking()?.json };
+  return { acceptance, sent: booking()?.json };
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
 });
 
-it("the page names the terms that whoever books agrees to, and sends which they were", async () => {
+it("names the terms that a booking accepts, and sends their date", async () => {
   publish("2026-11-01");
-  const { said, sent } = await book();
-  expect(said).toBe("By booking you agree to our terms, in effect since November 1, 2026.");
+  const { acceptance, sent } = await book();
+  expect(acceptance).toBe("By booking you agree to our terms, in effect since November 1, 2026.");
   expect(sent).toMatchObject({ terms: "2026-11-01" });
 });
 
-it("where the terms cannot be had, it claims no agreement", async () => {
+it("claims no acceptance when the terms are not available", async () => {
   publish(null);
-  const { said, sent } = await book();
-  expect(said).toBeUndefined();
+  const { acceptance, sent } = await book();
+  expect(acceptance).toBeUndefined();
   expect(sent).not.toHaveProperty("terms");
 });

@@ -4,7 +4,7 @@ import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aConsultant, appointmentList, paid, profile, week } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 beforeEach(() => {
@@ -40,8 +40,8 @@ function open(appointment: Appointment, more: Parameters<typeof serve>[0] = {}) 
   return { calls, ...visit(`/my-appointment/${appointment._id}`, { signedIn: true }) };
 }
 
-describe("another time", () => {
-  it("is chosen among the free ones, asked for once more with both times, and kept", async () => {
+describe("rescheduling", () => {
+  it("offers the free times, asks for confirmation with both times, and reschedules", async () => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
@@ -57,7 +57,7 @@ describe("another time", () => {
     });
   });
 
-  it("is asked for in the reader's own time too", async () => {
+  it("also shows the reader's own time in the confirmation", async () => {
     vi.stubEnv("TZ", "America/Chicago");
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
@@ -68,7 +68,7 @@ describe("another time", () => {
     );
   });
 
-  it("that cannot be had says everything that stands in the way, and keeps the choice", async () => {
+  it("shows every blocker, and keeps the choice", async () => {
     const blockers = ["A visit can be moved twice.", "That time has just been taken."];
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview({ blockers }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
@@ -79,10 +79,10 @@ describe("another time", () => {
     expect(calls.some(({ path }) => path.endsWith("move-appointment"))).toBe(false);
   });
 
-  it("taken by another in the last moment is told beside the times", async () => {
+  it("shows beside the times that someone else took the slot", async () => {
     const { user } = open(paid(), {
       "POST /api/user/preview-change": () => preview(),
-      "POST /api/user/move-appointment": () => refusal(409, "That time has just been taken. Please choose another."),
+      "POST /api/user/move-appointment": () => errorResponse(409, "That time has just been taken. Please choose another."),
     });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
@@ -92,7 +92,7 @@ describe("another time", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("is not offered in the last day, nor once the visit has begun", async () => {
+  it("is not offered on the last day, or after the start", async () => {
     vi.setSystemTime(new Date("2026-11-20T15:31:00Z"));
     const appointment = paid();
     open(appointment);
@@ -121,7 +121,7 @@ describe("the rights that a change costs", () => {
       { refundCents: 8000, movesLeft: 0, reason: "in_time" },
       "After this change: no further change. You can still cancel",
     ],
-  ] as const)("are said before a visit is moved", async (after, words) => {
+  ] as const)("are shown before a visit is rescheduled", async (after, words) => {
     const rights = { before: { refundCents: 8000, movesLeft: 2, reason: "in_time" as const }, after };
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
@@ -130,7 +130,7 @@ describe("the rights that a change costs", () => {
     expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(words);
   });
 
-  it("are not mentioned when a move costs none", async () => {
+  it("are not mentioned when a change costs none", async () => {
     const same = { refundCents: 8000, movesLeft: 1, reason: "in_time" } as const;
     const rights = { before: { ...same, movesLeft: 2 }, after: same };
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
@@ -142,7 +142,7 @@ describe("the rights that a change costs", () => {
     );
   });
 
-  it("stay until the start when the nurse isn't available, and another nurse of the specialty can be chosen", async () => {
+  it("last until the start when the nurse is unavailable, with another nurse of the specialty as a choice", async () => {
     vi.setSystemTime(new Date("2026-11-21T14:00:00Z"));
     const appointment = rightsOf({ reason: "nurse_unavailable", until: "2026-11-21T15:30:00.000Z" });
     const [other, elsewhere] = [
@@ -173,7 +173,7 @@ describe("the rights that a change costs", () => {
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({ docId: other._id });
   });
 
-  it("after a change by the office include keeping it", async () => {
+  it("include keeping the visit after a change by the office", async () => {
     const appointment = rightsOf({ reason: "moved_by_office", until: "2026-11-21T03:00:00.000Z" });
     const { calls, user } = open(appointment, {
       "POST /api/user/confirm-change": () =>
@@ -186,11 +186,11 @@ describe("the rights that a change costs", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("canceling", () => {
   it.each([
     [{ refundCents: 8000, keepsCents: 0 }, "We'll refund $80 to your card."],
     [{ refundCents: 0, keepsCents: 8000 }, "so the $80 you paid isn't refundable"],
-  ])("says the refund first, and sends what it said", async (found, words) => {
+  ])("shows the refund first, and sends the amount that it showed", async (found, words) => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview(found) });
     await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
     const dialog = await screen.findByRole("dialog", { name: "Cancel this visit?" });
@@ -204,11 +204,11 @@ describe("cancelling", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "My Appointments" })).toBeVisible();
   });
 
-  it("that the server refuses says so beside its button, to read when the toast has gone", async () => {
+  it("shows the server's error beside the button, after the toast is gone", async () => {
     const words = "Your refund has changed since you opened this page.";
     const { user } = open(paid(), {
       "POST /api/user/preview-change": () => preview({ refundCents: 8000 }),
-      "POST /api/user/cancel-appointment": () => refusal(409, words),
+      "POST /api/user/cancel-appointment": () => errorResponse(409, words),
     });
     await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
     await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));

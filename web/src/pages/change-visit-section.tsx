@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
-import { CancelPart, ChangePart, Ways } from "../components/change-section.tsx";
+import { CancelButton, ChangeSection, Actions } from "../components/change-section.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { SelectField } from "../components/field.tsx";
 import { FailedState } from "../components/state-panel.tsx";
@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 
 type Rights = NonNullable<Appointment["rights"]>;
 
-/** Where a paid visit that is still to come is rescheduled or canceled. Each shows first what it costs. */
+/** Reschedules or cancels an upcoming paid visit. Both show the cost first. */
 export function ChangeVisitSection({ appointment }: { appointment: Appointment }) {
   const [search] = useSearchParams();
   const now = useServerNow(MINUTE);
@@ -42,7 +42,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
   const isCurrent = rights !== null && (rights.until === null || now <= Date.parse(rights.until));
   const canMove = isCurrent && rights.canMove;
   return (
-    <ChangePart
+    <ChangeSection
       id="change"
       title="Reschedule or cancel this visit"
       rule={
@@ -56,11 +56,11 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
     >
       {rights?.reason === "moved_by_office" && isCurrent && <ConfirmChange appointmentId={appointment._id} />}
       <CancelVisit appointment={appointment} />
-    </ChangePart>
+    </ChangeSection>
   );
 }
 
-/** What a patient may do about a visit, and until when. */
+/** What a patient may do about a visit, with the deadline. */
 function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string) => string): string {
   const deadline = until === null ? "the start" : inWords(until);
   switch (reason) {
@@ -95,7 +95,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
   const [docId, setDocId] = useState(appointment.docId);
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
-  const asked = usePreviewed(usePreviewChange());
+  const preview = usePreviewed(usePreviewChange());
   const move = useMoveAppointment();
 
   const isOtherNurse = docId !== appointment.docId;
@@ -106,7 +106,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
       slotDate: day.slotDate,
       slotTime: slot.slotTime,
     };
-  const look = () => (input ? asked.look({ ...input, action: "move" }) : asked.say("Please choose a time"));
+  const checkMove = () => (input ? preview.loadPreview({ ...input, action: "move" }) : preview.setProblem("Please choose a time"));
   const confirm = () =>
     input &&
     move.mutate(
@@ -114,13 +114,13 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
       {
         onSuccess: onEnd,
         onError: (thrown) => {
-          asked.refuse(thrown);
+          preview.showError(thrown);
           client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
         },
-        onSettled: asked.close,
+        onSettled: preview.close,
       },
     );
-  const loss = lostByMove(asked.told?.rights);
+  const loss = lostByMove(preview.data?.rights);
   const from = dateAndTimeForBoth(startsAt, timeZone, visitor);
   const to = slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose";
 
@@ -131,7 +131,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
           of={appointment}
           value={docId}
           onChange={(id) => {
-            asked.say(undefined);
+            preview.setProblem(undefined);
             setDocId(id);
           }}
         />
@@ -147,22 +147,22 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
           time={slot?.slotTime ?? null}
           onDay={chooseDay}
           onTime={(time) => {
-            asked.say(undefined);
+            preview.setProblem(undefined);
             chooseTime(time);
           }}
-          {...(asked.fault !== undefined && { fault: asked.fault })}
+          {...(preview.problem !== undefined && { problem: preview.problem })}
         />
       )}
-      <Ways>
-        <Button busy={asked.isLooking} busyLabel="Checking…" onClick={look}>
+      <Actions>
+        <Button busy={preview.isLoading} busyLabel="Checking…" onClick={checkMove}>
           {slot ? `Reschedule to ${dateAndTime(slot.startsAt, timeZone)}` : "Reschedule visit"}
         </Button>
         <Button variant="quiet" onClick={onEnd}>
           Keep current time
         </Button>
-      </Ways>
+      </Actions>
       <ConfirmDialog
-        isOpen={asked.isAsking}
+        isOpen={preview.isConfirming}
         title="Reschedule your visit?"
         text={`Your visit with ${docData.name} moves from ${from} to ${to}${isOtherNurse ? ", with another nurse" : ""}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
         confirmLabel="Yes, reschedule"
@@ -171,13 +171,13 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
         variant={loss ? "danger" : "main"}
         busy={move.isPending}
         onConfirm={confirm}
-        onClose={asked.close}
+        onClose={preview.close}
       />
     </div>
   );
 }
 
-/** What a patient may no longer do after a move; empty when nothing is lost. */
+/** What a patient loses by rescheduling; empty if nothing. */
 function lostByMove(rights: ChangePreviewed["rights"]): string {
   if (!rights) return "";
   const { before, after } = rights;
@@ -188,7 +188,7 @@ function lostByMove(rights: ChangePreviewed["rights"]): string {
   return noMove ? "After this change: no further change. You can still cancel for a full refund." : "";
 }
 
-/** Every nurse of the same specialty who takes visits, the visit's own first. */
+/** Choice of all available nurses of the same specialty, the visit's own first. */
 function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; onChange: (id: string) => void }) {
   const { data: all = [] } = useQuery(consultantsQuery);
   const others = all.filter(
@@ -209,9 +209,9 @@ function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; 
 
 function CancelVisit({ appointment }: { appointment: Appointment }) {
   const { _id: appointmentId, docData, revision } = appointment;
-  const asked = usePreviewed(usePreviewChange());
+  const preview = usePreviewed(usePreviewChange());
   const cancel = useCancelAppointment();
-  const { refundCents = 0, keepsCents = 0 } = asked.told ?? {};
+  const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
   const refund =
     refundCents > 0
       ? `We'll refund ${money(refundCents / 100)} ${refundDestination[appointment.paidBy ?? "card"]}.`
@@ -219,14 +219,14 @@ function CancelVisit({ appointment }: { appointment: Appointment }) {
         ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
         : "What you paid has already been refunded.";
   return (
-    <CancelPart
+    <CancelButton
       what="visit"
-      asked={asked}
-      onLook={() => asked.look({ appointmentId, action: "cancel" })}
+      preview={preview}
+      onPreview={() => preview.loadPreview({ appointmentId, action: "cancel" })}
       text={`${refund} Other patients can then book your time with ${docData.name}.`}
       busy={cancel.isPending}
       onConfirm={() =>
-        cancel.mutate({ appointmentId, revision, refundCents }, { onError: asked.refuse, onSettled: asked.close })
+        cancel.mutate({ appointmentId, revision, refundCents }, { onError: preview.showError, onSettled: preview.close })
       }
     />
   );

@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/button.tsx";
 import { MailedLinkPage } from "../components/mailed-link-page.tsx";
 import { useMailedEmail } from "../features/accounts/mailed-email.ts";
 
-/** Where the link leads that was mailed to a new email: it is confirmed. */
+/** Target of the link that confirms a new email. */
 export function ConfirmEmailPage() {
   return (
     <MailedLinkPage

@@ -2,15 +2,15 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
+import { openStream } from "../../test/live-line.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const DAY = "GET /api/driver/dashboard";
-const around = {
-  "GET /api/driver/rides/live": noNews,
+const handlers = {
+  "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/profile": () => driverProfile(aDriver()),
 };
 const openDashboard = () => {
@@ -18,16 +18,16 @@ const openDashboard = () => {
   return visit("/dashboard");
 };
 
-it("sends whoever is no driver to the driver's login", async () => {
+it("sends a visitor who is not a driver to the driver login", async () => {
   serve({});
   const { address } = visit("/dashboard");
   expect(await screen.findByRole("heading", { level: 1, name: "Driver login" })).toBeVisible();
   expect(address()).toBe("/login");
 });
 
-it("greets the driver, says that it is loading, then shows the numbers and an empty day", async () => {
+it("greets the driver, shows that it is loading, then the numbers and an empty day", async () => {
   const day = Promise.withResolvers<Response>();
-  serve({ [DAY]: () => day.promise, ...around });
+  serve({ [DAY]: () => day.promise, ...handlers });
   openDashboard();
   expect(await screen.findByText("Loading dashboard...")).toBeVisible();
   day.resolve(dashboard(aDashboard()));
@@ -39,14 +39,14 @@ it("greets the driver, says that it is loading, then shows the numbers and an em
   expect(screen.queryByRole("contentinfo")).toBeNull();
 });
 
-it("says to a driver who is offline what keeps the rides away", async () => {
-  const offline = { ...around, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
+it("tells an offline driver why no rides come", async () => {
+  const offline = { ...handlers, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
   serve({ ...offline, [DAY]: () => dashboard(aDashboard()) });
   openDashboard();
   expect(await screen.findByText("You're offline. Go online to get rides.")).toBeVisible();
 });
 
-it("accepts a new ride, which becomes the next one, with a way to call and to drive there", async () => {
+it("accepts a new ride, which becomes the next one, with buttons to call and to navigate", async () => {
   let ride = aRide({ status: "assigned" });
   serve({
     [DAY]: () => dashboard(aDashboard([ride])),
@@ -54,7 +54,7 @@ it("accepts a new ride, which becomes the next one, with a way to call and to dr
       ride = { ...ride, status: "accepted" };
       return answer(BookedRide, { success: true, message: "Ride accepted", ride });
     },
-    ...around,
+    ...handlers,
   });
   const { user } = openDashboard();
   const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
@@ -68,15 +68,15 @@ it("accepts a new ride, which becomes the next one, with a way to call and to dr
   );
 });
 
-it("tells a stale button kindly and shows the list as it is now", async () => {
+it("explains a stale button, and refreshes the list", async () => {
   let rides = [aRide({ status: "assigned" })];
   serve({
     [DAY]: () => dashboard(aDashboard(rides)),
     "PUT /api/driver/ride/cancel": () => {
       rides = [];
-      return refusal(409, "This ride is canceled.");
+      return errorResponse(409, "This ride is canceled.");
     },
-    ...around,
+    ...handlers,
   });
   const { user } = openDashboard();
   const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
@@ -86,9 +86,9 @@ it("tells a stale button kindly and shows the list as it is now", async () => {
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
 });
 
-it("says that there is no connection once the line has been silent for ten seconds, though no call has failed", async () => {
+it("shows that there is no connection after ten seconds without events, though no call has failed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": aLine().open });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": openStream().open });
   openDashboard();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
   expect(screen.queryByText(/^You're offline/)).toBeNull();
@@ -96,30 +96,30 @@ it("says that there is no connection once the line has been silent for ten secon
   expect(screen.getByText(/^You're offline/)).toBeVisible();
 });
 
-it("reads the day anew when the live line brings news", async () => {
-  const line = aLine();
+it("refetches the day when an event arrives", async () => {
+  const line = openStream();
   let rides = [aRide({ status: "assigned" })];
   serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(aDashboard(rides)),
     "GET /api/driver/rides/live": line.open,
   });
   openDashboard();
   await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
   rides = [];
-  await line.bringNews();
+  await line.sendEvent();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
 });
 
 it.each([404, 502])(
-  "whoever's line for news is answered %i by whatever stands before the server stays, and follows without it",
+  "keeps a driver logged in when a proxy answers the event stream with %i, and polls",
   async (status) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let day = () => dashboard(aDashboard([aRide({ status: "assigned" })]));
-    serve({ ...around, [DAY]: () => day(), "GET /api/driver/rides/live": () => new Response("", { status }) });
+    serve({ ...handlers, [DAY]: () => day(), "GET /api/driver/rides/live": () => new Response("", { status }) });
     openDashboard();
     await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
-    day = () => refusal(429, "Too many calls. Please wait a minute.");
+    day = () => errorResponse(429, "Too many calls. Please wait a minute.");
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     day = () => dashboard(aDashboard());
     await act(() => vi.advanceTimersByTimeAsync(6_000));
@@ -127,14 +127,14 @@ it.each([404, 502])(
   },
 );
 
-it("whoever logs out with rides accepted is told that they stay theirs, and may think again", async () => {
+it("tells a driver with accepted rides on logout that the rides stay, and lets them stay logged in", async () => {
   const accepted = aDashboard([
     aRide({ status: "accepted" }),
     aRide({ status: "accepted" }),
     aRide({ status: "assigned" }),
   ]);
   const calls = serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(accepted),
     "POST /api/driver/logout": () => answer(Done, { success: true }),
   });
@@ -152,8 +152,8 @@ it("whoever logs out with rides accepted is told that they stay theirs, and may 
   expect(calls.filter(({ path }) => path === "POST /api/driver/logout")).toHaveLength(1);
 });
 
-it("whoever logs out with nothing but an offer is asked too, for it would go to somebody else", async () => {
-  serve({ ...around, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
+it("also asks a driver with only an offer before logout, because it goes to another driver", async () => {
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
   const { user, address } = openDashboard();
   await screen.findByRole("region", { name: /^New ride for you/ });
   await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -164,16 +164,16 @@ it("whoever logs out with nothing but an offer is asked too, for it would go to 
   expect(address()).toBe("/dashboard");
 });
 
-it("whoever goes offline with an offer unanswered is asked first, and may stay online", async () => {
+it("asks before a driver with an unanswered offer goes offline", async () => {
   let rides = [aRide({ status: "assigned" })];
   let online = true;
   const calls = serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(aDashboard(rides)),
     "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
     "POST /api/driver/status": () => {
       [rides, online] = [[], false];
-      return answer(Done, { success: true, message: "You are offline" });
+      return answer(Done, { success: true, message: "You are now Offline" });
     },
   });
   const { user } = openDashboard();
@@ -186,7 +186,7 @@ it("whoever goes offline with an offer unanswered is asked first, and may stay o
   expect(control).toBeChecked();
   await user.click(control);
   await user.click(await screen.findByRole("button", { name: "Go offline" }));
-  expect(await toastSaying("You are offline")).toBeVisible();
+  expect(await toastSaying("You are now Offline")).toBeVisible();
   await waitFor(() => expect(control).not.toBeChecked());
   expect(screen.queryByRole("dialog", { name: "Go offline now?" })).toBeNull();
   const sent = calls.filter(({ path }) => path === "POST /api/driver/status");
@@ -196,9 +196,9 @@ it("whoever goes offline with an offer unanswered is asked first, and may stay o
 it.each([
   [true, "On"],
   [false, "Off"],
-])("the switch is called what it is, and shows how it stands (online: %s)", async (online, shown) => {
+])("labels the switch by its function, and shows its state (online: %s)", async (online, shown) => {
   serve({
-    ...around,
+    ...handlers,
     [DAY]: () => dashboard(aDashboard()),
     "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
   });
@@ -215,27 +215,27 @@ it.each([
   ["insurance", /^Your insurance has expired, so you won't get new rides until we approve a new one\./, true],
   ["inspection", /^Your vehicle inspection has expired/, true],
 ] as const)(
-  "to whom nothing is offered, %s, is told so and what to do, and promised no rides",
+  "tells a driver without offers, %s, why and what to do, and promises no rides",
   async (barredBy, words, isPaper) => {
     serve({
-      ...around,
+      ...handlers,
       [DAY]: () => dashboard(aDashboard()),
       "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: isPaper })),
     });
     openDashboard();
-    const told = await screen.findByText(words);
-    expect(screen.queryByText(/New (rides|offers) (show|appear) here|Go online to be given rides/)).toBeNull();
-    const link = within(told).queryByRole("link", { name: "Profile" });
+    const notice = await screen.findByText(words);
+    expect(screen.queryByText(/New (rides|offers) appear here|Go online to get rides/)).toBeNull();
+    const link = within(notice).queryByRole("link", { name: "Profile" });
     if (isPaper) expect(link).toHaveAttribute("href", "/driver-profile#papers");
     else expect(link).toBeNull();
   },
 );
 
-it("who is suspended while the page is open is told so by itself", async () => {
+it("tells a driver at once who is suspended while the page is open", async () => {
   let barredBy: "suspended" | null = null;
-  const line = aLine();
+  const line = openStream();
   serve({
-    ...around,
+    ...handlers,
     "GET /api/driver/rides/live": line.open,
     [DAY]: () => dashboard(aDashboard()),
     "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: barredBy === null })),
@@ -244,14 +244,14 @@ it("who is suspended while the page is open is told so by itself", async () => {
   const control = await screen.findByRole("checkbox", { name: "Online" });
   await waitFor(() => expect(control).toBeChecked());
   barredBy = "suspended";
-  await line.bringNews();
+  await line.sendEvent();
   expect(await screen.findByText(/^The office has suspended you/)).toBeVisible();
   await waitFor(() => expect(control).not.toBeChecked());
 });
 
-it("a fare that a reload cut short is there again; one that was given up is not", async () => {
+it("keeps a typed fare after a reload, but not a canceled one", async () => {
   const ride = aRide({ status: "accepted" });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([ride])) });
   const open = async ({ user }: ReturnType<typeof openDashboard>) => {
     const next = within(await screen.findByRole("region", { name: "Next ride" }));
     await user.click(next.getByRole("button", { name: /^Mark Completed/ }));
@@ -269,9 +269,9 @@ it("a fare that a reload cut short is there again; one that was given up is not"
   expect(await open(after)).toHaveValue(117);
 });
 
-it("the completion dialog opens with the quote each time, whatever was typed before", async () => {
+it("opens the completion dialog with the quote each time, whatever was typed before", async () => {
   const ride = aRide({ status: "accepted" });
-  serve({ ...around, [DAY]: () => dashboard(aDashboard([ride])) });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([ride])) });
   const { user } = openDashboard();
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
   const open = () => user.click(next.getByRole("button", { name: /^Mark Completed/ }));
@@ -283,11 +283,11 @@ it("the completion dialog opens with the quote each time, whatever was typed bef
   expect(screen.getByLabelText("Fare in dollars")).toHaveValue(117);
 });
 
-it("two offers from one passenger have names of their own", async () => {
+it("names two offers of one passenger differently", async () => {
   const offers = ["2026-11-24T14:15:00.000Z", "2026-11-25T14:15:00.000Z"].map((startsAt) =>
     aRide({ status: "assigned", startsAt }),
   );
-  serve({ ...around, [DAY]: () => dashboard(aDashboard(offers)) });
+  serve({ ...handlers, [DAY]: () => dashboard(aDashboard(offers)) });
   openDashboard();
   await screen.findAllByRole("region", { name: /^New ride for you, May Chen/ });
   const names = screen.getAllByRole("region", { name: /^New ride/ }).map((region) => region.getAttribute("aria-label"));

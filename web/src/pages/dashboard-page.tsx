@@ -20,7 +20,7 @@ import styles from "./dashboard-page.module.css";
 
 const MINUTE = 60_000;
 
-/** The driver's day: the next ride first, new ones to answer, then the numbers and the rest. */
+/** The driver's day: the next ride, new offers, then numbers and the other rides. */
 export function DashboardPage() {
   const day = useDashboard();
   const { data, error, refetch } = day;

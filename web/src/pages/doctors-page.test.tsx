@@ -3,7 +3,7 @@ import { consultationQuery } from "@lamplight/content-schemas/queries/consultant
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
-import { refusal, serve } from "../../test/server.ts";
+import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { remember } from "../lib/content/remembered.ts";
 
@@ -16,7 +16,7 @@ const names = () =>
     .map((link) => link.querySelector("b")?.textContent);
 
 describe("the list of consultants", () => {
-  it("shows name, speciality, availability, rating and price", async () => {
+  it("shows name, specialty, availability, rating and price", async () => {
     serve(both);
     visit("/doctors");
     const card = await screen.findByRole("link", { name: /Amara Okafor/ });
@@ -28,7 +28,7 @@ describe("the list of consultants", () => {
     expect(screen.getByRole("link", { name: /Harpreet Gill/ })).toHaveTextContent("Not Available");
   });
 
-  it("says what editors write above it and to search engines, and today's words until they have", async () => {
+  it("shows the editors' texts on the page and to search engines, or default texts without them", async () => {
     serve(both);
     visit("/doctors");
     expect(await screen.findByText(/^Thirty minutes by video\./)).toBeVisible();
@@ -40,7 +40,7 @@ describe("the list of consultants", () => {
     await waitFor(() => expect(description()).toHaveAttribute("content", "Cardiac nurses of ours, with price."));
   });
 
-  it("has eleven filters, and choosing one goes to the list of that speciality", async () => {
+  it("has eleven filters, which open the specialty's list", async () => {
     serve(both);
     const { user, address } = visit("/doctors");
     await screen.findByRole("link", { name: /Amara Okafor/ });
@@ -51,7 +51,7 @@ describe("the list of consultants", () => {
     expect(names()).toEqual(["Harpreet Gill"]);
   });
 
-  it("shows everyone again when the chosen filter is chosen again", async () => {
+  it("shows all nurses when the chosen filter is chosen again", async () => {
     serve(both);
     const { user, address } = visit("/doctors/Cardiac Nurse");
     await screen.findByRole("link", { name: /Harpreet Gill/ });
@@ -60,15 +60,15 @@ describe("the list of consultants", () => {
     expect(names()).toEqual(["Amara Okafor", "Harpreet Gill"]);
   });
 
-  it.each(["/doctors/cardiac", "/doctors/cardiac-nurse", "/doctors/CARDIAC NURSE"])("understands %s", async (path) => {
+  it.each(["/doctors/cardiac", "/doctors/cardiac-nurse", "/doctors/CARDIAC NURSE"])("accepts the path %s", async (path) => {
     serve(both);
     const { address } = visit(path);
     await screen.findByRole("heading", { name: "Cardiac nurses" });
     expect(address()).toBe("/doctors/Cardiac%20Nurse");
   });
 
-  it("shows the first of many, and the others in parts to who asks", async () => {
-    const many = Array.from({ length: 98 }, (_, place) => aConsultant({ name: `Nurse ${place}` }));
+  it("shows the first cards, and the others page by page", async () => {
+    const many = Array.from({ length: 98 }, (_, index) => aConsultant({ name: `Nurse ${index}` }));
     serve({
       "GET /api/doctor/list": () => consultantList(...many),
       "GET /api/doctor/search": ({ search }) =>
@@ -87,7 +87,7 @@ describe("the list of consultants", () => {
     expect(screen.queryByRole("button", { name: "Show more nurses" })).not.toBeInTheDocument();
   });
 
-  it("has those who cannot be booked last, and says of each when they are free next", async () => {
+  it("sorts unavailable nurses last, and shows for each when they are free next", async () => {
     const nextFree = {
       startsAt: "2026-11-23T15:00:00.000Z",
       timeZone: "America/New_York",
@@ -103,23 +103,23 @@ describe("the list of consultants", () => {
     expect(names()).toEqual(["Grace Lindqvist", "Harpreet Gill"]);
   });
 
-  it("says so when there is no such speciality", async () => {
+  it("says that a specialty does not exist", async () => {
     serve(both);
     visit("/doctors/Astrology");
     expect(await screen.findByRole("heading", { name: "We couldn't find that specialty" })).toBeVisible();
   });
 
-  it("says so when a speciality has nobody, and shows the way to all", async () => {
+  it("says that a specialty has no nurses, with a link to all", async () => {
     serve(both);
     visit("/doctors/Neonatal Nurse");
     expect(await screen.findByRole("heading", { name: "No neonatal nurses right now" })).toBeVisible();
     expect(screen.getByRole("link", { name: "See all nurses" })).toHaveAttribute("href", "/doctors");
   });
 
-  it("says why it failed and loads when asked again", async () => {
+  it("shows why loading failed, and loads on a retry", async () => {
     let isUp = false;
     serve({
-      "GET /api/doctor/list": () => (isUp ? consultantList(amara) : refusal(500, "Our fault. Please try again.")),
+      "GET /api/doctor/list": () => (isUp ? consultantList(amara) : errorResponse(500, "Our fault. Please try again.")),
     });
     const { user } = visit("/doctors");
     expect(await screen.findByText("Our fault. Please try again.")).toBeVisible();
@@ -129,10 +129,10 @@ describe("the list of consultants", () => {
   });
 });
 
-it("a list that could not be asked for again stays as it was", async () => {
+it("keeps a list that cannot be refetched", async () => {
   let isDown = false;
   const calls = serve({
-    "GET /api/doctor/list": () => (isDown ? refusal(500, "Something went wrong.") : consultantList(amara, harpreet)),
+    "GET /api/doctor/list": () => (isDown ? errorResponse(500, "Something went wrong.") : consultantList(amara, harpreet)),
   });
   vi.useFakeTimers({ toFake: ["Date"] });
   visit("/doctors");

@@ -25,7 +25,7 @@ export function DoctorsPage() {
   const { find, asked, type, choose } = useFind();
   const [wholeOf, setWholeOf] = useState<string | null>(null);
   const title = chosen ? plural(chosen) : "Consultation";
-  // Nobody asks for the editors' words before somebody has asked in their own.
+  // Load the editors' symptom words only when the visitor searches.
   const words = useContentWhen(asked.q.trim() !== "", specialityWordsQuery);
   const found = useFound(chosen, asked, wholeOf === title, words);
   const { content } = useContent(consultationQuery);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
-import { refusal, serve } from "../../test/server.ts";
+import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const nextFree = {
@@ -13,7 +13,7 @@ const nextFree = {
 const amara = aConsultant({ nextFree });
 const claudette = aConsultant({ name: "Claudette Moreau", speciality: "Cardiac Nurse", nextFree });
 const everyone = [amara, claudette];
-const house = {
+const handlers = {
   "GET /api/doctor/list": () => consultantList(...everyone),
   "GET /api/doctor/search": ({ search }: { search: URLSearchParams }) =>
     consultantPage(everyone.filter(({ name }) => name.toLowerCase().includes(search.get("q")?.toLowerCase() ?? ""))),
@@ -25,8 +25,8 @@ const names = () =>
     .map((link) => link.querySelector("b")?.textContent);
 const field = () => screen.findByRole("searchbox", { name: "Search by name, specialty or symptom" });
 
-it("finds as one writes, says how many, keeps the focus, and makes one place in the history of all letters", async () => {
-  serve(house);
+it("searches while typing, shows the number, keeps the focus, and adds one history entry for all keystrokes", async () => {
+  serve(handlers);
   const { user, address, goTo, back } = visit("/contact");
   await goTo("/doctors");
   await user.type(await field(), "claudette");
@@ -42,8 +42,8 @@ it.each([
   ["I can't breathe", ["Call 911", "tel:911"]],
   ["my dad had a stroek", ["Call 911", "tel:911"]],
   ["suicidal", ["Call 988", "tel:988", "Text 988", "sms:988"]],
-])("%j shows where to call above everything that is found, and keeps the results", async (text, links) => {
-  serve({ ...house, "GET /api/doctor/search": () => consultantPage([claudette]) });
+])("shows for %j where to call above all results, and keeps the results", async (text, links) => {
+  serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([claudette]) });
   const { user } = visit("/doctors");
   await user.type(await field(), text);
   const alert = await screen.findByRole("alert");
@@ -53,8 +53,8 @@ it.each([
   await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
 });
 
-it("always says whom to call in an emergency, with numbers that call", async () => {
-  serve(house);
+it("always shows whom to call in an emergency, with working phone links", async () => {
+  serve(handlers);
   visit("/doctors");
   const notice = await screen.findByText(/In a mental health crisis call or text/);
   expect(
@@ -65,8 +65,8 @@ it("always says whom to call in an emergency, with numbers that call", async () 
   expect(screen.queryByRole("link", { name: "Call 911" })).not.toBeInTheDocument();
 });
 
-it("opens as its address says, without asking for the list of all", async () => {
-  const calls = serve({ "GET /api/doctor/search": house["GET /api/doctor/search"] });
+it("applies the filters in the URL, without loading the whole list", async () => {
+  const calls = serve({ "GET /api/doctor/search": handlers["GET /api/doctor/search"] });
   visit("/doctors/Cardiac%20Nurse?q=clau&day=today&language=French&maxFee=100&sort=price");
   await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
   expect(await field()).toHaveValue("clau");
@@ -86,8 +86,8 @@ it("opens as its address says, without asking for the list of all", async () => 
   });
 });
 
-it("each choice is a place to go back to, holds at once, and stays as one goes to a speciality", async () => {
-  serve(house);
+it("adds a history entry for each choice, applies it at once, and keeps it on another specialty", async () => {
+  serve(handlers);
   const { user, address, back } = visit("/doctors");
   await screen.findByRole("link", { name: /Amara Okafor.*Rated/ });
   await user.click(screen.getByLabelText("Free today"));
@@ -102,15 +102,15 @@ it("each choice is a place to go back to, holds at once, and stays as one goes t
   expect(screen.getByLabelText("Sort by")).toHaveValue("listed");
 });
 
-it("what nobody offers in an address counts as not chosen", async () => {
-  serve(house);
+it("ignores unknown values in the URL", async () => {
+  serve(handlers);
   visit("/doctors?sort=cheapest&language=Klingon&maxFee=-5&day=yesterday");
   await screen.findByRole("link", { name: /Amara Okafor.*Rated/ });
   expect(screen.getByLabelText("Language")).toHaveValue("");
 });
 
-it("says so when nobody is like that, and leads back to everyone", async () => {
-  serve(house);
+it("says that no nurse matches, and leads back to all", async () => {
+  serve(handlers);
   const { user, address } = visit("/doctors?q=nobody");
   await screen.findByRole("heading", { name: "No nurses match your search" });
   expect(within(nurses()).getByRole("status")).toHaveTextContent("0 nurses");
@@ -120,18 +120,18 @@ it("says so when nobody is like that, and leads back to everyone", async () => {
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
-it("says of more nurses than are counted that there are more", async () => {
+it("says \"more than\" when there are more nurses than are counted", async () => {
   serve({ "GET /api/doctor/search": () => consultantPage([amara], "here", 51) });
   visit("/doctors?q=a");
   expect(await screen.findByText("More than 50 nurses")).toBeVisible();
 });
 
-it("says why a search failed and makes it again", async () => {
+it("shows why a search failed, and retries it", async () => {
   let isUp = false;
   serve({
-    ...house,
+    ...handlers,
     "GET /api/doctor/search": (call) =>
-      isUp ? house["GET /api/doctor/search"](call) : refusal(500, "Our fault. Please try again."),
+      isUp ? handlers["GET /api/doctor/search"](call) : errorResponse(500, "Our fault. Please try again."),
   });
   const { user } = visit("/doctors?q=amara");
   expect(await screen.findByText("Our fault. Please try again.")).toBeVisible();
@@ -140,17 +140,17 @@ it("says why a search failed and makes it again", async () => {
   await waitFor(() => expect(names()).toEqual(["Amara Okafor"]));
 });
 
-it("the soonest free nurse is one tap away, with that time chosen", async () => {
-  serve(house);
+it("offers the soonest free nurse with that time selected", async () => {
+  serve(handlers);
   visit("/doctors");
   const soonest = await screen.findByRole("link", { name: /^Soonest free nurse/ });
   expect(soonest).toHaveTextContent("Amara Okafor, Mon, Nov 23 at 10:00 AM EST");
   expect(soonest).toHaveAttribute("href", `/appointment/${amara._id}?day=23_11_2026_&time=10%3A00+AM`);
 });
 
-it("letters that come while the address of those before is under way are not lost", async () => {
+it("keeps letters typed while the URL of earlier ones is pending", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  serve(house);
+  serve(handlers);
   const { address } = visit("/doctors");
   const input = await field();
   const type = (text: string) => fireEvent.change(input, { target: { value: text } });
@@ -164,8 +164,8 @@ it("letters that come while the address of those before is under way are not los
   expect(input).toHaveValue("claude");
 });
 
-it("whoever leaves right after the last letter is not brought back", async () => {
-  serve(house);
+it("does not bring back a visitor who leaves right after the last letter", async () => {
+  serve(handlers);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const { address, goTo } = visit("/doctors");
   fireEvent.change(await field(), { target: { value: "cl" } });

@@ -1,8 +1,8 @@
 import { type DriverDocument, DriverDocuments } from "@lamplight/api/contract/driver-documents.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { aDriver, driverProfile, noEventStream } from "../../test/drives.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
@@ -19,14 +19,14 @@ const aDriverDocument = (like: Partial<DriverDocument> = {}): DriverDocument => 
   rejectionReason: null,
   ...like,
 });
-const papers = (documents: DriverDocument[], message?: string) =>
+const documentsAnswer = (documents: DriverDocument[], message?: string) =>
   answer(DriverDocuments, { success: true, documents, today: TODAY, ...(message ? { message } : {}) });
 
 function open(documents: DriverDocument[], more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
-    "GET /api/driver/documents": () => papers(documents),
+    "GET /api/driver/documents": () => documentsAnswer(documents),
     ...more,
   });
   signIn("driver", "wheels", "sedan@lamplight.test");
@@ -37,7 +37,7 @@ const row = async (name: string) => {
   return within(heading.closest("li") ?? document.body);
 };
 
-it("each paper says how it stands: accepted, ending, ended, being checked, refused and why, or not sent", async () => {
+it("shows each document's state: approved, expiring, expired, in review, rejected with the reason, or missing", async () => {
   open([
     aDriverDocument({ kind: "licence", expiresOn: "2026-12-01" }),
     aDriverDocument({ expiresOn: "2026-11-19" }),
@@ -53,11 +53,11 @@ it("each paper says how it stands: accepted, ending, ended, being checked, refus
   expect(inspection.getByRole("button", { name: "Upload a new one Vehicle inspection" })).toBeVisible();
 });
 
-it("a paper is sent with its number, its last day and its file; what is missing is said beside its field", async () => {
+it("sends a document with number, date and file, and shows missing ones beside their fields", async () => {
   const path = "POST /api/driver/documents";
-  const said = "We received your document. The office will review it and email you.";
+  const message = "We received your document. The office will review it and email you.";
   const { calls, user } = open([], {
-    [path]: () => papers([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], said),
+    [path]: () => documentsAnswer([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], message),
   });
   const licence = await row("License");
   expect(licence.getByText("No document yet. Upload one.")).toBeVisible();
@@ -71,14 +71,14 @@ it("a paper is sent with its number, its last day and its file; what is missing 
     new File(["%PDF"], "licence.pdf", { type: "application/pdf" }),
   );
   await user.click(licence.getByRole("button", { name: "Upload document" }));
-  expect(await toastSaying(said)).toBeVisible();
+  expect(await toastSaying(message)).toBeVisible();
   expect(await (await row("License")).findByText("In review")).toBeVisible();
   const form = calls.find(({ path: called }) => called === path)?.form;
   expect(["kind", "number", "expiresOn"].map((name) => form?.get(name))).toEqual(["licence", "PA 20", "2028-01-03"]);
 });
 
-it("papers that do not come are said so in their place, and the profile stays", async () => {
-  open([], { "GET /api/driver/documents": () => refusal(500, "That failed on our side.") });
+it("shows in place that documents did not load, and keeps the profile", async () => {
+  open([], { "GET /api/driver/documents": () => errorResponse(500, "That failed on our side.") });
   expect(await screen.findByText("We couldn't load your documents")).toBeVisible();
   expect(screen.getByRole("button", { name: "Edit" })).toBeVisible();
 });

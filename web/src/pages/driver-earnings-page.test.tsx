@@ -1,14 +1,14 @@
 import { type EarnedLine, EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { aDriver, driverProfile, noEventStream } from "../../test/drives.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const timeZone = "America/New_York";
-const around = {
-  "GET /api/driver/rides/live": noNews,
+const handlers = {
+  "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/profile": () => driverProfile(aDriver()),
 };
 
@@ -42,7 +42,7 @@ const aLine = (like: Partial<EarnedLine> = {}): EarnedLine => ({
 });
 
 function open(server: Parameters<typeof serve>[0]) {
-  const calls = serve({ ...around, ...server });
+  const calls = serve({ ...handlers, ...server });
   signIn("driver", "wheels");
   return { calls, ...visit("/earnings") };
 }
@@ -50,18 +50,18 @@ const weeksAre = (weeks: EarnedWeek[], next: string | null = null) =>
   answer(EarningsList, { success: true, timeZone, weeks, next });
 const cardOf = async (name: string) => within(await screen.findByRole("article", { name }));
 
-it("each week says what it brought in, what was paid out and under which reference, and what is to come", async () => {
+it("shows each week's earnings, payouts with their references, and what is unpaid", async () => {
   const waiting = aWeek({ from: "2026-01-12", payouts: [], cents: 4500, owedCents: 4500, undecided: 1 });
   open({ "GET /api/driver/earnings": () => weeksAre([waiting, aWeek()]) });
   const paid = await cardOf("Week of January 5, 2026");
   for (const words of ["$80", "$95", "$5", "-$20", "$80 paid out Jan 13, 2026, reference T-77."])
     expect(paid.getByText(words)).toBeVisible();
-  const owed = await cardOf("Week of January 12, 2026");
-  expect(owed.getByText("$45 still to be paid out.")).toBeVisible();
-  expect(owed.getByText("1 ride is waiting for our office to decide on an extra.")).toBeVisible();
+  const unpaid = await cardOf("Week of January 12, 2026");
+  expect(unpaid.getByText("$45 still to be paid out.")).toBeVisible();
+  expect(unpaid.getByText("1 ride is waiting for our office to decide on an extra.")).toBeVisible();
 });
 
-it("the rides of a week are asked for when they are opened", async () => {
+it("loads a week's rides when it is opened", async () => {
   const { calls, user } = open({
     "GET /api/driver/earnings": () => weeksAre([aWeek()]),
     "GET /api/driver/earnings/2026-01-05": () =>
@@ -78,7 +78,7 @@ it("the rides of a week are asked for when they are opened", async () => {
   expect(week.getByText("$45; $45 collected in cash; waiting for our office to decide on the extra")).toBeVisible();
 });
 
-it("older weeks come when they are asked for, each once", async () => {
+it("loads older weeks on demand, each once", async () => {
   const { user } = open({
     "GET /api/driver/earnings": ({ search }) =>
       search.get("cursor") === "older" ? weeksAre([aWeek({ from: "2025-12-29" })]) : weeksAre([aWeek()], "older"),
@@ -90,15 +90,15 @@ it("older weeks come when they are asked for, each once", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-it("says that there is nothing yet", async () => {
+it("says that there are no earnings yet", async () => {
   open({ "GET /api/driver/earnings": () => weeksAre([]) });
   expect(await screen.findByText("No earnings yet. Complete a ride to see its week here.")).toBeVisible();
 });
 
-it("a file that does not come is said beside its button", async () => {
+it("shows a failed download beside its button", async () => {
   const { user } = open({
     "GET /api/driver/earnings": () => weeksAre([aWeek()]),
-    "GET /api/driver/earnings/2026-01-05/rides.csv": () => refusal(500, "Please try again in a minute."),
+    "GET /api/driver/earnings/2026-01-05/rides.csv": () => errorResponse(500, "Please try again in a minute."),
   });
   const week = await cardOf("Week of January 5, 2026");
   await user.click(week.getByRole("button", { name: "Save as CSV" }));

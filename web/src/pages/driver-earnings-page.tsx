@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 export function DriverEarningsPage() {
   const answer = useInfiniteQuery(earningsQuery);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
-  const weeks = data?.pages.flatMap((part) => part.weeks);
+  const weeks = data?.pages.flatMap((page) => page.weeks);
   const now = useServerNow(MINUTE);
   const timeZone = data?.pages[0]?.timeZone ?? "UTC";
   return (

@@ -1,19 +1,19 @@
 import { DriverToken } from "@lamplight/api/contract/accounts.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDriver, driverProfile, noNews } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { aDriver, driverProfile, noEventStream } from "../../test/drives.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
-it("keeps what a driver typed when the session ends half-way, and saves it after logging in again", async () => {
+it("keeps a driver's input when the session expires, and saves it after the next login", async () => {
   let isDead = true;
   const driver = aDriver({ phone: "2155550147" });
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(driver),
     "POST /api/driver/update-profile": () =>
-      isDead ? refusal(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
+      isDead ? errorResponse(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
     "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "fresh" }),
   });
   signIn("driver", "wheels", "sedan@lamplight.test");
@@ -36,9 +36,9 @@ it("keeps what a driver typed when the session ends half-way, and saves it after
   expect(saved?.headers.get("idempotency-key")).toMatch(/^\w{32}$/);
 });
 
-it("what a driver is changing is there again after a reload, until it is given up", async () => {
+it("keeps a driver's changes after a reload, until they are canceled", async () => {
   const driver = aDriver();
-  serve({ "GET /api/driver/rides/live": noNews, "GET /api/driver/profile": () => driverProfile(driver) });
+  serve({ "GET /api/driver/rides/live": noEventStream, "GET /api/driver/profile": () => driverProfile(driver) });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
@@ -53,8 +53,8 @@ it("what a driver is changing is there again after a reload, until it is given u
   expect(drafts()).toEqual([]);
 });
 
-it("what a driver was changing is nothing to the next driver at the same browser", async () => {
-  serve({ "GET /api/driver/rides/live": noNews, "GET /api/driver/profile": () => driverProfile(aDriver()) });
+it("hides a driver's changes from the next driver in the same browser", async () => {
+  serve({ "GET /api/driver/rides/live": noEventStream, "GET /api/driver/profile": () => driverProfile(aDriver()) });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
@@ -66,21 +66,21 @@ it("what a driver was changing is nothing to the next driver at the same browser
   expect(drafts()).toEqual([]);
 });
 
-it("another vehicle that waits for the office is said beside the one that holds, and saving leaves the wish as it is", async () => {
+it("shows a requested vehicle beside the current one, and keeps the request when saving", async () => {
   const driver = aDriver({ vehicleType: "Sedan", requestedVehicle: "Stretcher Van" });
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(driver),
     "POST /api/driver/update-profile": () => driverProfile(driver),
   });
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
-  const said = /You requested a Stretcher Van\. Until the office approves it, you'll get rides for the Sedan\./;
-  expect(await screen.findByText(said)).toBeVisible();
+  const shown = /You requested a Stretcher Van\. Until the office approves it, you'll get rides for the Sedan\./;
+  expect(await screen.findByText(shown)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Edit" }));
   expect(screen.getByLabelText("Vehicle Type")).toHaveValue("Stretcher Van");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(shown)).toBeVisible();
   const saved = calls.find(({ path }) => path === "POST /api/driver/update-profile");
   expect(saved?.form?.get("vehicleType")).toBe("Stretcher Van");
 });

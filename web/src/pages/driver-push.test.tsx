@@ -3,7 +3,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn, signOut } from "../lib/session.ts";
@@ -13,24 +13,24 @@ const device = {
   keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },
 };
 
-/** The page makes its sounds by one source as long as it is open, in whichever test. */
+/** The page uses one audio context for all tests, because it lasts as long as the page. */
 const tones = vi.fn();
 
-/** A browser that can ring, with a person who answers its question so; what it did. */
-function aBrowser(says: NotificationPermission) {
+/** A browser with push support and the given permission. Returns its mocks. */
+function stubBrowser(permission: NotificationPermission) {
   const subscribe = vi.fn(async () => ({ toJSON: () => device }));
   const unsubscribe = vi.fn(async () => true);
   const pushManager = { subscribe, getSubscription: async () => ({ unsubscribe }) };
   const registration = { active: {}, pushManager, scope: "", unregister: async () => true };
   const requestPermission = vi.fn(async () => {
-    vi.stubGlobal("Notification", { permission: says, requestPermission });
-    return says;
+    vi.stubGlobal("Notification", { permission: permission, requestPermission });
+    return permission;
   });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", { permission: "default", requestPermission });
   vi.stubGlobal("caches", { keys: async () => [] });
   tones.mockClear();
-  vi.stubGlobal("AudioContext", anAudioContext(tones));
+  vi.stubGlobal("AudioContext", audioContextStub(tones));
   const vibrate = vi.fn(() => true);
   const setAppBadge = vi.fn(async () => {});
   const clearAppBadge = vi.fn(async () => {});
@@ -48,8 +48,8 @@ function aBrowser(says: NotificationPermission) {
   return { requestPermission, subscribe, unsubscribe, vibrate, setAppBadge, clearAppBadge };
 }
 
-/** Sounds nothing; counts the notes. */
-const anAudioContext = (start: () => void) =>
+/** Plays nothing; counts the notes. */
+const audioContextStub = (start: () => void) =>
   class {
     state = "running";
     currentTime = 0;
@@ -62,12 +62,12 @@ const anAudioContext = (start: () => void) =>
     createOscillator = () => ({ frequency: {}, connect: (next: unknown) => next, start, stop: () => {} });
   };
 
-/** A driver's day, with or without an offer, where messages are sent or are not. */
-function aDay({ offers = 1, publicKey = "key" as string | null } = {}) {
+/** A driver's dashboard with offers; `publicKey` is null when the site sends no push messages. */
+function openDay({ offers = 1, publicKey = "key" as string | null } = {}) {
   let rides = Array.from({ length: offers }, () => aRide({ status: "assigned" }));
   let endpoint: string | null = null;
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/dashboard": () => dashboard(aDashboard(rides)),
     "GET /api/driver/ringing": () => answer(PushNotifications, { success: true, publicKey, endpoint }),
@@ -91,9 +91,9 @@ function aDay({ offers = 1, publicKey = "key" as string | null } = {}) {
 
 const card = async () => within(await screen.findByRole("region", { name: "Alerts" }));
 
-it("the tab and the app's icon say how many offers wait, and nothing once they are answered", async () => {
-  const { setAppBadge, clearAppBadge } = aBrowser("default");
-  const { user } = aDay();
+it("shows the number of open offers in the tab and on the app's icon, until they are answered", async () => {
+  const { setAppBadge, clearAppBadge } = stubBrowser("default");
+  const { user } = openDay();
   await waitFor(() => expect(document.title).toMatch(/^\(1\) Dashboard/));
   expect(setAppBadge).toHaveBeenLastCalledWith(1);
   const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
@@ -102,9 +102,9 @@ it("the tab and the app's icon say how many offers wait, and nothing once they a
   expect(clearAppBadge).toHaveBeenCalled();
 });
 
-it("nobody is asked and nothing sounds before the button is pressed; then an offer that waits rings at once", async () => {
-  const { requestPermission, subscribe, vibrate } = aBrowser("granted");
-  const { user, calls } = aDay();
+it("asks for no permission and plays nothing before the button is pressed, then alerts for an open offer", async () => {
+  const { requestPermission, subscribe, vibrate } = stubBrowser("granted");
+  const { user, calls } = openDay();
   await screen.findByRole("region", { name: /^New ride for you/ });
   expect([requestPermission.mock.calls, tones.mock.calls, vibrate.mock.calls]).toEqual([[], [], []]);
   await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
@@ -117,34 +117,34 @@ it("nobody is asked and nothing sounds before the button is pressed; then an off
   expect(vibrate).toHaveBeenCalledWith([300, 150, 300]);
 });
 
-it("without an offer nothing rings", async () => {
-  const { vibrate, setAppBadge } = aBrowser("granted");
-  const { user } = aDay({ offers: 0 });
+it("does not play a tone without an offer", async () => {
+  const { vibrate, setAppBadge } = stubBrowser("granted");
+  const { user } = openDay({ offers: 0 });
   await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
   await (await card()).findByText("You'll get alerts for new offers on this device, even while the app is closed.");
   expect([tones.mock.calls, vibrate.mock.calls, setAppBadge.mock.calls]).toEqual([[], [], []]);
 });
 
-it("whoever says no to messages is rung while the app is open, and told how to change it", async () => {
-  const { subscribe, vibrate } = aBrowser("denied");
-  const { user } = aDay();
+it("plays a tone after a denied permission while the app is open, and says how to change it", async () => {
+  const { subscribe, vibrate } = stubBrowser("denied");
+  const { user } = openDay();
   await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
   expect(await (await card()).findByText(/allow notifications for this site in your browser's settings/)).toBeVisible();
   expect(subscribe).not.toHaveBeenCalled();
   expect(vibrate).toHaveBeenCalled();
 });
 
-it("a browser that takes no messages, or a site that sends none, still rings while the app is open", async () => {
-  const { requestPermission } = aBrowser("granted");
-  const { user } = aDay({ publicKey: null });
+it("plays a tone while the app is open, without push support in the browser or at the site", async () => {
+  const { requestPermission } = stubBrowser("granted");
+  const { user } = openDay({ publicKey: null });
   await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
   expect(await (await card()).findByText("You'll hear a tone for new offers while the app is open.")).toBeVisible();
   expect(requestPermission).not.toHaveBeenCalled();
 });
 
-it("it is stopped as easily, and ends with the session", async () => {
-  const { unsubscribe } = aBrowser("granted");
-  const { user, calls } = aDay();
+it("is turned off with one button, and when the session ends", async () => {
+  const { unsubscribe } = stubBrowser("granted");
+  const { user, calls } = openDay();
   await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
   await (await card()).findByText("You'll get alerts for new offers on this device, even while the app is closed.");
   await user.click((await card()).getByRole("button", { name: "Turn off alerts" }));

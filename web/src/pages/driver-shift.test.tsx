@@ -3,24 +3,24 @@ import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aDashboard, aDriver, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const HOUR_MS = 3_600_000;
 
-it("a driver says until when the shift lasts, and sees it", async () => {
+it("lets a driver change the end of the shift, and shows it", async () => {
   const atMost = new Date(Date.now() + 9.5 * HOUR_MS).toISOString();
   let shift = { until: atMost, atMost };
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver({ shift })),
     "GET /api/driver/dashboard": () => dashboard(aDashboard()),
     "POST /api/driver/status": ({ json }) => {
       const { until = atMost } = DriverStatus.parse(json);
       shift = { until, atMost };
-      return answer(Done, { success: true, message: "You are online until then" });
+      return answer(Done, { success: true, message: "You're online until then" });
     },
   });
   signIn("driver", "wheels");
@@ -29,7 +29,7 @@ it("a driver says until when the shift lasts, and sees it", async () => {
   expect(until).toHaveDisplayValue(timeOfDay(atMost, "America/New_York"));
   const wanted = new Date(Math.ceil(Date.now() / HOUR_MS + 2) * HOUR_MS).toISOString();
   await user.selectOptions(until, wanted);
-  expect(await screen.findByText("You are online until then")).toBeVisible();
+  expect(await screen.findByText("You're online until then")).toBeVisible();
   expect(calls.filter(({ path }) => path === "POST /api/driver/status").map(({ json }) => json)).toEqual([
     { online: true, until: wanted },
   ]);

@@ -2,38 +2,38 @@ import { CompleteRide, TakeStep } from "@lamplight/api/contract/drivers.ts";
 import { BookedRide, type Ride } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
+import { openStream } from "../../test/live-line.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A driver's phone on the dashboard with one ride, and what it sends. */
-function driving(like: Partial<Ride>) {
+/** Opens the driver's dashboard with one ride, and records the calls. */
+function openDashboard(like: Partial<Ride>) {
   let ride = aRide({ status: "accepted", startsAt: inMinutes(40), ...like });
-  const said = (change: Partial<Ride>, message?: string) => {
+  const labels = (change: Partial<Ride>, message?: string) => {
     ride = { ...ride, ...change };
     return answer(BookedRide, { success: true, message, ride });
   };
   const calls = serve({
-    "GET /api/driver/rides/live": noNews,
+    "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/dashboard": () =>
       dashboard(aDashboard(["assigned", "accepted"].includes(ride.status) ? [ride] : [])),
     "PUT /api/driver/ride/step": ({ json }) => {
       const { step, minutes = null } = TakeStep.parse(json);
-      return said({ step, stepAt: new Date().toISOString(), aboutMinutes: minutes });
+      return labels({ step, stepAt: new Date().toISOString(), aboutMinutes: minutes });
     },
-    "PUT /api/driver/ride/step/undo": () => said({ step: null, stepAt: null, aboutMinutes: null }, "Undone"),
-    "PUT /api/driver/ride/cancel": () => said({ status: "cancelled" }, "Ride cancelled"),
-    "PUT /api/driver/ride/cancel/undo": () => said({ status: "assigned" }, "Undone"),
+    "PUT /api/driver/ride/step/undo": () => labels({ step: null, stepAt: null, aboutMinutes: null }, "Undone"),
+    "PUT /api/driver/ride/cancel": () => labels({ status: "cancelled" }, "Ride cancelled"),
+    "PUT /api/driver/ride/cancel/undo": () => labels({ status: "assigned" }, "Undone"),
     "PUT /api/driver/ride/complete": ({ json }) => {
       CompleteRide.parse(json);
-      return said({ status: "completed" }, "Ride completed");
+      return labels({ status: "completed" }, "Ride completed");
     },
-    "PUT /api/driver/ride/no-show": () => said({ status: "cancelled", cancelReason: "no_show" }, "It is noted."),
+    "PUT /api/driver/ride/no-show": () => labels({ status: "cancelled", cancelReason: "no_show" }, "It is noted."),
   });
   signIn("driver", "wheels");
   const { user } = visit("/dashboard");
@@ -45,8 +45,8 @@ function driving(like: Partial<Ride>) {
   return { user, sent, next, press, ride };
 }
 
-it("one button leads from on my way to the door to on board, and the way from the pick-up to the drop-off", async () => {
-  const { user, sent, next, press, ride } = driving({});
+it("leads with one button through all steps, and from the pick-up to the drop-off", async () => {
+  const { user, sent, next, press, ride } = openDashboard({});
   await user.type((await next()).getByLabelText("About … min"), "12");
   await press("On my way");
   await press("At the door");
@@ -68,8 +68,8 @@ it("one button leads from on my way to the door to on board, and the way from th
   ]);
 });
 
-it("a step is taken back from the bar that says it", async () => {
-  const { user, sent, next, press, ride } = driving({});
+it("undoes a step from the undo bar", async () => {
+  const { user, sent, next, press, ride } = openDashboard({});
   await press("On my way");
   const bar = await screen.findByText("You marked “On my way”.");
   expect(bar).toBeVisible();
@@ -78,8 +78,8 @@ it("a step is taken back from the bar that says it", async () => {
   expect(sent("step/undo")).toEqual([{ rideId: ride._id, step: "on_my_way" }]);
 });
 
-it("setting out hours before the pick-up is asked about", async () => {
-  const { user, sent, press } = driving({ startsAt: inMinutes(300) });
+it("asks for confirmation when a driver sets out hours early", async () => {
+  const { user, sent, press } = openDashboard({ startsAt: inMinutes(300) });
   await press("On my way");
   const dialog = within(await screen.findByRole("dialog", { name: "Start driving to May Chen now?" }));
   expect(sent("step")).toEqual([]);
@@ -87,8 +87,8 @@ it("setting out hours before the pick-up is asked about", async () => {
   await waitFor(() => expect(sent("step")).toHaveLength(1));
 });
 
-it("a no says why in one press, and is taken back", async () => {
-  const { user, sent, ride } = driving({ status: "assigned" });
+it("rejects an offer with a reason in one press, and undoes it", async () => {
+  const { user, sent, ride } = openDashboard({ status: "assigned" });
   const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
   await user.click(offer.getByRole("button", { name: /^Reject/ }));
   await user.click(screen.getByRole("button", { name: "My vehicle doesn't fit this passenger" }));
@@ -98,8 +98,8 @@ it("a no says why in one press, and is taken back", async () => {
   expect(await screen.findByRole("region", { name: /^New ride for you/ })).toBeVisible();
 });
 
-it("a fare is the quote or less; more is asked as an extra, with what it is for", async () => {
-  const { user, sent, press, ride } = driving({ step: "on_board", stepAt: inMinutes(-5) });
+it("accepts a fare up to the quote, and more as an extra with a reason", async () => {
+  const { user, sent, press, ride } = openDashboard({ step: "on_board", stepAt: inMinutes(-5) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.queryByLabelText(/^Why/)).toBeNull();
@@ -118,8 +118,8 @@ it("a fare is the quote or less; more is asked as an extra, with what it is for"
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, extra: { amount: 15, reason: "Stairs" } }]);
 });
 
-it("a ride completed without its steps says why, and once its time has come most often forgot to", async () => {
-  const { user, sent, press, ride } = driving({ startsAt: inMinutes(-40) });
+it("asks why steps are missing, with \"I forgot\" as the default once the ride's time has come", async () => {
+  const { user, sent, press, ride } = openDashboard({ startsAt: inMinutes(-40) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.queryByText(/The pick-up isn't until/)).toBeNull();
@@ -130,8 +130,8 @@ it("a ride completed without its steps says why, and once its time has come most
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "My phone was offline" }]);
 });
 
-it("a ride whose time is ahead says when it is, and is not completed by two taps", async () => {
-  const { user, sent, press, ride } = driving({ startsAt: "2099-11-24T14:15:00.000Z" });
+it("does not complete a future ride in two taps, and shows its time", async () => {
+  const { user, sent, press, ride } = openDashboard({ startsAt: "2099-11-24T14:15:00.000Z" });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText(/^The pick-up isn't until Tue, Nov 24 at 9:15 AM EST\./)).toBeVisible();
@@ -144,8 +144,8 @@ it("a ride whose time is ahead says when it is, and is not completed by two taps
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, reason: "Something else" }]);
 });
 
-it("nobody at the door can be said a quarter of an hour after it, once the passenger was called", async () => {
-  const { user, sent, press } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-16) });
+it("offers a no-show after a quarter of an hour at the door, with a call first", async () => {
+  const { user, sent, press } = openDashboard({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-16) });
   await press("Mark no-show");
   const dialog = within(await screen.findByRole("dialog", { name: "Mark a no-show for May Chen's ride?" }));
   expect(dialog.getByRole("link")).toHaveAttribute("href", "tel:2155550118");
@@ -153,22 +153,22 @@ it("nobody at the door can be said a quarter of an hour after it, once the passe
   await waitFor(() => expect(sent("no-show")).toHaveLength(1));
 });
 
-it("until then it says from when on", async () => {
-  const { next } = driving({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-3) });
+it("shows from when a no-show is possible", async () => {
+  const { next } = openDashboard({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-3) });
   expect(
-    await (await next()).findByText(/^Nobody at the door\? Call the passenger first\. From .* you can mark/),
+    await (await next()).findByText(/^No one at the door\? Call the passenger first\. From .* you can mark/),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Mark no-show/ })).toBeNull();
 });
 
-/** A driver's phone with two accepted rides and an offer, the first of which may end. */
+/** Opens the driver's app with two accepted rides and an offer. The first ride can be removed. */
 function threeRides() {
   const named = (name: string, like: Partial<Ride>) => aRide({ ...like, user: { ...aRide().user, name } });
   const dora = named("Dora Bell", { status: "accepted", startsAt: inMinutes(300) });
   const may = named("May Chen", { status: "accepted", startsAt: inMinutes(400) });
   const bo = named("Bo Lind", { status: "assigned", startsAt: inMinutes(500) });
   let rides = [dora, may, bo];
-  const line = aLine();
+  const line = openStream();
   const calls = serve({
     "GET /api/driver/rides/live": line.open,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
@@ -181,12 +181,12 @@ function threeRides() {
   signIn("driver", "wheels");
   const loseDora = async () => {
     rides = [may, bo];
-    await line.bringNews();
+    await line.sendEvent();
   };
   return { calls, dora, may, bo, loseDora };
 }
 
-it.each(["/dashboard", "/rides"])("every control of a ride on %s names its passenger", async (path) => {
+it.each(["/dashboard", "/rides"])("names the passenger in every control on %s", async (path) => {
   threeRides();
   const { user } = visit(path);
   await screen.findAllByText("Bo Lind");
@@ -209,7 +209,7 @@ it.each(["/dashboard", "/rides"])("every control of a ride on %s names its passe
   }
 });
 
-it.each(["/dashboard", "/rides"])("the bar that takes a no back on %s names the passenger", async (path) => {
+it.each(["/dashboard", "/rides"])("names the passenger in the bar that undoes a rejection on %s", async (path) => {
   threeRides();
   const { user } = visit(path);
   const [reject] = await screen.findAllByRole("button", { name: "Reject Bo Lind's ride" });
@@ -218,7 +218,7 @@ it.each(["/dashboard", "/rides"])("the bar that takes a no back on %s names the 
   expect((await screen.findByText("Ride cancelled")).parentElement).toHaveTextContent("Bo Lind: Ride cancelled");
 });
 
-it("what was opened and typed for one ride does not come along to the next", async () => {
+it("does not carry input of one ride over to the next", async () => {
   const { calls, loseDora } = threeRides();
   const { user } = visit("/dashboard");
   const next = within(await screen.findByRole("region", { name: "Next ride" }));

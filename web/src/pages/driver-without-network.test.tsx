@@ -2,8 +2,8 @@ import { TakeStep } from "@lamplight/api/contract/drivers.ts";
 import { BookedRide, RideList } from "@lamplight/api/contract/rides.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noNews, rideList } from "../../test/drives.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn, signOut } from "../lib/session.ts";
 
@@ -14,13 +14,13 @@ const next = async () => within(await screen.findByRole("region", { name: "Next 
 
 const sam = aRide({ status: "completed", user: { name: "Sam Hill", image: "", email: "", phone: "" } });
 
-/** A driver's day with one accepted ride, and a network that comes and goes. */
-function aDay() {
+/** Opens a driver's day with one accepted ride. `cut` and `bringBack` control the network. */
+function openDay() {
   let ride = aRide({ status: "accepted", startsAt: soon() });
   let [isCut, reason] = [false, ""];
-  const unlessCut = (said: () => Response) => () => (isCut ? "no answer" : said());
+  const unlessCut = (respond: () => Response) => () => (isCut ? "no answer" : respond());
   const calls = serve({
-    "GET /api/driver/rides/live": unlessCut(noNews),
+    "GET /api/driver/rides/live": unlessCut(noEventStream),
     "GET /api/driver/profile": unlessCut(() => driverProfile(aDriver())),
     "GET /api/driver/dashboard": unlessCut(() => dashboard(aDashboard(ride.status === "accepted" ? [ride] : []))),
     "GET /api/driver/rides": ({ search }) => {
@@ -30,7 +30,7 @@ function aDay() {
     },
     "PUT /api/driver/ride/step": ({ json }) => {
       if (isCut) return "no answer";
-      if (reason) return refusal(409, reason);
+      if (reason) return errorResponse(409, reason);
       const { step, takenAt = "" } = TakeStep.parse(json);
       ride = { ...ride, step, stepAt: takenAt };
       return answer(BookedRide, { success: true, ride });
@@ -63,8 +63,8 @@ function aDay() {
   };
 }
 
-it("steps taken without a network are kept, shown as taken, and sent in order when it is back", async () => {
-  const day = aDay();
+it("queues offline steps, shows them as done, and sends them in order once online", async () => {
+  const day = openDay();
   const { user } = visit("/dashboard");
   const press = async (name: string) =>
     user.click(await (await next()).findByRole("button", { name: new RegExp(`^${name}`) }));
@@ -84,12 +84,12 @@ it("steps taken without a network are kept, shown as taken, and sent in order wh
   await waitFor(() => expect(screen.queryByText(/not sent yet$/)).toBeNull());
   const sent = day.sent().slice(tried);
   expect(sent.map(({ step }) => step)).toEqual(["on_my_way", "at_door", "on_board"]);
-  // The first was tried before: under the same key, so that it counts once.
+  // The first was tried before with the same key, so that it counts once.
   expect(new Set(day.sent().map(({ key }) => key)).size).toBe(3);
 });
 
-it("opened again without a network, the day is there as last seen, and what was kept is too", async () => {
-  const day = aDay();
+it("shows the last known day and the queue when opened offline", async () => {
+  const day = openDay();
   const { user } = visit("/dashboard");
   await (await next()).findByRole("button", { name: /^On my way/ });
   day.cut();
@@ -106,8 +106,8 @@ it("opened again without a network, the day is there as last seen, and what was 
   ).toBeVisible();
 });
 
-it("the rides already looked at are there without a network, as last seen and as they were filtered", async () => {
-  const day = aDay();
+it("shows the last known rides offline, with the same filters", async () => {
+  const day = openDay();
   const { user } = visit("/rides");
   await screen.findByRole("article", { name: "May Chen" });
   await user.click(screen.getByRole("button", { name: "Show more" }));
@@ -128,13 +128,13 @@ it("the rides already looked at are there without a network, as last seen and as
   visit("/rides?tab=completed");
   expect(await screen.findByRole("article", { name: "Sam Hill" })).toBeVisible();
   cleanup();
-  // What was never looked at is not there.
+  // A list that was never loaded is not available.
   visit("/rides?tab=cancelled");
   expect(await screen.findByText("We couldn't load your rides")).toBeVisible();
 });
 
-it("what is refused later is explained, and goes once it is read", async () => {
-  const day = aDay();
+it("explains a step that the server rejects later, until it is dismissed", async () => {
+  const day = openDay();
   const { user } = visit("/dashboard");
   await (await next()).findByRole("button", { name: /^On my way/ });
   day.cut();
@@ -142,16 +142,16 @@ it("what is refused later is explained, and goes once it is read", async () => {
   await screen.findByRole("status", { name: "1 step saved, not sent yet" });
   day.refuseSteps("This ride has gone to another driver.");
   day.bringBack();
-  const said = await screen.findByText(/^This ride has gone to another driver\./);
-  const refused = within(await screen.findByRole("alert"));
-  expect(said).toBeVisible();
-  await user.click(refused.getByRole("button", { name: "Dismiss" }));
+  const respond = await screen.findByText(/^This ride has gone to another driver\./);
+  const rejected = within(await screen.findByRole("alert"));
+  expect(respond).toBeVisible();
+  await user.click(rejected.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByText(/gone to another driver/)).toBeNull();
   expect(localStorage.getItem("driver deeds")).toBeNull();
 });
 
-it("whoever logs out leaves nothing on the device; whose session lapsed finds what was kept", async () => {
-  const day = aDay();
+it("deletes everything on logout, and keeps the queue of an expired session", async () => {
+  const day = openDay();
   const { user } = visit("/dashboard");
   await (await next()).findByRole("button", { name: /^On my way/ });
   day.cut();

@@ -2,19 +2,19 @@ import { EmailChecked } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const CONFIRMED = "Email confirmed. Please reset your password.";
 const DONE = "Password reset successful. Please login.";
-const mailed = () => answer(EmailChecked, { success: true, message: "We have mailed you a six-digit code." });
+const codeSent = () => answer(EmailChecked, { success: true, message: "We emailed you a six-digit code." });
 const confirmed = () => answer(EmailChecked, { success: true, message: CONFIRMED, resetToken: "proof" });
 const done = () => answer(Done, { success: true, message: DONE });
 
 const check = (kind: string) => `POST /api/${kind}/forgot-password/check-email`;
-const house = (kind: string) => ({
+const handlers = (kind: string) => ({
   [check(kind)]: ({ json }: { json: unknown }) =>
-    typeof json === "object" && json !== null && "code" in json ? confirmed() : mailed(),
+    typeof json === "object" && json !== null && "code" in json ? confirmed() : codeSent(),
   [`POST /api/${kind}/forgot-password/reset`]: done,
 });
 
@@ -22,8 +22,8 @@ describe.each([
   ["user", "User"],
   ["driver", "Driver"],
 ])("a %s who forgot the password", (kind, label) => {
-  it("is mailed a code, confirms it, chooses a new one, and is sent to log in", async () => {
-    const calls = serve(house(kind));
+  it("gets a code by email, confirms it, chooses a password, and is sent to log in", async () => {
+    const calls = serve(handlers(kind));
     const { user, address } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: label }));
     await user.type(screen.getByLabelText("Email"), "Hannah@Example.com");
@@ -52,8 +52,8 @@ describe.each([
     ]);
   });
 
-  it("who follows the mailed link chooses a new one at once, and the code is gone from the address", async () => {
-    const calls = serve(house(kind));
+  it("chooses a password at once after following the emailed link, and the code leaves the URL", async () => {
+    const calls = serve(handlers(kind));
     const { address } = visit(`/forgot-password#account=${kind}&email=hannah%40example.com&code=123456`);
     expect(await screen.findByLabelText("New password")).toBeVisible();
     expect(await toastSaying(CONFIRMED)).toBeVisible();
@@ -62,9 +62,9 @@ describe.each([
   });
 });
 
-describe("the forgot password screen", () => {
-  it("says when the address is nobody's", async () => {
-    serve({ [check("user")]: () => refusal(404, "Email not found", { email: "Email not found" }) });
+describe("the password reset", () => {
+  it("says that an email is unknown", async () => {
+    serve({ [check("user")]: () => errorResponse(404, "Email not found", { email: "Email not found" }) });
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "nobody@example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
@@ -72,8 +72,8 @@ describe("the forgot password screen", () => {
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email not found");
   });
 
-  it("says when the two passwords differ, beside the field and in a toast, and lets both be shown", async () => {
-    serve(house("user"));
+  it("shows beside the field and in a toast that the passwords differ, and can show both", async () => {
+    serve(handlers("user"));
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
     await user.type(screen.getByLabelText("Confirm password"), "a loud ward");
@@ -85,8 +85,8 @@ describe("the forgot password screen", () => {
     expect(screen.getByLabelText("Confirm password")).toHaveAccessibleDescription("Passwords do not match!");
   });
 
-  it("lets one go back from the code to the email and forward again, with nothing lost", async () => {
-    serve(house("driver"));
+  it("allows Back from the code to the email and Forward again, and keeps the input", async () => {
+    serve(handlers("driver"));
     const { user, back, forward } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
     await user.type(screen.getByLabelText("Email"), "hannah@example.com");
@@ -103,8 +103,8 @@ describe("the forgot password screen", () => {
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
   });
 
-  it("who wants another code stands in the email's field", async () => {
-    serve(house("user"));
+  it("focuses the email field for another code", async () => {
+    serve(handlers("user"));
     const { user } = visit("/forgot-password");
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
@@ -112,16 +112,16 @@ describe("the forgot password screen", () => {
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
   });
 
-  it("asks for the email again when the link is too old", async () => {
+  it("asks for the email again when the link has expired", async () => {
     const old = "This code has expired. Please ask for a new one.";
-    serve({ [check("user")]: () => refusal(400, old, { code: old }) });
+    serve({ [check("user")]: () => errorResponse(400, old, { code: old }) });
     visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     expect(await toastSaying(old)).toBeVisible();
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
   });
 
-  it("says what the server cannot: 'Failed to reset password'", async () => {
-    serve({ ...house("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
+  it("shows 'Failed to reset password' when the response has no message", async () => {
+    serve({ ...handlers("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
     await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
@@ -130,8 +130,8 @@ describe("the forgot password screen", () => {
   });
 });
 
-it("a code is taken as it was mailed or read out, with a space in it", async () => {
-  serve(house("user"));
+it("accepts a code with spaces", async () => {
+  serve(handlers("user"));
   const { user } = visit("/forgot-password");
   await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
   await user.click(screen.getByRole("button", { name: "Send code" }));
@@ -140,8 +140,8 @@ it("a code is taken as it was mailed or read out, with a space in it", async () 
   expect(screen.getByLabelText("Six-digit code")).toHaveValue("067425");
 });
 
-it("a reload finds the step one was at and the address, and no code", async () => {
-  const calls = serve(house("driver"));
+it("keeps the step and the email after a reload, but not the code", async () => {
+  const calls = serve(handlers("driver"));
   const { user, state } = visit("/forgot-password");
   await user.click(await screen.findByRole("radio", { name: "Driver" }));
   await user.type(screen.getByLabelText("Email"), "joseph@example.com");
@@ -161,7 +161,7 @@ it("a reload finds the step one was at and the address, and no code", async () =
   await atCode.user.click(screen.getByRole("button", { name: "Confirm email" }));
   await screen.findByLabelText("New password");
   expect(calls.at(-1)?.json).toEqual({ email: "joseph@example.com", code: "654321" });
-  const said = JSON.stringify([state(), atEmail.state(), atCode.state(), { ...sessionStorage }]);
-  for (const secret of ["123456", "654321", "proof"]) expect(said).not.toContain(secret);
+  const stored = JSON.stringify([state(), atEmail.state(), atCode.state(), { ...sessionStorage }]);
+  for (const secret of ["123456", "654321", "proof"]) expect(stored).not.toContain(secret);
   expect(JSON.stringify([state(), atEmail.state(), atCode.state()])).not.toContain("joseph@");
 });

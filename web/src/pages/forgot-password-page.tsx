@@ -19,10 +19,10 @@ const titles = { email: "Forgot your password?", code: "Check your email", passw
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
-  const say = useCallback((message: string | undefined) => {
+  const notifyMessage = useCallback((message: string | undefined) => {
     if (message) notify.success(message);
   }, []);
-  const reset = usePasswordReset(say, (account) => navigate(paths.login, { state: { account } satisfies LoginState }));
+  const reset = usePasswordReset(notifyMessage, (account) => navigate(paths.login, { state: { account } satisfies LoginState }));
   const { step, account, email } = reset;
   const title = titles[step];
   return (

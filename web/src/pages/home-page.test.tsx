@@ -7,7 +7,7 @@ import { visit } from "../../test/visit.tsx";
 import { remember } from "../lib/content/remembered.ts";
 import type { HomeQueryResult } from "../lib/content/types.ts";
 
-const house = {
+const handlers = {
   "GET /api/doctor/list": () => consultantList(),
   "GET /api/user/get-profile": () => profile(),
   "GET /api/user/appointments": () => appointmentList(anAppointment()),
@@ -17,37 +17,37 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:06:00Z") });
 });
 
-it("who holds a time is told so on Home, with what is left to pay in and the way to pay", async () => {
-  serve(house);
+it("shows a hold on the home page with the time left and a pay button", async () => {
+  serve(handlers);
   visit("/", { signedIn: true });
   expect(await screen.findByText(/^You hold/)).toHaveTextContent("with Amara Okafor until 10:30 AM EST");
   expect(screen.getByRole("timer", { name: "Time left to pay" })).toHaveTextContent(/^2[34]:\d\d$/);
   expect(screen.getByRole("button", { name: "Pay now" })).toBeVisible();
 });
 
-it("of two times that somebody holds each is told, what lapses first before the other, with its own way to pay", async () => {
-  const [first, second] = ["Amara Okafor", "Ruth Adeyemi"].map((name, place) =>
+it("shows two holds, the first to expire first, each with a pay button", async () => {
+  const [first, second] = ["Amara Okafor", "Ruth Adeyemi"].map((name, index) =>
     anAppointment({
-      _id: `019aa000-0000-7000-8000-00000000000${place}`,
-      holdExpiresAt: `2026-11-20T15:3${place}:00.000Z`,
+      _id: `019aa000-0000-7000-8000-00000000000${index}`,
+      holdExpiresAt: `2026-11-20T15:3${index}:00.000Z`,
       docData: { ...anAppointment().docData, name },
     }),
   );
   serve({
-    ...house,
+    ...handlers,
     "GET /api/user/appointments": () => appointmentList(...[second, first].filter((one) => one !== undefined)),
   });
   visit("/", { signedIn: true });
-  const told = await screen.findAllByText(/^You hold/);
-  expect(told.map(({ textContent }) => /with (.*) until/.exec(textContent ?? "")?.[1])).toEqual([
+  const notices = await screen.findAllByText(/^You hold/);
+  expect(notices.map(({ textContent }) => /with (.*) until/.exec(textContent ?? "")?.[1])).toEqual([
     "Amara Okafor",
     "Ruth Adeyemi",
   ]);
   expect(screen.getAllByRole("button", { name: "Pay now" })).toHaveLength(2);
 });
 
-it("nobody's appointments are asked for on Home without a session", async () => {
-  const calls = serve(house);
+it("does not load appointments on the home page without a session", async () => {
+  const calls = serve(handlers);
   visit("/");
   await screen.findByRole("link", { name: "Login" });
   expect(calls.filter(({ path }) => path.startsWith("GET /api/user"))).toEqual([]);
@@ -80,15 +80,15 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
   newsletter: null,
 });
 
-it("words of danger in Home's search show whom to call above the search", async () => {
-  serve(house);
+it("shows whom to call above a search with danger words", async () => {
+  serve(handlers);
   const { user } = visit("/");
   await user.type(await screen.findByRole("searchbox"), "overdose");
   expect(await screen.findByRole("link", { name: "Call 911" })).toHaveAttribute("href", "tel:911");
 });
 
-it("the booking banner says what editors wrote, and leads to a new account", async () => {
-  serve(house);
+it("shows the editors' booking banner, which leads to sign-up", async () => {
+  serve(handlers);
   remember(homeQuery, aHome({ heading: "Book one of twelve nurses", text: "Most have time this week." }));
   const { user } = visit("/");
   const banner = within(await screen.findByRole("region", { name: "Book one of twelve nurses" }));
@@ -100,8 +100,8 @@ it("the booking banner says what editors wrote, and leads to a new account", asy
 it.each([
   ["nothing", null],
   ["no word", { heading: "", text: "" }],
-])("where editors wrote %s the booking banner stands under its own title, with no empty line", async (_, words) => {
-  serve(house);
+])("shows the booking banner with its own title and no empty line, where editors wrote %s", async (_, words) => {
+  serve(handlers);
   remember(homeQuery, aHome(words));
   visit("/");
   const banner = within(await screen.findByRole("region", { name: "Book an appointment with a nurse" }));
@@ -109,8 +109,8 @@ it.each([
   expect(banner.queryByRole("paragraph")).not.toBeInTheDocument();
 });
 
-it("whoever is logged in is led from the booking banner to a nurse, not to an account that they have", async () => {
-  serve(house);
+it("leads a signed-in patient from the booking banner to the nurses", async () => {
+  serve(handlers);
   remember(homeQuery, aHome({ heading: "Book one of twelve nurses", text: "" }));
   visit("/", { signedIn: true });
   const banner = within(await screen.findByRole("region", { name: "Book one of twelve nurses" }));

@@ -15,7 +15,7 @@ import { useToken } from "../lib/session.ts";
 
 const ownHold = async () => (await import("../features/appointments/own-hold.tsx")).OwnHold;
 
-/** Without its editors' words the page is shorter, and still leads to every nurse. */
+/** Without the editors' content the page is shorter, but still links to every nurse. */
 export function HomePage() {
   const { content, isWaiting } = useContent(homeQuery);
   const isSignedIn = useToken("user") !== null;

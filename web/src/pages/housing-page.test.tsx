@@ -5,7 +5,7 @@ import { serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { remember } from "../lib/content/remembered.ts";
 import type { HousingQueryResult } from "../lib/content/types.ts";
-// Its code is there before the first test begins to wait for the page.
+// Load the page's code before the first test waits for it.
 import "./housing-page.tsx";
 
 const aPage = (fields: Partial<HousingQueryResult>): HousingQueryResult => ({
@@ -26,7 +26,7 @@ const aPage = (fields: Partial<HousingQueryResult>): HousingQueryResult => ({
 it.each([
   [1, ["new home", "year maximum stay per resident"]],
   [2, ["new homes", "years maximum stay per resident"]],
-])("homes and years are counted as people count: %i", async (count, words) => {
+])("uses singular and plural for homes and years: %i", async (count, words) => {
   serve({});
   const numbers = { newHomes: count, maximumStayYears: count };
   remember(
@@ -40,7 +40,7 @@ it.each([
 it.each([
   ["(215) 555-0142", ["tel:2155550142"]],
   ["", []],
-])("with the number %j the apply button leads to %j", async (applyPhone, addresses) => {
+])("links the apply button for the number %j to %j", async (applyPhone, addresses) => {
   serve({});
   const numbers = { newHomes: 3, maximumStayYears: 2 };
   remember(
@@ -53,7 +53,7 @@ it.each([
   expect(buttons.map((button) => button.getAttribute("href"))).toEqual(addresses);
 });
 
-it("what editors write below “Every home has” is shown", async () => {
+it("shows the editors' text below “Every home has”", async () => {
   serve({});
   const features = { heading: "Every home has", text: "And more." };
   const featureList = [{ _key: "a", title: "A bed", text: "", icon: null }];

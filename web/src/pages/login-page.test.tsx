@@ -2,9 +2,9 @@ import { DriverToken, UserToken } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aDashboard, aDriver, dashboard, driverProfile, noNews } from "../../test/drives.ts";
+import { aDashboard, aDriver, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
 import { consultantList, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 const signedIn = {
@@ -14,7 +14,7 @@ const signedIn = {
 const token = (message?: string) => answer(UserToken, { success: true, token: "fresh", message });
 
 describe("the login screen", () => {
-  it("signs a new patient up, keeps the token and goes home", async () => {
+  it("signs up a patient, stores the token and opens the home page", async () => {
     const calls = serve({ ...signedIn, "POST /api/user/register": () => token("Account created successfully") });
     const { user, address } = visit("/login");
     await user.click(await screen.findByRole("button", { name: "Sign Up" }));
@@ -28,7 +28,7 @@ describe("the login screen", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("logs a patient in and takes them back to where they came from", async () => {
+  it("logs a patient in, and returns to the page before", async () => {
     serve({ ...signedIn, "POST /api/user/login": () => token() });
     const { user, address } = visit("/login", { state: { back: "/doctors/Cardiac%20Nurse" } });
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
@@ -44,12 +44,12 @@ describe("the login screen", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("logs a driver in with a token of its own and goes to the dashboard", async () => {
+  it("logs a driver in with a separate token, and opens the dashboard", async () => {
     serve({
       "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "wheels" }),
       "GET /api/driver/profile": () => driverProfile(aDriver()),
       "GET /api/driver/dashboard": () => dashboard(aDashboard()),
-      "GET /api/driver/rides/live": noNews,
+      "GET /api/driver/rides/live": noEventStream,
     });
     const { user, address } = visit("/login");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
@@ -62,9 +62,9 @@ describe("the login screen", () => {
     await waitFor(() => expect(address()).toBe("/dashboard"));
   });
 
-  it("shows the server's fault beside its field and in a toast", async () => {
+  it("shows the server's error beside its field and in a toast", async () => {
     const taken = "There is already an account with this email.";
-    serve({ "POST /api/user/register": () => refusal(409, taken, { email: taken }) });
+    serve({ "POST /api/user/register": () => errorResponse(409, taken, { email: taken }) });
     const { user } = visit("/login", { state: { mode: "signUp" } });
     await user.type(await screen.findByLabelText("Full name"), "Hannah Cole");
     await user.type(screen.getByLabelText("Email"), "hannah@example.com");
@@ -75,7 +75,7 @@ describe("the login screen", () => {
     expect(screen.getByLabelText("Email")).toBeInvalid();
   });
 
-  it("asks for what is missing before it asks the server", async () => {
+  it("asks for missing fields before it calls the server", async () => {
     const calls = serve({});
     const { user } = visit("/login");
     await user.click(await screen.findByRole("button", { name: "Login" }));
@@ -94,7 +94,7 @@ describe("the login screen", () => {
     expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
   });
 
-  it("sends a signed-in patient home", async () => {
+  it("sends a signed-in patient to the home page", async () => {
     serve(signedIn);
     const { address } = visit("/login", { signedIn: true });
     await waitFor(() => expect(address()).toBe("/"));
@@ -113,7 +113,7 @@ describe("logging in again", () => {
     "POST /api/user/login": () => token(),
   };
 
-  it("after logging out oneself leads home: whoever it is now may be someone else", async () => {
+  it("after a logout leads home, because it may be another person", async () => {
     serve(server);
     const { user, address } = visit("/my-profile", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
@@ -123,9 +123,9 @@ describe("logging in again", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("after a session that ended by itself leads back to where one was", async () => {
+  it("after an expired session leads back to the page before", async () => {
     let isDead = true;
-    const dead = () => refusal(401, "Please log in to continue.");
+    const dead = () => errorResponse(401, "Please log in to continue.");
     serve({ ...server, "GET /api/user/get-profile": () => (isDead ? dead() : profile()) });
     const { user, address } = visit("/my-profile", { signedIn: true });
     await waitFor(() => expect(address()).toBe("/login"));
@@ -135,7 +135,7 @@ describe("logging in again", () => {
   });
 });
 
-it("logging out forgets the token, revokes it on the server and goes to the login screen", async () => {
+it("a logout deletes the token, revokes it on the server and opens the login screen", async () => {
   const calls = serve({ ...signedIn, "POST /api/user/logout": () => answer(Done, { success: true }) });
   const { user, address } = visit("/doctors", { signedIn: true });
   await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
@@ -147,8 +147,8 @@ it("logging out forgets the token, revokes it on the server and goes to the logi
   expect(revoked?.headers.get("token")).toBe("a-live-token");
 });
 
-describe("what is typed on the login screen", () => {
-  it("stays when one turns to signing up, and to being a driver", async () => {
+describe("input on the login screen", () => {
+  it("stays when switching to sign-up or to the driver login", async () => {
     serve({});
     const { user } = visit("/login");
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
@@ -160,7 +160,7 @@ describe("what is typed on the login screen", () => {
     expect(screen.getByLabelText("Password")).toHaveValue("lamplight");
   });
 
-  it("waits for a reload but for the password, and is gone once somebody has come in", async () => {
+  it("survives a reload except for the password, and is deleted after the login", async () => {
     serve({ ...signedIn, "POST /api/user/register": () => token() });
     const before = visit("/login", { state: { back: "/doctors" } });
     await before.user.click(await screen.findByRole("button", { name: "Sign Up" }));
@@ -181,12 +181,12 @@ describe("what is typed on the login screen", () => {
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 
-  it("is gone from the tab once a driver has come in, too", async () => {
+  it("is also deleted after a driver's login", async () => {
     serve({
       "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "wheels" }),
       "GET /api/driver/profile": () => driverProfile(aDriver()),
       "GET /api/driver/dashboard": () => dashboard(aDashboard()),
-      "GET /api/driver/rides/live": noNews,
+      "GET /api/driver/rides/live": noEventStream,
     });
     const { user, address } = visit("/login", { state: { account: "driver", back: "/my-profile" } });
     await user.type(await screen.findByLabelText("Email"), "joseph@example.com");
@@ -196,7 +196,7 @@ describe("what is typed on the login screen", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("goes along to 'Forgot password?', with whose password it is, and back", async () => {
+  it("is kept on 'Forgot password?' with the kind of account, and back", async () => {
     serve({});
     const { user } = visit("/login");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
@@ -211,29 +211,29 @@ describe("what is typed on the login screen", () => {
   });
 });
 
-it("a wrong password stands by the form when the toast has gone", async () => {
-  serve({ "POST /api/user/login": () => refusal(401, "That email and password do not match.") });
+it("a wrong password is shown in the form after the toast is gone", async () => {
+  serve({ "POST /api/user/login": () => errorResponse(401, "Incorrect email or password.") });
   const { user } = visit("/login");
   await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
   await user.type(screen.getByLabelText("Password"), "lamplight");
   await user.click(screen.getByRole("button", { name: "Login" }));
-  await toastSaying("That email and password do not match.");
+  await toastSaying("Incorrect email or password.");
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
-  expect(screen.getByRole("region", { name: "What went wrong" })).toHaveTextContent("That email and password");
+  expect(screen.getByRole("region", { name: "What went wrong" })).toHaveTextContent("Incorrect email or password.");
 });
 
 it.each([
   ["/my-appointment", "Please log in to open that page."],
   ["/my-profile", "Please log in to open that page."],
-])("%s signed out leads to the login screen with a word", async (path, word) => {
+])("%s, opened signed out, leads to the login screen with a reason", async (path, word) => {
   serve({});
   const { address } = visit(path);
   expect(await screen.findByText(new RegExp(word))).toBeVisible();
   expect(address()).toBe("/login");
 });
 
-it("a session that ended by itself is told on the login screen", async () => {
-  const dead = () => refusal(401, "Please log in to continue.");
+it("an expired session is explained on the login screen", async () => {
+  const dead = () => errorResponse(401, "Please log in to continue.");
   serve({ ...signedIn, "POST /api/user/update-profile": dead });
   const { user } = visit("/my-profile", { signedIn: true });
   await user.click(await screen.findByRole("button", { name: "Edit" }));

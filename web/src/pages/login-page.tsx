@@ -18,8 +18,8 @@ const accounts = [
 ] as const;
 
 export function LoginPage() {
-  const asked = readLoginState(useLocation().state);
-  const { back, mode, account = "user" } = asked;
+  const loginState = readLoginState(useLocation().state);
+  const { back, mode, account = "user" } = loginState;
   const isNew = mode === "signUp";
   const token = useToken("user");
   const navigate = useNavigate();
@@ -27,17 +27,17 @@ export function LoginPage() {
   const { mutateAsync: logPatientIn } = useLogin();
   const { mutateAsync: logDriverIn } = useDriverLogin();
 
-  const isDriversWay = driverPaths.some((own) => back?.startsWith(own));
+  const isDriverLogin = driverPaths.some((own) => back?.startsWith(own));
   if (account === "user" && token !== null)
-    return <Navigate to={back !== undefined && !isDriversWay ? back : paths.home} replace />;
+    return <Navigate to={back !== undefined && !isDriverLogin ? back : paths.home} replace />;
 
-  // In the history entry, so that Back and a reload find what one had turned to.
-  const turn = (to: Pick<LoginState, "account" | "mode">) =>
+  // Stored in the history entry, so that Back and a reload restore the choice.
+  const switchTo = (to: Pick<LoginState, "account" | "mode">) =>
     navigate(paths.login, {
       replace: true,
       preventScrollReset: true,
       flushSync: true,
-      state: { ...asked, ...to } satisfies LoginState,
+      state: { ...loginState, ...to } satisfies LoginState,
     });
 
   const signUp = async (input: Register) => {
@@ -52,7 +52,7 @@ export function LoginPage() {
     driver: async ({ email, password }: Login) => {
       await logDriverIn({ email, password });
       notify.success("Driver Logged in");
-      navigate(back !== undefined && isDriversWay ? back : paths.dashboard);
+      navigate(back !== undefined && isDriverLogin ? back : paths.dashboard);
     },
   };
 
@@ -64,13 +64,13 @@ export function LoginPage() {
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>
-          <WhyHere {...asked} />
-          <Segmented label="Account" options={accounts} value={account} onChange={(kind) => turn({ account: kind })} />
+          <WhyHere {...loginState} />
+          <Segmented label="Account" options={accounts} value={account} onChange={(kind) => switchTo({ account: kind })} />
           <AccountForm account={account} isNew={signsUp} submit={signsUp ? signUp : logIn[account]} />
           {account === "user" && (
             <p className={styles["switch"]}>
               {isNew ? "Already have an account?" : "New here?"}{" "}
-              <button type="button" onClick={() => turn({ mode: isNew ? undefined : "signUp" })}>
+              <button type="button" onClick={() => switchTo({ mode: isNew ? undefined : "signUp" })}>
                 {isNew ? "Login" : "Sign Up"}
               </button>
             </p>

@@ -3,12 +3,12 @@ import { AppointmentList, Booked, CheckoutUrl } from "@lamplight/api/contract/ap
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
-const house = { "GET /api/user/get-profile": () => profile() };
+const handlers = { "GET /api/user/get-profile": () => profile() };
 const list = (...appointments: Parameters<typeof appointmentList>) => ({
-  ...house,
+  ...handlers,
   "GET /api/user/appointments": () => appointmentList(...appointments),
 });
 const card = () => screen.findByRole("article", { name: "Amara Okafor" });
@@ -31,14 +31,14 @@ describe("an appointment", () => {
     expect(open).toHaveTextContent("9:30 AM for you (CST)");
   });
 
-  it("says aloud the minutes that are left, as the clock beside it has them", async () => {
+  it("announces the same minutes left as the visible timer", async () => {
     serve(list(anAppointment({ holdExpiresAt: "2026-11-20T15:07:50.000Z" })));
     visit("/my-appointment", { signedIn: true });
     expect(await screen.findByText("2 minutes left to pay")).toBeInTheDocument();
     expect(screen.getByRole("timer")).toHaveTextContent(/^1:/);
   });
 
-  it("that is paid says 'Payment Confirmed' and when the call opens", async () => {
+  it("that is paid shows 'Payment Confirmed' and when the call opens", async () => {
     serve(list(paid()));
     visit("/my-appointment", { signedIn: true });
     expect(await card()).toHaveTextContent("Payment Confirmed");
@@ -62,7 +62,7 @@ describe("an appointment", () => {
     expect(await card()).toHaveTextContent(sentence);
   });
 
-  it("that is over cannot be joined any more", async () => {
+  it("that is over can no longer be joined", async () => {
     at("2026-11-21T16:00:00Z");
     serve(list(paid()));
     visit("/my-appointment", { signedIn: true });
@@ -70,7 +70,7 @@ describe("an appointment", () => {
     expect(screen.queryByRole("link", { name: "Join call" })).not.toBeInTheDocument();
   });
 
-  it("that took place says 'Completed'", async () => {
+  it("that took place shows 'Completed'", async () => {
     serve(list(paid({ isCompleted: true })));
     visit("/my-appointment", { signedIn: true });
     expect(await card()).toHaveTextContent("Completed");
@@ -84,7 +84,7 @@ describe("an appointment", () => {
       { cancelReason: "slot_taken" as const, refund: "due" as const },
       "Someone else booked this time before your payment arrived. Your refund is on its way to your card.",
     ],
-  ])("that was cancelled says why: %o", async (how, sentence) => {
+  ])("that was cancelled shows why: %o", async (how, sentence) => {
     serve(list(anAppointment({ cancelled: true, holdExpiresAt: null, ...how })));
     visit("/my-appointment", { signedIn: true });
     expect(await card()).toHaveTextContent("Appointment Cancelled");
@@ -92,9 +92,9 @@ describe("an appointment", () => {
     expect(screen.queryByRole("button", { name: /Pay Online/ })).not.toBeInTheDocument();
   });
 
-  it("that could not be cancelled says why in the question, which stays open", async () => {
+  it("that could not be cancelled shows why in the open dialog", async () => {
     const paidMeanwhile = "This appointment is paid. Please write to us to change it.";
-    serve({ ...list(anAppointment()), "POST /api/user/cancel-appointment": () => refusal(409, paidMeanwhile) });
+    serve({ ...list(anAppointment()), "POST /api/user/cancel-appointment": () => errorResponse(409, paidMeanwhile) });
     const { user } = visit("/my-appointment", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Cancel Appointment" }));
     const question = screen.getByRole("dialog", { name: "Cancel this appointment?" });
@@ -102,7 +102,7 @@ describe("an appointment", () => {
     expect(await within(question).findByRole("alert")).toHaveTextContent(paidMeanwhile);
   });
 
-  it("is cancelled only after asking", async () => {
+  it("is cancelled after a confirmation", async () => {
     const appointment = anAppointment();
     const calls = serve({
       ...list(appointment),
@@ -123,7 +123,7 @@ describe("an appointment", () => {
 });
 
 describe("paying", () => {
-  it("takes the browser to the checkout page", async () => {
+  it("opens checkout", async () => {
     const leave = vi.fn();
     vi.stubGlobal("location", { origin: location.origin, assign: leave });
     const appointment = anAppointment();
@@ -138,18 +138,18 @@ describe("paying", () => {
     expect(calls.find(({ path }) => path.startsWith("POST"))?.headers.get("Idempotency-Key")).toBeTruthy();
   });
 
-  it("that could not be opened says why beside the button, to read when the toast has gone", async () => {
+  it("shows beside the button why checkout could not be opened, after the toast is gone", async () => {
     const over = "The time to pay has run out.";
-    serve({ ...list(anAppointment()), "POST /api/user/pay-appointment": () => refusal(409, over) });
+    serve({ ...list(anAppointment()), "POST /api/user/pay-appointment": () => errorResponse(409, over) });
     const { user } = visit("/my-appointment", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Pay Online ($80)" }));
     expect(await within(await card()).findByRole("alert")).toHaveTextContent(over);
   });
 
-  it("coming back from it marks the appointment paid, reloads the list and resets the address", async () => {
+  it("marks the appointment paid on return, reloads the list and resets the URL", async () => {
     let appointment = anAppointment();
     const calls = serve({
-      ...house,
+      ...handlers,
       "GET /api/user/appointments": () => appointmentList(appointment),
       "POST /api/user/mark-appointment-paid": () => {
         appointment = paid({ _id: appointment._id });
@@ -166,7 +166,7 @@ describe("paying", () => {
     expect(marks.map(({ json }) => json)).toEqual([{ appointmentId: appointment._id }]);
   });
 
-  it("coming back canceled says so and resets the address", async () => {
+  it("shows 'Payment was canceled' on return, and resets the URL", async () => {
     serve(list(anAppointment()));
     const { address } = visit("/my-appointment?payment=cancel&appointmentId=x", { signedIn: true });
     expect(await toastSaying("Payment was canceled")).toBeVisible();
@@ -175,15 +175,15 @@ describe("paying", () => {
     expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
   });
 
-  it("that has not reached us yet is awaited, and said when it does", async () => {
+  it("waits for a payment that has not arrived, and shows when it does", async () => {
     let appointment = anAppointment();
     serve({
-      ...house,
+      ...handlers,
       "GET /api/user/appointments": () => appointmentList(appointment),
       "POST /api/user/mark-appointment-paid": () =>
         appointment.payment
           ? answer(Booked, { success: true, message: "Paid Successfully", appointment })
-          : refusal(402, "We haven't received a payment for this appointment yet."),
+          : errorResponse(402, "We haven't received a payment for this appointment yet."),
     });
     visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`, { signedIn: true });
     expect(await screen.findByText(/Your payment hasn't arrived yet/)).toBeVisible();
@@ -194,7 +194,7 @@ describe("paying", () => {
 });
 
 describe("My Appointments", () => {
-  it("puts what waits for its payment first, then the next visit with all it needs, what comes, and what is over", async () => {
+  it("lists unpaid visits first, then the next with details, upcoming and past ones", async () => {
     const on = (day: number, name: string) => ({
       docData: { ...anAppointment().docData, name },
       startsAt: `2026-11-${day}T15:30:00.000Z`,
@@ -221,7 +221,7 @@ describe("My Appointments", () => {
     expect(sections).toEqual(expect.arrayContaining(["Not paid yet", "Next, in 2 days", "Coming", "Past"]));
   });
 
-  it("names the year of a day that is not of this one", async () => {
+  it("shows the year of a date in another year", async () => {
     const onDay = (startsAt: string, name: string) =>
       paid({ startsAt, isCompleted: true, docData: { ...anAppointment().docData, name } });
     serve(list(onDay("2026-11-10T15:30:00.000Z", "This year"), onDay("2025-11-10T15:30:00.000Z", "Last year")));
@@ -230,11 +230,11 @@ describe("My Appointments", () => {
     expect(screen.getByRole("article", { name: "Last year" })).toHaveTextContent(/^Mon, 10 Nov 2025/);
   });
 
-  it("shows ten of what is over, and earlier ones at a press, asking for them where they have not come yet", async () => {
+  it("shows ten past visits, and older ones on demand, loading them if needed", async () => {
     const past = (count: number) => Array.from({ length: count }, () => paid({ isCompleted: true }));
     const [newest, older] = [past(15), past(3)];
     const calls = serve({
-      ...house,
+      ...handlers,
       "GET /api/user/appointments": ({ search }) =>
         answer(AppointmentList, {
           success: true,
@@ -250,14 +250,14 @@ describe("My Appointments", () => {
     expect(screen.queryByRole("button", { name: "Show earlier" })).not.toBeInTheDocument();
   });
 
-  it("shows the way to a first visit when there is none", async () => {
+  it("leads to a first visit when there is none", async () => {
     serve(list());
     visit("/my-appointment", { signedIn: true });
     expect(await screen.findByRole("heading", { name: "No appointments yet" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Find a nurse" })).toHaveAttribute("href", "/doctors");
   });
 
-  it("lets in only who is logged in, and a return from the checkout goes on after the login", async () => {
+  it("requires a login, and handles a return from checkout after it", async () => {
     const appointment = paid();
     serve({
       ...list(appointment),
@@ -273,8 +273,8 @@ describe("My Appointments", () => {
     expect(await toastSaying("Paid Successfully")).toBeVisible();
   });
 
-  it("with a dead token ends the session and goes to the login screen", async () => {
-    const dead = () => refusal(401, "Please log in to continue.");
+  it("ends a rejected session and opens the login screen", async () => {
+    const dead = () => errorResponse(401, "Please log in to continue.");
     serve({ "GET /api/user/get-profile": dead, "GET /api/user/appointments": dead });
     const { address } = visit("/my-appointment", { signedIn: true });
     await waitFor(() => expect(address()).toBe("/login"));
@@ -282,7 +282,7 @@ describe("My Appointments", () => {
   });
 });
 
-it("after midnight in Berlin a visit of the evening here is not today's, and says the own day, to 24 hours", async () => {
+it("shows an evening visit to a reader in Berlin with their own day and 24-hour time, not as today", async () => {
   vi.stubEnv("TZ", "Europe/Berlin");
   vi.spyOn(navigator, "language", "get").mockReturnValue("de-DE");
   at("2026-11-21T23:21:00Z");

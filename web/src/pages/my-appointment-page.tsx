@@ -23,7 +23,7 @@ const onCanceled = () => {
   notify.warning("Payment was canceled");
 };
 
-/** What waits, what comes next and what is over. Who has just paid sees first of all that they are booked. */
+/** Unpaid, upcoming and past visits. After a payment, the booked visit comes first. */
 export function MyAppointmentPage() {
   const { list, justBooked, isChecking, isAwaited, isCanceled } = useAppointments({ onPaid, onCanceled });
   const { data: patient } = useQuery(profileQuery);
@@ -54,7 +54,7 @@ export function MyAppointmentPage() {
         </div>
       )}
       <div role="status">
-        {isChecking && <Notice text="We're checking your payment about your payment." />}
+        {isChecking && <Notice text="We're checking your payment." />}
         {isCanceled && (
           <Notice text="You haven't been charged. The time we're holding for you is below. You can pay until the hold ends." />
         )}

@@ -3,11 +3,11 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aProfile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 let saved = aProfile();
-const house = {
+const handlers = {
   "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: saved }),
   "POST /api/user/update-profile": ({ form }: { form?: FormData }) => {
     const text = (name: string) => String(form?.get(name) ?? "");
@@ -28,9 +28,9 @@ const edit = async () => {
 const save = () => screen.getByRole("button", { name: "Save" });
 
 describe("My Profile", () => {
-  it("shows what is known and says softly what is not", async () => {
+  it("shows the known values, and a placeholder for others", async () => {
     saved = aProfile({ phone: "2125550100", address: { line1: "1 Lamp Street", line2: "" }, dob: "1980-02-29" });
-    serve(house);
+    serve(handlers);
     visit("/my-profile", { signedIn: true });
     expect(await screen.findByText("(212) 555-0100")).toBeVisible();
     expect(screen.getByText("Feb 29, 1980")).toBeVisible();
@@ -38,8 +38,8 @@ describe("My Profile", () => {
     expect(screen.getAllByText("Not added yet")).toHaveLength(1);
   });
 
-  it("is edited, saved as a form, and shown again", async () => {
-    const calls = serve(house);
+  it("is edited, sent as a form, and shown again", async () => {
+    const calls = serve(handlers);
     const { user } = await edit();
     await user.clear(screen.getByLabelText("Full name"));
     await user.type(screen.getByLabelText("Full name"), "Hannah B. Cole");
@@ -67,12 +67,12 @@ describe("My Profile", () => {
     expect(image).toHaveProperty("name", "me.png");
   });
 
-  it("is sent again as the same wish when no answer came", async () => {
+  it("is sent again with the same key when no response arrived", async () => {
     let isAway = true;
     const path = "POST /api/user/update-profile";
     const calls = serve({
-      ...house,
-      [path]: ({ form }) => (isAway ? refusal(503, "Please try again in a minute.") : house[path]({ form })),
+      ...handlers,
+      [path]: ({ form }) => (isAway ? errorResponse(503, "Please try again in a minute.") : handlers[path]({ form })),
     });
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
@@ -85,8 +85,8 @@ describe("My Profile", () => {
     expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
   });
 
-  it("says what is wrong beside the field and sends nothing", async () => {
-    const calls = serve(house);
+  it("shows an error beside the field, and sends nothing", async () => {
+    const calls = serve(handlers);
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "12345");
     await user.click(save());
@@ -94,9 +94,9 @@ describe("My Profile", () => {
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
   });
 
-  it("shows the server's refusal of a picture beside it and keeps everything typed", async () => {
+  it("shows the server's error about a picture beside it, and keeps all input", async () => {
     const wrong = "Please choose a JPEG, PNG or WebP picture.";
-    serve({ ...house, "POST /api/user/update-profile": () => refusal(415, wrong, { image: wrong }) });
+    serve({ ...handlers, "POST /api/user/update-profile": () => errorResponse(415, wrong, { image: wrong }) });
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
     await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
@@ -106,19 +106,19 @@ describe("My Profile", () => {
     expect(screen.getByLabelText(/^Phone/)).toHaveValue("2125550100");
   });
 
-  it("says 'Failed to update profile' when the server has no words", async () => {
-    serve({ ...house, "POST /api/user/update-profile": () => new Response("", { status: 502 }) });
+  it("shows 'Failed to update profile' when the response has no message", async () => {
+    serve({ ...handlers, "POST /api/user/update-profile": () => new Response("", { status: 502 }) });
     const { user } = await edit();
     await user.click(save());
     expect(await toastSaying("Failed to update profile")).toBeVisible();
   });
 
-  it("keeps what was typed and the picture when the session ends half-way, and is saved after logging in again", async () => {
+  it("keeps the input and the picture when the session expires, and saves after the next login", async () => {
     let isDead = true;
     const calls = serve({
-      ...house,
+      ...handlers,
       "POST /api/user/update-profile": (call) =>
-        isDead ? refusal(401, "Please log in to continue.") : house["POST /api/user/update-profile"](call),
+        isDead ? errorResponse(401, "Please log in to continue.") : handlers["POST /api/user/update-profile"](call),
       "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }),
     });
     const { user, address } = await edit();
@@ -137,9 +137,9 @@ describe("My Profile", () => {
     expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
   });
 
-  it("keeps what is being changed through a reload, a line that was emptied too, until it is saved", async () => {
+  it("keeps changes after a reload, also an emptied field, until they are saved", async () => {
     saved = aProfile({ phone: "2125550100" });
-    serve(house);
+    serve(handlers);
     const before = await edit();
     await before.user.clear(screen.getByLabelText(/^Phone/));
     await before.user.type(screen.getByLabelText(/^Address line 1/), "1 Lamp Street");
@@ -154,8 +154,8 @@ describe("My Profile", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("keeps nothing of what is being changed when one logs out", async () => {
-    serve({ ...house, "POST /api/user/logout": () => answer(Done, { success: true }) });
+  it("deletes unsaved changes on logout", async () => {
+    serve({ ...handlers, "POST /api/user/logout": () => answer(Done, { success: true }) });
     const { user, address } = await edit();
     await user.type(screen.getByLabelText(/^Address line 1/), "1 Lamp Street");
     await user.click(screen.getByRole("button", { name: /^Account/ }));
@@ -169,11 +169,11 @@ describe("My Profile", () => {
     let isRight = false;
     const wrong = "That password is incorrect.";
     serve({
-      ...house,
+      ...handlers,
       "POST /api/user/delete-account": () =>
         isRight
           ? answer(Done, { success: true, message: "Your account is deleted." })
-          : refusal(403, wrong, { password: wrong }),
+          : errorResponse(403, wrong, { password: wrong }),
     });
     const { user, address } = visit("/my-profile", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Delete account" }));
@@ -187,7 +187,7 @@ describe("My Profile", () => {
     await waitFor(() => expect(address()).toBe("/login"));
   });
 
-  it("is for those who are logged in", async () => {
+  it("requires a login", async () => {
     serve({});
     const { address } = visit("/my-profile");
     await waitFor(() => expect(address()).toBe("/login"));
@@ -195,9 +195,9 @@ describe("My Profile", () => {
   });
 });
 
-describe("the keyboard", () => {
-  it("goes into the form on Edit, and to the page's head on Save and Cancel", async () => {
-    serve(house);
+describe("the focus", () => {
+  it("moves into the form on Edit, and to the page's heading on Save and Cancel", async () => {
+    serve(handlers);
     const { user } = await edit();
     await waitFor(() => expect(screen.getByLabelText("Full name")).toHaveFocus());
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -208,8 +208,8 @@ describe("the keyboard", () => {
   });
 });
 
-it("a picture that is too large is not saved round: it is replaced or given up first", async () => {
-  const calls = serve(house);
+it("a picture that is too large blocks saving until it is replaced or removed", async () => {
+  const calls = serve(handlers);
   const { user } = await edit();
   const huge = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" });
   await user.upload(screen.getByLabelText("Change picture"), huge);

@@ -2,26 +2,26 @@ import { RideCheckout, RideList, RideQuote } from "@lamplight/api/contract/rides
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
-import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
+import { aRide, joseph, noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const LIST = "GET /api/user/list-rides";
-const around = { "GET /api/user/rides/live": noNews, "GET /api/user/get-profile": () => profile() };
+const handlers = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
 
-it("says so when nothing is booked yet", async () => {
-  serve({ [LIST]: () => rideList([]), ...around });
+it("says that no rides are booked yet", async () => {
+  serve({ [LIST]: () => rideList([]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByRole("heading", { name: "No rides booked yet" })).toBeVisible();
 });
 
-it("shows who drives in what, where to, and how the payment stands", async () => {
+it("shows driver and vehicle, the addresses, and the payment's state", async () => {
   const rides = [
     aRide({ transportType: "stretcher", fare: 160, quotedFare: 160, returnTrip: false }),
     aRide({ status: "accepted", driver: joseph }),
   ];
-  serve({ [LIST]: () => rideList(rides), ...around });
+  serve({ [LIST]: () => rideList(rides), ...handlers });
   visit("/my-rides", { signedIn: true });
   const waiting = within(await screen.findByRole("article", { name: "Stretcher Transport" }));
   expect(waiting.getByText("Driver not assigned yet")).toBeVisible();
@@ -41,9 +41,9 @@ it("shows who drives in what, where to, and how the payment stands", async () =>
   expect(driven.getByRole("link", { name: "(215) 555-0132" })).toHaveAttribute("href", "tel:2155550132");
 });
 
-it("says why a ride is cancelled and where its money is", async () => {
+it("shows why a ride is cancelled, and its refund", async () => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_driver", refund: { amount: 117, sent: true } });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Ride Cancelled")).toBeVisible();
   expect(screen.getByText("Refunded $117")).toBeVisible();
@@ -53,17 +53,17 @@ it("says why a ride is cancelled and where its money is", async () => {
 const CASH = { paymentStatus: "pending", paymentMethod: "cash", paidAt: null } as const;
 const MISSED = "Your driver waited at the door, but you didn't come";
 it.each([
-  ["is kept where it was paid", {}, "Paid $117", `${MISSED}, so the fare isn't refunded. If this is wrong, call us.`],
+  ["isn't refunded", {}, "Paid $117", `${MISSED}, so the fare isn't refunded. If this is wrong, call us.`],
   ["was never charged in cash", CASH, "Not paid; nothing was charged", `${MISSED}. If this is wrong, call us.`],
   [
-    "goes back once the office has reversed it",
+    "is refunded after the office reversed the no-show",
     { refund: { amount: 117, sent: false } },
     "Refunding $117",
     `${MISSED}. We refunded what you paid. It may take 5 to 10 days to appear on your card.`,
   ],
-])("says of a ride nobody came to the door for that the fare %s", async (_, like, money, words) => {
+])("says for a passenger no-show that the fare %s", async (_, like, money, words) => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_show", ...like });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText(money)).toBeVisible();
@@ -79,44 +79,44 @@ const extra = {
 };
 it.each([
   [
-    "asked for",
+    "requested",
     { payUntil: "2026-12-01T17:00:00.000Z", paidAt: null },
     "$12.50 extra charge to pay",
     /^“Waited.+by Tue, Dec 1/,
   ],
   ["paid", {}, "Paid $12.50 extra charge", "“Waited half an hour at the clinic”"],
-  ["paid back", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],
-])("says on a line of its own what was %s beyond the fare, and why", async (_, like, money, words) => {
+  ["refunded", { refund: { amount: 12.5, sent: true } }, "Refunded $12.50 extra charge", /^“Waited/],
+])("shows on a separate line an extra that was %s, with its reason", async (_, like, money, words) => {
   const ride = aRide({ status: "completed", extra: { ...extra, ...like } });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText(money)).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.getByText("Paid $117")).toBeVisible();
 });
 
-it("says of a cancelled ride nobody had paid for that nothing is charged", async () => {
+it("says that nothing was charged for a cancelled unpaid ride", async () => {
   const ride = aRide({
     status: "cancelled",
     cancelReason: "no_driver",
     paymentStatus: "pending",
     paymentMethod: "cash",
   });
-  serve({ [LIST]: () => rideList([ride]), ...around });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Not paid; nothing was charged")).toBeVisible();
   expect(screen.queryByText("Payment Pending")).toBeNull();
 });
 
-it("leads an unpaid ride to its payment page, and says why when it cannot", async () => {
+it("opens checkout for an unpaid ride, and shows why it cannot", async () => {
   const ride = aRide({ paymentStatus: "pending", payUntil: "2026-11-21T15:30:00.000Z" });
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const pay = vi
     .fn<() => Response>()
-    .mockReturnValueOnce(refusal(409, "This ride is already paid."))
+    .mockReturnValueOnce(errorResponse(409, "This ride is already paid."))
     .mockReturnValueOnce(answer(RideCheckout, { success: true, rideId: ride._id, url: "https://pay.example/1" }));
-  const calls = serve({ [LIST]: () => rideList([ride]), "POST /api/user/pay-ride": pay, ...around });
+  const calls = serve({ [LIST]: () => rideList([ride]), "POST /api/user/pay-ride": pay, ...handlers });
   const { user } = visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Payment Pending")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Pay Online ($117)" }));
@@ -125,25 +125,25 @@ it("leads an unpaid ride to its payment page, and says why when it cannot", asyn
   await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
   const sent = calls.filter(({ path }) => path === "POST /api/user/pay-ride");
   expect(sent.map(({ json }) => json)).toEqual(Array(2).fill({ rideId: ride._id }));
-  // A refusal stands under its key: whoever presses again asks anew.
+  // An error response is final for its key, so the next press uses a new one.
   const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toEqual(Array(2).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
   expect(new Set(keys).size).toBe(2);
 });
 
-it("toasts when the rides cannot be had, and offers to try again", async () => {
-  serve({ [LIST]: () => refusal(500, ""), ...around });
+it("shows a toast when the rides do not load, and offers a retry", async () => {
+  serve({ [LIST]: () => errorResponse(500, ""), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await toastSaying("Failed to fetch rides")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-it("keeps what is to come apart from what is over, and shows earlier ones when asked", async () => {
-  const part = (call: { search: URLSearchParams }) =>
+it("separates upcoming and past rides, and loads earlier ones on demand", async () => {
+  const pageOf = (call: { search: URLSearchParams }) =>
     call.search.has("cursor")
       ? rideList([aRide({ status: "completed", transportType: "bariatric" })])
       : answer(RideList, { success: true, rides: [aRide(), aRide({ status: "completed" })], next: "more" });
-  serve({ [LIST]: part, ...around });
+  serve({ [LIST]: pageOf, ...handlers });
   const { user } = visit("/my-rides", { signedIn: true });
   const coming = await screen.findByRole("region", { name: "Coming" });
   expect(within(coming).getAllByRole("article")).toHaveLength(1);
@@ -154,12 +154,12 @@ it("keeps what is to come apart from what is over, and shows earlier ones when a
   expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
 });
 
-it("books a ride again as it was, but for its day", async () => {
+it("books a ride again with the same input, except the date", async () => {
   serve({
     [LIST]: () => rideList([aRide({ status: "completed", returnTrip: false })]),
     "GET /api/ride-quote": () =>
       answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
-    ...around,
+    ...handlers,
   });
   const { user, address } = visit("/my-rides", { signedIn: true });
   await user.click(await screen.findByRole("button", { name: "Book again" }));

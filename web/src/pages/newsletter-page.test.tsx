@@ -1,34 +1,34 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 it.each([
   ["confirm", "POST /api/user/newsletter/confirm", "You're subscribed"],
   ["unsubscribe", "POST /api/user/newsletter/unsubscribe/abc", "You're unsubscribed"],
-])("a letter's link to %s does so by itself, once", async (step, path, title) => {
-  const calls = serve({ [path]: () => answer(Done, { success: true, message: "Done as you wished." }) });
+])("performs the step of an email's link to %s at once, and once", async (step, path, title) => {
+  const calls = serve({ [path]: () => answer(Done, { success: true, message: "Your choice is saved." }) });
   visit(`/newsletter#${step}=abc`);
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  expect(screen.getByText("Done as you wished.")).toBeVisible();
+  expect(screen.getByText("Your choice is saved.")).toBeVisible();
   expect(calls.map((call) => call.path)).toEqual([path]);
 });
 
-it("an old link says what to do", async () => {
-  serve({ "POST /api/user/newsletter/confirm": () => refusal(404, "This link is not good any more.") });
+it("says what to do about an expired link", async () => {
+  serve({ "POST /api/user/newsletter/confirm": () => errorResponse(404, "This link has expired.") });
   visit("/newsletter#confirm=abc");
-  expect(await screen.findByText("This link is not good any more.")).toBeVisible();
+  expect(await screen.findByText("This link has expired.")).toBeVisible();
 });
 
-it("half a link asks nobody", async () => {
+it("makes no call for an incomplete link", async () => {
   const calls = serve({});
   visit("/newsletter");
   expect(await screen.findByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-it("confirming and then unsubscribing in one tab says each in its turn", async () => {
+it("shows confirming and then unsubscribing in one tab, each in turn", async () => {
   const calls = serve({
     "POST /api/user/newsletter/confirm": () => answer(Done, { success: true, message: "Welcome." }),
     "POST /api/user/newsletter/unsubscribe/abc": () => answer(Done, { success: true, message: "Goodbye." }),

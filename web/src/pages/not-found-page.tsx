@@ -17,7 +17,7 @@ export function NotFoundPage() {
           title="This page doesn't exist"
           text="The address may be old or mistyped. Go to the home page, or find a nurse."
           action={
-            <p className={styles["ways"]}>
+            <p className={styles["actions"]}>
               <ButtonLink to={paths.home}>Home</ButtonLink>
               <ButtonLink to={paths.doctors} variant="quiet">
                 Find a nurse

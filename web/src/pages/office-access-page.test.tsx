@@ -1,16 +1,16 @@
 import { NewSecret } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aLine } from "../../test/live-line.ts";
-import { aroundOffice } from "../../test/office.ts";
+import { openStream } from "../../test/live-line.ts";
+import { officeCalls } from "../../test/office.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 it("keeps the QR code while live updates refetch everything else", async () => {
-  const line = aLine();
+  const line = openStream();
   const secrets = ["ABCD EFGH", "IJKL MNOP"];
   const calls = serve({
-    ...aroundOffice("dispatch"),
+    ...officeCalls("dispatch"),
     "GET /api/office/events": line.open,
     "POST /api/office/enrol/totp": () =>
       answer(NewSecret, { success: true, secret: secrets.shift() ?? "QRST UVWX", uri: "otpauth://totp/Lamplight" }),
@@ -18,10 +18,10 @@ it("keeps the QR code while live updates refetch everything else", async () => {
   const { user } = visit("/office/access");
   await user.click(await screen.findByRole("button", { name: "Set up a second factor" }));
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
-  const asked = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
-  const before = asked();
-  await line.bringNews();
-  await expect.poll(asked).toBeGreaterThan(before);
+  const requestCount = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
+  const before = requestCount();
+  await line.sendEvent();
+  await expect.poll(requestCount).toBeGreaterThan(before);
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   expect(secrets).toEqual(["IJKL MNOP"]);
 });

@@ -10,22 +10,22 @@ import type { Spot } from "../features/office-visits/slot-cell.tsx";
 import type { SlotAt } from "../features/office-visits/slot-fields.tsx";
 
 /** The open dialog of the calendar; at most one at a time. */
-export type Begun =
+export type OpenDialog =
   | { what: "cell"; spot: Spot }
   | { what: "book"; at: SlotAt }
   | { what: "move"; visitId: string; to: SlotAt | undefined };
 
-type CalendarActsProps = { day: string; timeZone: string; begun: Begun | null; onBegin: (begun: Begun | null) => void };
+type CalendarActsProps = { day: string; timeZone: string; openDialog: OpenDialog | null; onOpenDialog: (openDialog: OpenDialog | null) => void };
 
 /** The calendar's dialogs and the undo bar. */
-export function CalendarActs({ day, timeZone, begun, onBegin }: CalendarActsProps) {
+export function CalendarActs({ day, timeZone, openDialog, onOpenDialog }: CalendarActsProps) {
   const navigate = useNavigate();
   const [operation, setOperation] = useState<Operation | null>(null);
-  const end = () => onBegin(null);
-  const cell = begun?.what === "cell" ? begun.spot : null;
+  const end = () => onOpenDialog(null);
+  const cell = openDialog?.what === "cell" ? openDialog.spot : null;
   // A dialog replaced by the next one calls onClose again.
-  const leave = () => begun?.what === "cell" && end();
-  const book = ({ docId, slot }: Spot) => onBegin({ what: "book", at: { docId, day, slotTime: slot.slotTime } });
+  const closeCell = () => openDialog?.what === "cell" && end();
+  const book = ({ docId, slot }: Spot) => onOpenDialog({ what: "book", at: { docId, day, slotTime: slot.slotTime } });
   return (
     <>
       {operation && (
@@ -36,13 +36,13 @@ export function CalendarActs({ day, timeZone, begun, onBegin }: CalendarActsProp
           onEnd={() => setOperation(null)}
         />
       )}
-      <CellDialog spot={cell?.slot.state === "free" ? cell : null} onClose={leave} onBook={book} />
-      <ClosedDialog spot={cell?.slot.state === "closed" ? cell : null} timeZone={timeZone} onClose={leave} />
-      {begun?.what === "book" && (
-        <BookDialog isOpen at={begun.at} onClose={end} onBooked={(id) => void navigate(officeVisitPath(id))} />
+      <CellDialog spot={cell?.slot.state === "free" ? cell : null} onClose={closeCell} onBook={book} />
+      <ClosedDialog spot={cell?.slot.state === "closed" ? cell : null} timeZone={timeZone} onClose={closeCell} />
+      {openDialog?.what === "book" && (
+        <BookDialog isOpen at={openDialog.at} onClose={end} onBooked={(id) => void navigate(officeVisitPath(id))} />
       )}
-      {begun?.what === "move" && (
-        <MovingDialog visitId={begun.visitId} to={begun.to} onClose={end} onDone={setOperation} />
+      {openDialog?.what === "move" && (
+        <MovingDialog visitId={openDialog.visitId} to={openDialog.to} onClose={end} onDone={setOperation} />
       )}
     </>
   );

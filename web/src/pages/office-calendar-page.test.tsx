@@ -3,8 +3,8 @@ import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aroundOffice, ZONE } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { officeCalls, ZONE } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const docId = "01a20000-0000-7000-8000-000000000002";
@@ -30,7 +30,7 @@ const calendar = () =>
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     "GET /api/office/calendar": calendar,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
     ...more,
@@ -50,7 +50,7 @@ it("books a free slot for the patient with that phone number, and keeps the form
         success: true,
         found: [{ kind: "patient", _id: rosa, patientId: rosa, label: "Rosa Diaz", more: "2155550188" }],
       }),
-    "POST /api/office/visits": () => refusal(409, taken),
+    "POST /api/office/visits": () => errorResponse(409, taken),
   });
   await user.click(await screen.findByRole("button", { name: "Free, 10:00 AM with Amara Okafor" }));
   const cell = await screen.findByRole("dialog", { name: "10:00 AM with Amara Okafor" });
@@ -171,7 +171,7 @@ it("reschedules an upcoming paid visit from its cell by keyboard, but not one th
       { ...ten, ...paid },
       { slotTime: "10:30 AM", ...paid, startsAt: "2026-11-22T14:30:00.000Z", patient: "Ann Lee" },
     ]),
-    [`GET /api/office/visits/${visitId}`]: () => refusal(500, "Something went wrong."),
+    [`GET /api/office/visits/${visitId}`]: () => errorResponse(500, "Something went wrong."),
   });
   const move = await screen.findByRole("button", { name: "Reschedule Rosa Diaz, 10:00 AM with Amara Okafor" });
   move.focus();

@@ -12,7 +12,7 @@ import { DayCalendar } from "../features/office-visits/day-calendar.tsx";
 import { calendarQuery } from "../features/office-visits/queries.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { dateOnly, dayAfter, noonOf } from "../lib/format.ts";
-import { type Begun, CalendarActs } from "./office-calendar-acts.tsx";
+import { type OpenDialog, CalendarActs } from "./office-calendar-acts.tsx";
 import styles from "./office-calendar-page.module.css";
 
 const MINUTE = 60_000;
@@ -21,12 +21,12 @@ const MINUTE = 60_000;
 export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const mayAct = staff.role === "owner" || staff.role === "desk";
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const now = useServerNow(MINUTE);
   const [search, setSearch] = useSearchParams();
   const today = dateOnly(now ?? serverNow(), timeZone);
-  const asked = search.get("day");
-  const day = asked !== null && noonOf(asked) !== null ? asked : today;
+  const requested = search.get("day");
+  const day = requested !== null && noonOf(requested) !== null ? requested : today;
   const nurse = search.get("nurse") ?? "";
   const known = useQuery(calendarQuery(day));
   const go = (changed: { day?: string; nurse?: string }) => {
@@ -47,7 +47,7 @@ export function OfficeCalendarPage() {
             <Button
               size="small"
               data-new
-              onClick={() => setBegun({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })}
+              onClick={() => setOpenDialog({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })}
             >
               Book for a caller
             </Button>
@@ -64,7 +64,7 @@ export function OfficeCalendarPage() {
         </>
       }
     >
-      <CalendarActs day={day} timeZone={timeZone} begun={begun} onBegin={setBegun} />
+      <CalendarActs day={day} timeZone={timeZone} openDialog={openDialog} onOpenDialog={setOpenDialog} />
       <div className={styles["filters"]}>
         <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} />
         <TextField
@@ -84,9 +84,9 @@ export function OfficeCalendarPage() {
             columns={columns}
             now={day === today ? (now ?? serverNow()) : null}
             mayAct={mayAct}
-            onChoose={(spot) => setBegun({ what: "cell", spot })}
+            onChoose={(spot) => setOpenDialog({ what: "cell", spot })}
             onMove={(visitId, to) =>
-              setBegun({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
+              setOpenDialog({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
             }
           />
         ) : (

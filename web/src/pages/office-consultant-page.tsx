@@ -19,12 +19,12 @@ import { InviteNurseDialog } from "../features/staff/invite-nurse-dialog.tsx";
 import { notify } from "../lib/notify.ts";
 import styles from "./office-consultant-page.module.css";
 
-const PARTS = [
+const SECTIONS = [
   { value: "hours", label: "Hours" },
   { value: "time-off", label: "Time off" },
   { value: "record", label: "Record" },
 ] as const;
-type Part = (typeof PARTS)[number]["value"];
+type ConsultantSection = (typeof SECTIONS)[number]["value"];
 
 /** One consultant: hours, time off, and record. The section is in the URL. */
 export function OfficeConsultantPage() {
@@ -34,7 +34,7 @@ export function OfficeConsultantPage() {
   const { data: consultant, error, refetch } = useQuery(consultantQuery(docId));
   const [search, setSearch] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
-  const part = PARTS.find(({ value }) => value === search.get("part"))?.value ?? "hours";
+  const section = SECTIONS.find(({ value }) => value === search.get("part"))?.value ?? "hours";
   if (!consultant)
     return (
       <OfficePage title="Consultant">
@@ -64,16 +64,16 @@ export function OfficeConsultantPage() {
       }
     >
       <div className={styles["parts"]}>
-        <Segmented<Part>
+        <Segmented<ConsultantSection>
           label="Section"
-          options={PARTS}
-          value={part}
+          options={SECTIONS}
+          value={section}
           onChange={(to) => setSearch({ part: to }, { replace: true, preventScrollReset: true })}
         />
       </div>
-      {part === "hours" ? (
+      {section === "hours" ? (
         <HoursEditor of={ofConsultant(docId)} docId={docId} timeZone={timeZone} />
-      ) : part === "time-off" ? (
+      ) : section === "time-off" ? (
         <TimeOffSection
           of={ofConsultant(docId)}
           timeZone={timeZone}

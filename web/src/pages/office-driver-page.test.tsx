@@ -1,9 +1,9 @@
 import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aDriverRecord, anOfficeDocument, driverId } from "../../test/office-drivers.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const path = `/api/office/drivers/${driverId}`;
@@ -17,14 +17,14 @@ function open(
   more: Parameters<typeof serve>[0] = {},
 ) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
     ...more,
   });
   return { calls, ...visit(`/office/drivers/${driverId}`) };
 }
 
-it("a paper that waits is accepted with one press, and counts", async () => {
+it("approves a document in one press, and counts it", async () => {
   const counts = { firstToExpire: { kind: "insurance", expiresOn: "2027-06-01", hasEnded: false } } as const;
   const accepted = anOfficeDocument({
     state: "accepted",
@@ -51,10 +51,10 @@ it("a paper that waits is accepted with one press, and counts", async () => {
   expect(screen.queryByRole("button", { name: "Accept Insurance" })).not.toBeInTheDocument();
 });
 
-it("a paper is refused with a reason, and what the server refuses stands in the dialog", async () => {
+it("rejects a document with a reason, and shows the server's error in the dialog", async () => {
   const call = `POST ${path}/documents/${waiting._id}/refuse`;
   const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
-  const { calls, user } = open("desk", { documents: [waiting] }, { [call]: () => refusal(409, stale) });
+  const { calls, user } = open("desk", { documents: [waiting] }, { [call]: () => errorResponse(409, stale) });
   await user.click(await screen.findByRole("button", { name: "Reject Insurance" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reject: Insurance" }));
   await user.click(dialog.getByRole("button", { name: "Reject" }));
@@ -65,7 +65,7 @@ it("a paper is refused with a reason, and what the server refuses stands in the 
   expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ reason: "Cut off" });
 });
 
-it("a paper somebody has in their hands is written down, and what is missing is said beside its field", async () => {
+it("adds a document that the office has seen, and shows missing values beside their fields", async () => {
   const call = `POST ${path}/documents`;
   const { calls, user } = open(
     "desk",
@@ -84,7 +84,7 @@ it("a paper somebody has in their hands is written down, and what is missing is 
   expect(calls.some(({ path: called }) => called === call)).toBe(true);
 });
 
-it("a paper that has ended says so, and who only looks is offered nothing to do", async () => {
+it("shows that a document has expired, and no actions to the view role", async () => {
   open("view", {
     firstToExpire: { kind: "insurance", expiresOn: "2026-11-01", hasEnded: true },
     documents: [
@@ -100,7 +100,7 @@ it("a paper that has ended says so, and who only looks is offered nothing to do"
   expect(screen.queryByRole("button", { name: /Accept|Reject|Save|Add a document|Suspend/ })).not.toBeInTheDocument();
 });
 
-it("another vehicle is asked for beside the one that holds; it is accepted, or refused with a reason", async () => {
+it("shows a requested vehicle beside the current one, and approves it or rejects it with a reason", async () => {
   const changeId = "01a20000-0000-7000-8000-0000000000f1";
   const requestedVehicle = {
     _id: changeId,
@@ -113,7 +113,7 @@ it("another vehicle is asked for beside the one that holds; it is accepted, or r
     "desk",
     { requestedVehicle },
     {
-      [`${call}/accept`]: () => refusal(409, ahead),
+      [`${call}/accept`]: () => errorResponse(409, ahead),
       [`${call}/refuse`]: () => found(aDriverRecord(), "Rejected. We emailed the driver the reason."),
     },
   );
@@ -128,20 +128,20 @@ it("another vehicle is asked for beside the one that holds; it is accepted, or r
   expect(calls.find(({ path: called }) => called === `${call}/refuse`)?.json).toEqual({ reason: "No ramp" });
 });
 
-it("an owner erases a suspended driver after a question, and what the server refuses is said in the dialog", async () => {
+it("lets an owner erase a suspended driver after a confirmation, and shows the server's error in the dialog", async () => {
   const call = `POST ${path}/erase`;
-  const owed = "This driver is still owed money. Please pay it out under Money first.";
+  const due = "This driver is still owed money. Please pay it out under Money first.";
   const suspended = { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z", revision: 4 } as const;
-  const { calls, user } = open("owner", suspended, { [call]: () => refusal(409, owed) });
+  const { calls, user } = open("owner", suspended, { [call]: () => errorResponse(409, due) });
   await user.click(await screen.findByRole("button", { name: "Erase account" }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Erase / }));
   expect(dialog.getByText(/This cannot be undone\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Erase account" }));
-  expect(await dialog.findByText(owed)).toBeVisible();
+  expect(await dialog.findByText(due)).toBeVisible();
   expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ revision: 4 });
 });
 
-it("nobody but an owner is offered to erase a driver", async () => {
+it("offers erasing a driver to owners only", async () => {
   open("desk", { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z" });
   expect(await screen.findByRole("button", { name: "Reinstate" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Erase account" })).not.toBeInTheDocument();

@@ -13,18 +13,18 @@ import { DriverRecord } from "../features/office-drivers/driver-record.tsx";
 import { LogEntries } from "../features/staff/log-list.tsx";
 import { Failure } from "../lib/failure.ts";
 
-/** One driver at the desk: papers, facts, and what was done. */
+/** One driver at the office: documents, facts, and history. */
 export function OfficeDriverPage() {
   const { driverId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
-  const asked = useQuery(driverRecordQuery(driverId));
-  const { data: driver, error, refetch } = asked;
+  const query = useQuery(driverRecordQuery(driverId));
+  const { data: driver, error, refetch } = query;
   const navigate = useNavigate();
   return (
     <>
       <BackLink to={officeScreens.officeDrivers}>Drivers</BackLink>
       <OfficePage title={driver?.name ?? "Driver"}>
-        <NoConnection of={asked} />
+        <NoConnection of={query} />
         {driver ? (
           <DriverRecord
             driver={driver}
@@ -44,7 +44,7 @@ export function OfficeDriverPage() {
             }
           />
         ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
-          <StatePanel title="We do not know that driver" text="The address may be cut short." />
+          <StatePanel title="We couldn't find that driver" text="The link may be incomplete. Go back to Drivers and open it there." />
         ) : error ? (
           <FailedState title="The driver did not load" error={error} retry={refetch} />
         ) : (

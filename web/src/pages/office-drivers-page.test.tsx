@@ -2,14 +2,14 @@ import { InboxItemFound } from "@lamplight/api/contract/inbox.ts";
 import { OfficeDriverFound, OfficeDrivers, OneOfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aOfficeDriver as aDriver, aDriverRecord, driverId as id } from "../../test/office-drivers.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 function open(role: "desk" | "dispatch" | "view", address: string, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     "GET /api/office/drivers": () =>
       answer(OfficeDrivers, {
         success: true,
@@ -25,10 +25,10 @@ const acceptedRides = [
   { _id: "01a20000-0000-7000-8000-0000000000f1", startsAt: "2026-11-24T14:15:00.000Z", passenger: "May Chen" },
 ];
 
-it("a driver is suspended with a reason, and a refusal stands in the dialog", async () => {
+it("suspends a driver with a reason, and shows the server's error in the dialog", async () => {
   const path = `POST /api/office/drivers/${id}/suspend`;
   const { calls, user } = open("dispatch", "/office/drivers", {
-    [path]: () => refusal(409, "Please look again."),
+    [path]: () => errorResponse(409, "Please check the latest version and try again."),
     [`GET /api/office/drivers/${id}`]: () =>
       answer(OfficeDriverFound, { success: true, driver: aDriverRecord({ acceptedRides }) }),
   });
@@ -37,11 +37,11 @@ it("a driver is suspended with a reason, and a refusal stands in the dialog", as
   expect(await dialog.findByRole("link", { name: /^Tue, Nov 24.* 9:15 AM EST$/ })).toBeVisible();
   expect(dialog.getByText(/May Chen/)).toBeVisible();
   expect(dialog.getByLabelText(/^Unassign and find another driver/)).toBeChecked();
-  await user.type(dialog.getByLabelText(/^Why/), "No licence");
+  await user.type(dialog.getByLabelText(/^Why/), "No license");
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
-  expect(await dialog.findByText("Please look again.")).toBeVisible();
+  expect(await dialog.findByText("Please check the latest version and try again.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toEqual({
-    ...{ revision: 3, reason: "No licence", unassignRides: true },
+    ...{ revision: 3, reason: "No license", unassignRides: true },
   });
   await user.click(dialog.getByLabelText(/^Unassign and find another driver/));
   expect(dialog.getByText(/They're on Today until you handle them/)).toBeVisible();
@@ -49,7 +49,7 @@ it("a driver is suspended with a reason, and a refusal stands in the dialog", as
   expect(calls.filter(({ path: called }) => called === path).at(-1)?.json).toMatchObject({ unassignRides: false });
 });
 
-it("a driver is added, and what is missing is said beside its field", async () => {
+it("adds a driver, and shows missing values beside their fields", async () => {
   const path = "POST /api/office/drivers";
   const added = { success: true as const, message: "Nan New is added.", driver: aDriver({ name: "Nan New" }) };
   const { calls, user } = open("desk", "/office/drivers?new", { [path]: () => answer(OneOfficeDriver, added) });
@@ -69,9 +69,9 @@ it("a driver is added, and what is missing is said beside its field", async () =
   });
 });
 
-it("an applicant is added as they told of themselves, and their application goes along", async () => {
+it("adds an applicant with the data of the application, and closes the application", async () => {
   const applicant = "01a20000-0000-7000-8000-0000000000d1";
-  const told = {
+  const details = {
     name: "Nadia Cole",
     email: "nadia@inbox.test",
     topic: "Driver",
@@ -80,14 +80,14 @@ it("an applicant is added as they told of themselves, and their application goes
     country: "Kenya",
   };
   const untouched = { takenBy: null, snoozedUntil: null, answeredAt: null, closedAt: null, patientId: null };
-  const item = { _id: applicant, revision: 1, kind: "application", ...told, ...untouched, fileName: "cv.pdf" } as const;
-  const standing = { hired: null, hiredDriver: null, replies: [], timeline: [] };
+  const item = { _id: applicant, revision: 1, kind: "application", ...details, ...untouched, fileName: "cv.pdf" } as const;
+  const history = { hired: null, hiredDriver: null, replies: [], timeline: [] };
   const days = { sentAt: "2026-11-21T15:00:00.000Z", forgetOn: "2027-11-21" };
   const path = "POST /api/office/drivers";
   const { calls, user } = open("desk", `/office/drivers?new=&applicant=${applicant}`, {
     [`GET /api/office/inbox/${applicant}`]: () =>
-      answer(InboxItemFound, { success: true, item: { ...item, ...standing, ...days } }),
-    [path]: () => refusal(409, "This applicant was already hired, or the application was deleted."),
+      answer(InboxItemFound, { success: true, item: { ...item, ...history, ...days } }),
+    [path]: () => errorResponse(409, "This applicant was already hired, or the application was deleted."),
   });
   expect(await screen.findByLabelText(/^Name/)).toHaveValue("Nadia Cole");
   expect(screen.getByLabelText(/^Email/)).toHaveValue("nadia@inbox.test");
@@ -99,7 +99,7 @@ it("an applicant is added as they told of themselves, and their application goes
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({ name: "Nadia Cole", applicant });
 });
 
-it("who only looks is offered nothing to do", async () => {
+it("shows no actions to the view role", async () => {
   open("view", "/office/drivers");
   expect(await screen.findByText("Vera Vann")).toBeVisible();
   expect(screen.getByText(/2 rides today, 5 ahead/)).toBeVisible();

@@ -10,7 +10,7 @@ import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { DriverList } from "../features/office-drivers/driver-list.tsx";
 import { NewDriverForm } from "../features/office-drivers/new-driver-form.tsx";
 
-/** Who drives for us; `?new` adds one more, `&applicant` one whose application is in the inbox. */
+/** All drivers. `?new` adds one; `&applicant` prefills it from an application. */
 export function OfficeDriversPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
@@ -25,11 +25,11 @@ export function OfficeDriversPage() {
   } = useQuery({ ...inboxItemQuery(applicantId ?? ""), enabled: isNew && applicantId !== null });
   return (
     <OfficePage
-      title={isNew ? "A new driver" : "Drivers"}
+      title={isNew ? "New driver" : "Drivers"}
       actions={
         isNew ? (
           <Button variant="quiet" size="small" onClick={() => setSearch({})}>
-            Back to all
+            Back to drivers
           </Button>
         ) : (
           mayAdd && (

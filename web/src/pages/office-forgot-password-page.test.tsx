@@ -2,14 +2,14 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { Invited } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const SENT = "If that email belongs to an account here, we've sent a link to choose a new password.";
 
 it.each(["office", "nurse"] as const)("leads from the login of the %s to an emailed link", async (side) => {
   const calls = serve({
-    [`GET /api/${side}/me`]: () => refusal(401, "Please log in."),
+    [`GET /api/${side}/me`]: () => errorResponse(401, "Please log in."),
     [`POST /api/${side}/forgot-password`]: () => answer(Done, { success: true, message: SENT }),
   });
   const { user } = visit(`/${side}/login`);

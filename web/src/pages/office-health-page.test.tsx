@@ -1,8 +1,8 @@
 import { Health } from "@lamplight/api/contract/health.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { officeCalls } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const well: Health = {
@@ -20,7 +20,7 @@ const well: Health = {
   startedAt: "2026-11-20T15:00:00.000Z",
 };
 const open = (health: () => Response) => {
-  serve({ ...aroundOffice("owner"), "GET /api/office/health": health });
+  serve({ ...officeCalls("owner"), "GET /api/office/health": health });
   visit("/office/health");
 };
 
@@ -58,6 +58,6 @@ it("warns when unconfirmed accounts hold too many slots", async () => {
 });
 
 it("shows an error instead of old data when health cannot be loaded", async () => {
-  open(() => refusal(503, "We can't reach our records right now. Please try again in a minute."));
+  open(() => errorResponse(503, "We can't reach our records right now. Please try again in a minute."));
   expect(await screen.findByText("System health did not load")).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { type InboxItem, InboxItemFound } from "@lamplight/api/contract/inbox.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice, staffId } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { officeCalls, staffId } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-0000000000d1";
@@ -35,7 +35,7 @@ const item = (like: Partial<InboxItem> = {}): InboxItem => ({
 
 function open(like: Partial<InboxItem> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice("desk"),
+    ...officeCalls("desk"),
     [`GET ${path}`]: () => answer(InboxItemFound, { success: true, item: item(like) }),
     ...more,
   });
@@ -44,7 +44,7 @@ function open(like: Partial<InboxItem> = {}, more: Parameters<typeof serve>[0] =
 
 it("names the faster colleague when a reply comes too late, and keeps the text", async () => {
   const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
-  const { calls, user } = open({}, { [`POST ${path}/reply`]: () => refusal(409, stale) });
+  const { calls, user } = open({}, { [`POST ${path}/reply`]: () => errorResponse(409, stale) });
   const field = await screen.findByLabelText("To Mona Reyes");
   await user.type(field, "From ten to nine.");
   await user.click(screen.getByRole("button", { name: "Send reply" }));

@@ -4,12 +4,12 @@ import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { officeCalls } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-0000000000f1";
-const whose = {
+const subject = {
   patient: { _id: "01a20000-0000-7000-8000-0000000000c1", name: "Hannah Cole" },
   paidFor: {
     isExtra: false,
@@ -20,7 +20,7 @@ const whose = {
   },
 };
 const stuck: OfficeRefund = {
-  ...whose,
+  ...subject,
   _id: id,
   cents: 3000,
   method: "card",
@@ -58,13 +58,13 @@ const books = (like: Partial<Reconciliation> = {}) =>
   });
 
 function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = "owner") {
-  const calls = serve({ ...aroundOffice(role), ...more });
+  const calls = serve({ ...officeCalls(role), ...more });
   return { calls, ...visit(`/office/money${at}`) };
 }
 
 it("shows who paid for what, and how much was refunded", async () => {
   const payment = {
-    ...whose,
+    ...subject,
     _id: id,
     paymentId: "pi_1",
     method: "card" as const,
@@ -81,7 +81,7 @@ it("shows who paid for what, and how much was refunded", async () => {
   expect(await screen.findByRole("link", { name: "Hannah Cole" })).toBeVisible();
   expect(screen.getByRole("link", { name: /^Visit with Amara Okafor/ })).toHaveAttribute(
     "href",
-    `/office/visits/${whose.paidFor._id}`,
+    `/office/visits/${subject.paidFor._id}`,
   );
   expect(screen.getByText("$30 refunded, $50 left. $10 still to refund.")).toBeVisible();
 });
@@ -92,8 +92,8 @@ it("keeps the filter in the URL and in the request", async () => {
   });
   await user.click(await screen.findByRole("radio", { name: "Disputed" }));
   expect(await screen.findByText("No payments match")).toBeVisible();
-  const asked = calls.findLast(({ path }) => path.endsWith("/money/payments"));
-  expect(Object.fromEntries(asked?.search ?? [])).toMatchObject({ state: "disputed", from: "2026-11-01" });
+  const request = calls.findLast(({ path }) => path.endsWith("/money/payments"));
+  expect(Object.fromEntries(request?.search ?? [])).toMatchObject({ state: "disputed", from: "2026-11-01" });
 });
 
 it("says why a refund is stuck, asks how it was refunded, and keeps the text on an error", async () => {
@@ -104,7 +104,7 @@ it("says why a refund is stuck, asks how it was refunded, and keeps the text on 
     "?part=refunds",
     {
       "GET /api/office/money/refunds": () => answer(RefundList, { success: true, refunds: [stuck], next: null }),
-      [`POST ${path}`]: () => (isTaken ? answer(OneRefund, { success: true, refund: stuck }) : refusal(409, words)),
+      [`POST ${path}`]: () => (isTaken ? answer(OneRefund, { success: true, refund: stuck }) : errorResponse(409, words)),
     },
     "desk",
   );
@@ -133,7 +133,7 @@ it("shows the view role why a refund is stuck, without buttons", async () => {
 
 it("links a dispute to its page at the card provider", async () => {
   const dispute = {
-    ...whose,
+    ...subject,
     _id: id,
     cents: 8000,
     reason: "product_not_received",

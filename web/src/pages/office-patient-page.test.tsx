@@ -2,8 +2,8 @@ import { Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts
 import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { officeCalls } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const thisId = "01a20000-0000-7000-8000-000000000001";
@@ -45,7 +45,7 @@ const MERGE = `POST /api/office/patients/${thisId}/merge`;
 
 function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "desk") {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET /api/office/patients/${thisId}`]: () => record(),
     "GET /api/office/find": () =>
       answer(FoundList, {
@@ -109,7 +109,7 @@ it("lists every blocker and disables the button", async () => {
 
 it("shows an error in the dialog and keeps the text", async () => {
   const stale = "Dora Desk just changed this. Please check the latest version and try again.";
-  const { user } = open({ [MERGE]: () => refusal(409, stale) });
+  const { user } = open({ [MERGE]: () => errorResponse(409, stale) });
   const dialog = await chooseOther(user);
   await user.type(await dialog.findByLabelText(/^Reason/), "Married");
   await user.click(dialog.getByRole("button", { name: "Merge records" }));

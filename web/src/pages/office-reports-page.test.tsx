@@ -1,7 +1,7 @@
 import { Report } from "@lamplight/api/contract/reports.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -28,23 +28,23 @@ beforeEach(() => {
 });
 
 it("shows this month's use of hours first, as a share of each nurse's own hours", async () => {
-  const calls = serve({ ...aroundOffice("view"), [HOURS]: () => hours(12) });
+  const calls = serve({ ...officeCalls("view"), [HOURS]: () => hours(12) });
   visit("/office/reports");
   const row = within(await screen.findByRole("row", { name: /^Amara Okafor/ }));
   expect(row.getByRole("cell", { name: "12 (30%)" })).toBeVisible();
   expect(row.getByRole("cell", { name: "40" })).toBeVisible();
-  const asked = calls.find(({ path }) => path === HOURS)?.search;
-  expect([asked?.get("from"), asked?.get("to")]).toEqual(["2026-11-01", "2026-11-30"]);
+  const params = calls.find(({ path }) => path === HOURS)?.search;
+  expect([params?.get("from"), params?.get("to")]).toEqual(["2026-11-01", "2026-11-30"]);
 });
 
 it("says that a range has no visits", async () => {
-  serve({ ...aroundOffice("desk"), [HOURS]: () => hours(0) });
+  serve({ ...officeCalls("desk"), [HOURS]: () => hours(0) });
   visit("/office/reports?range=week");
   expect(await screen.findByRole("heading", { name: "No visits in this range" })).toBeVisible();
 });
 
 it("keeps the report and range in the URL, and groups long ranges by month", async () => {
-  serve({ ...aroundOffice("owner"), [HOURS]: () => hours(12), [REVENUE]: revenue });
+  serve({ ...officeCalls("owner"), [HOURS]: () => hours(12), [REVENUE]: revenue });
   const { user, address } = visit("/office/reports?range=own&from=2026-10-01&to=2026-11-30");
   await user.selectOptions(await screen.findByLabelText("Report"), "Revenue");
   const row = within(await screen.findByRole("row", { name: /^November 2026/ }));
@@ -55,7 +55,7 @@ it("keeps the report and range in the URL, and groups long ranges by month", asy
 });
 
 it("shows an error for an invalid range and sends no request", async () => {
-  const calls = serve(aroundOffice("owner"));
+  const calls = serve(officeCalls("owner"));
   visit("/office/reports?range=own&from=2026-11-30&to=2026-10-01");
   expect(await screen.findByText("Please choose a last day that is not before the first")).toBeVisible();
   expect(calls.some(({ path }) => path === HOURS)).toBe(false);

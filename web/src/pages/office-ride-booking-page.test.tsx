@@ -4,8 +4,8 @@ import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice, ZONE } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { officeCalls, ZONE } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-000000000011";
@@ -61,7 +61,7 @@ const quote = ({ search }: { search: URLSearchParams }) =>
 
 function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" = "dispatch") {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     "GET /api/ride-quote": quote,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
     [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: aRide }),
@@ -70,7 +70,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
   return { calls, ...visit("/office/rides/new") };
 }
 
-it("the fare stands there before a caller's ride is booked, and its link to pay is read out from the ride's page", async () => {
+it("shows the fare before booking a caller's ride, and the payment link on the ride's page", async () => {
   const { calls, user } = open({
     "POST /api/office/rides": () =>
       answer(OfficeRideFound, { success: true, message: "The ride is waiting for payment.", ride: aRide }),
@@ -108,7 +108,7 @@ it("the fare stands there before a caller's ride is booked, and its link to pay 
   expect(await screen.findByText("7K2M-9QXT-B4HN")).toBeVisible();
 });
 
-it("what is missing of the caller and of the ride is said at once, each beside its field", async () => {
+it("shows all missing values of caller and ride at once, each beside its field", async () => {
   const { calls, user } = open();
   const book = await screen.findByRole("button", { name: /^Book (ride|cash)/ });
   await user.click(book);
@@ -118,12 +118,12 @@ it("what is missing of the caller and of the ride is said at once, each beside i
   expect(calls.some(({ path }) => path === "POST /api/office/rides")).toBe(false);
 });
 
-it("a number that is known is somebody's: the ride is booked for whoever is chosen, and a refusal stands in the form", async () => {
-  const told = "Hannah Cole already has a ride on Sun, Nov 24. Rides need 90 minutes between them.";
+it("asks whose known number it is, books for the chosen person, and shows the server's error in the form", async () => {
+  const conflict = "Hannah Cole already has a ride on Sun, Nov 24. Rides need 90 minutes between them.";
   const hannah = { kind: "patient" as const, _id: patientId, patientId, label: "Hannah Cole", more: "(215) 555-0144" };
   const { calls, user } = open({
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [hannah] }),
-    "POST /api/office/rides": () => refusal(409, told),
+    "POST /api/office/rides": () => errorResponse(409, conflict),
   });
   const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
   await user.type(caller.getByLabelText("Phone"), "2155550144");
@@ -136,14 +136,14 @@ it("a number that is known is somebody's: the ride is booked for whoever is chos
   await user.click(screen.getByRole("radio", { name: "Cash, to the driver" }));
   await within(screen.getByRole("complementary", { name: "The fare" })).findByText("$65");
   await user.click(screen.getByRole("button", { name: "Book cash ride" }));
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(conflict)).toBeVisible();
   expect(calls.find(({ path }) => path === "POST /api/office/rides")?.json).toMatchObject({
     patient: { _id: patientId },
     paymentMethod: "cash",
   });
 });
 
-it("who only looks is offered no form", async () => {
+it("shows no form to the view role", async () => {
   open({}, "view");
   expect(await screen.findByText("Your role is view only")).toBeVisible();
 });

@@ -63,19 +63,19 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   const { mutateAsync: book, isPending } = useBookRide();
   const form = useCallerRideForm({
     readCaller: caller.readCaller,
-    onCallerFaults: caller.setFaults,
+    onCallerErrors: caller.setFieldErrors,
     ownPhone: patient?.phone ?? caller.written.phone,
-    book: async (wish) => navigate(officeRidePath((await book({ ...wish, notify: willNotify })).ride._id)),
+    book: async (input) => navigate(officeRidePath((await book({ ...input, notify: willNotify })).ride._id)),
   });
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
-  const fares = Object.fromEntries(TransportType.options.map((type, place) => [type, oneWay[place]?.data?.fare]));
+  const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
   const isChosen = transportType !== "";
-  const asked = useQuery({
+  const quoteResult = useQuery({
     ...quoteQuery(isChosen ? transportType : "ambulatory", returnTrip),
     enabled: isChosen,
   });
-  const quote = isChosen ? asked.data : undefined;
+  const quote = isChosen ? quoteResult.data : undefined;
   return (
     <div className={styles["booking"]}>
       <RideForm
@@ -114,7 +114,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
       )}
       <CallerFare
         quote={quote}
-        askAgain={isChosen && !quote && asked.isError && !asked.isFetching ? () => void asked.refetch() : null}
+        askAgain={isChosen && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null}
         isChosen={isChosen}
         returnTrip={returnTrip}
         paymentMethod={paymentMethod}

@@ -4,14 +4,14 @@ import { type OfficeRide, OfficeRideFound } from "@lamplight/api/contract/office
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aRide, driverId, id, path } from "../../test/office-ride.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 function open(role: "desk" | "dispatch", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     ...more,
   });
@@ -35,12 +35,12 @@ const over = { status: "completed", fareCents: 6500, extra } as const;
 const isAsked = { ...extra, isAsked: true, payUntil: "2030-12-01T17:00:00.000Z" };
 const linkPath = `/api/office/extras/${driverId}/pay-link`;
 
-it("an extra is asked of the passenger by a link that is read out once, or mailed, with the driver's words beside", async () => {
-  const told = { success: true as const, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" };
-  const mailed = { success: true as const, message: "The link is on its way.", url: null, code: null };
-  const answers = [told, mailed];
+it("asks the passenger for an extra with a link, read out once or eemailed, beside the driver's reason", async () => {
+  const link = { success: true as const, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" };
+  const emailed = { success: true as const, message: "The link is on its way.", url: null, code: null };
+  const answers = [link, emailed];
   const { calls, user } = open("desk", over, {
-    [`POST ${linkPath}`]: () => answer(PayLink, answers.shift() ?? mailed),
+    [`POST ${linkPath}`]: () => answer(PayLink, answers.shift() ?? emailed),
   });
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
@@ -55,15 +55,15 @@ it("an extra is asked of the passenger by a link that is read out once, or maile
   ]);
 });
 
-it("without an email the link for an extra is only read out", async () => {
+it("only reads out the link for an extra without an email", async () => {
   const { user } = open("desk", { ...over, email: "" });
   await user.click(await screen.findByRole("button", { name: "Ask the passenger" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask the passenger for $12.50" }));
   expect(dialog.getByText(/No email on file. Read out the reason/)).toBeVisible();
-  expect(dialog.queryByRole("button", { name: "Mail the link to pay" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Email payment link" })).toBeNull();
 });
 
-it("an extra that the passenger is asked for says until when, and can be called back, granted or refused", async () => {
+it("shows until when a passenger can pay an extra, which can be canceled, approved or declined", async () => {
   const gone = "The passenger already paid this.";
   const { calls, user } = open(
     "desk",
@@ -71,7 +71,7 @@ it("an extra that the passenger is asked for says until when, and can be called 
     {
       [`POST /api/office/extras/${driverId}/call-back`]: () =>
         answer(Done, { success: true, message: "The payment request is canceled." }),
-      [`POST /api/office/extras/${driverId}/decide`]: () => refusal(409, gone),
+      [`POST /api/office/extras/${driverId}/decide`]: () => errorResponse(409, gone),
     },
   );
   expect(await screen.findByText(/^The passenger has until Sun, Dec 1/)).toBeVisible();
@@ -89,13 +89,13 @@ it.each([
   ],
   [{ state: "granted", decidedBy: "Olive Desk" }, "Approved by Olive Desk. We pay the driver."],
   [{ state: "refused", decidedBy: "Olive Desk" }, "Declined by Olive Desk."],
-] as const)("an extra that is decided says how, and offers nothing more (%#)", async (like, words) => {
+] as const)("shows how an extra was decided, without further actions (%#)", async (like, words) => {
   open("desk", { ...over, extra: { ...extra, ...like } });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ask the passenger" })).toBeNull();
 });
 
-it("dispatch sees the extra, which is not theirs to decide", async () => {
+it("shows an extra to dispatch without the decision", async () => {
   open("dispatch", { ...over, extra: { ...isAsked, isAsked: false } });
   expect(await screen.findByText("The passenger was asked to pay but didn't pay in time.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Approve extra" })).toBeNull();

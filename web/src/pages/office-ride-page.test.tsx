@@ -10,9 +10,9 @@ import { EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { aroundOffice } from "../../test/office.ts";
+import { officeCalls } from "../../test/office.ts";
 import { aRide, driverId, id, path } from "../../test/office-ride.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const operationId = "01a20000-0000-7000-8000-000000000003";
@@ -56,7 +56,7 @@ const taken = "Undone. No email or refund was sent.";
 
 function open(role: "dispatch" | "view", like: Partial<OfficeRide> = {}, more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     [`GET ${path}/candidates`]: () => answer(Candidates, { success: true, candidates: [vera, small] }),
     [`POST ${path}/preview`]: () => preview("Ride offered to a driver Sunday"),
@@ -67,7 +67,7 @@ function open(role: "dispatch" | "view", like: Partial<OfficeRide> = {}, more: P
   return { calls, ...visit(`/office/rides/${id}`) };
 }
 
-it("a ride nobody fits is given by hand with a reason, and never to a vehicle that cannot carry it", async () => {
+it("assigns a driver by hand with a reason, and never to an unsuitable vehicle", async () => {
   const { calls, user } = open("dispatch", {}, { [`POST ${path}/assign`]: () => changed("The ride is offered.") });
   await user.click(await screen.findByRole("button", { name: "Assign driver" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
@@ -86,27 +86,27 @@ it("a ride nobody fits is given by hand with a reason, and never to a vehicle th
   });
 });
 
-it("a way back that waits is given to nobody, and called for when its passenger says that they are ready", async () => {
+it("does not assign a waiting return leg, and marks its passenger as ready", async () => {
   const waits = { readyBy: "2030-11-25T05:00:00.000Z", canBeCalled: true };
-  const { calls, user } = open("dispatch", waits, { [`POST ${path}/ready`]: () => changed("We send somebody.") });
+  const { calls, user } = open("dispatch", waits, { [`POST ${path}/ready`]: () => changed("We're looking for a driver.") });
   const ready = await screen.findByRole("button", { name: "The passenger is ready" });
   expect(screen.getByText("Waiting for the passenger")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Assign driver" })).toBeNull();
   await user.click(ready);
-  expect(await screen.findByText("We send somebody.")).toBeVisible();
+  expect(await screen.findByText("We're looking for a driver.")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/ready"))?.json).toEqual({ revision: 4 });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText(taken)).toBeVisible();
 });
 
-it("what is cancelled is shown first: the exact sum and the letter; what comes too late is told in the dialog", async () => {
+it("shows the exact refund and the email before a cancellation, and a conflict in the dialog", async () => {
   const stale = "Vera Vann changed this a moment ago. Please look at it again.";
   const { calls, user } = open(
     "dispatch",
     {},
     {
       [`POST ${path}/preview`]: () => preview("Your ride is canceled", 3250),
-      [`POST ${path}/cancel`]: () => refusal(409, stale),
+      [`POST ${path}/cancel`]: () => errorResponse(409, stale),
     },
   );
   await user.click(await screen.findByRole("button", { name: "Cancel ride" }));
@@ -122,7 +122,7 @@ it("what is cancelled is shown first: the exact sum and the letter; what comes t
   });
 });
 
-it("a ride is given to a driver without a letter to the passenger, and taken back within ten seconds", async () => {
+it("assigns a driver without an email to the passenger, and undoes it within ten seconds", async () => {
   const fits = { ...vera, fits: true, reason: "Free then." };
   const { calls, user } = open(
     "dispatch",
@@ -146,14 +146,14 @@ it("a ride is given to a driver without a letter to the passenger, and taken bac
   expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toMatchObject({ notify: false });
 });
 
-it("of a ride that is taken back the driver's letter is shown, and there is nobody else to tell", async () => {
+it("shows the driver's email when a ride is unassigned, without a choice to notify anyone else", async () => {
   const { calls, user } = open(
     "dispatch",
     { status: "accepted", driver },
     {
       [`POST ${path}/preview`]: () => preview("No longer assigned to you"),
       [`POST ${path}/unassign`]: () => changed("The ride is taken back."),
-      [`POST ${path}/undo/${operationId}`]: () => refusal(409, "The previous driver has another ride."),
+      [`POST ${path}/undo/${operationId}`]: () => errorResponse(409, "The previous driver has another ride."),
     },
   );
   await user.click(await screen.findByRole("button", { name: "Unassign driver" }));
@@ -166,7 +166,7 @@ it("of a ride that is taken back the driver's letter is shown, and there is nobo
   expect(calls.find(({ path: called }) => called.endsWith("/unassign"))?.json).toEqual({ revision: 4 });
 });
 
-it("everything that stands in the way of an act is said in its dialog, where it cannot be pressed then", async () => {
+it("lists every blocker in the dialog, and disables the button", async () => {
   const wait = "Please wait until 15 minutes after the pick-up time, and call the passenger.";
   const past = { status: "accepted" as const, driver, startsAt: "2020-11-24T15:00:00.000Z" };
   const { user } = open("dispatch", past, {
@@ -178,7 +178,7 @@ it("everything that stands in the way of an act is said in its dialog, where it 
   expect(dialog.getByRole("button", { name: "Mark no-show" })).toBeDisabled();
 });
 
-it("a letter to a passenger without an email is read and printed from the ride, and one that was mailed is not", async () => {
+it("prints an email to a passenger without one, and does not offer it for a sent email", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const at = "2030-11-24T17:00:00.000Z";
@@ -195,21 +195,21 @@ it("a letter to a passenger without an email is read and printed from the ride, 
   expect(print).toHaveBeenCalledOnce();
 });
 
-it("who only looks is offered nothing to do", async () => {
+it("shows no actions to the view role", async () => {
   open("view");
   expect(await screen.findByText(/Vera Vann rejected it/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Assign driver" })).not.toBeInTheDocument();
 });
 
-it("a ride on board is left to its driver, with nothing to press", async () => {
+it("shows no actions for a ride on board", async () => {
   open("dispatch", { status: "accepted", driver, step: "on_board" });
   expect(await screen.findByText("On board")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Unassign driver" })).not.toBeInTheDocument();
 });
 
-it("the board shows each band, and says what an empty one means", async () => {
+it("shows each band of the board, and explains an empty one", async () => {
   serve({
-    ...aroundOffice("view"),
+    ...officeCalls("view"),
     "GET /api/office/rides": ({ search }) =>
       answer(RideBoard, {
         success: true,
@@ -223,7 +223,7 @@ it("the board shows each band, and says what an empty one means", async () => {
   expect(await screen.findByText("No open offers")).toBeVisible();
 });
 
-it("a return ride on hold is given to nobody, and the office says that it is still needed", async () => {
+it("does not assign a return ride on hold, and marks it as still needed", async () => {
   const { calls, user } = open(
     "dispatch",
     { onHold: true },

@@ -23,15 +23,15 @@ const MINUTE = 60_000;
 export function OfficeRidePage() {
   const { rideId = "" } = useParams();
   const { staff } = useOutletContext<Me>();
-  const asked = useQuery(officeRideQuery(rideId));
-  const { data: ride, error, refetch } = asked;
+  const query = useQuery(officeRideQuery(rideId));
+  const { data: ride, error, refetch } = query;
   const [operation, setOperation] = useState<Operation | null>(null);
   const now = useServerNow(MINUTE) ?? serverNow();
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
       <OfficePage title={ride ? `Ride of ${riderOf(ride)}` : "Ride"}>
-        <NoConnection of={asked} />
+        <NoConnection of={query} />
         {operation && (
           <OperationBar
             key={operation.operationId}

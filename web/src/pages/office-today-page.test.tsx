@@ -1,9 +1,9 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aLine } from "../../test/live-line.ts";
-import { aNeed, aroundOffice, staffId, today } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { openStream } from "../../test/live-line.ts";
+import { aNeed, officeCalls, staffId, today } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const task = aNeed();
@@ -11,7 +11,7 @@ const path = `POST /api/office/today/${task.kind}/${task.targetId}`;
 const done = () => answer(Done, { success: true });
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({ ...aroundOffice(role), ...more });
+  const calls = serve({ ...officeCalls(role), ...more });
   return { calls, ...visit("/office") };
 }
 
@@ -54,7 +54,7 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
     "href",
     `/office/visits/${task.targetId}`,
   );
-  expect(row).toHaveTextContent("The visit on Tue lies inside time off.");
+  expect(row).toHaveTextContent("The visit on Tue is during time off.");
   expect(row).toHaveTextContent("Since Sun, Nov 22, 9:00 AM. Due Tue, Nov 24 at 10:00 AM EST.");
   await user.click(within(row).getByRole("button", { name: "Take" }));
   expect(await screen.findByText(/You're handling this\./)).toBeVisible();
@@ -64,7 +64,7 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
 it("shows an error beside the button when someone else was faster", async () => {
   const { user } = open("desk", {
     "GET /api/office/today": () => today({ tasks: [task] }),
-    [`${path}/take`]: () => refusal(409, "Dora Desk has already taken this."),
+    [`${path}/take`]: () => errorResponse(409, "Dora Desk has already taken this."),
   });
   await user.click(await screen.findByRole("button", { name: "Take" }));
   expect((await screen.findAllByText("Dora Desk has already taken this."))[0]).toBeVisible();
@@ -101,16 +101,16 @@ it("shows no actions to the view role", async () => {
 });
 
 it.each<[string, () => Response]>([
-  ["is refused by something before the server", () => new Response("", { status: 502 })],
+  ["is rejected by a proxy", () => new Response("", { status: 502 })],
   [
     "cannot be opened by this browser",
     () => {
       throw new TypeError("AbortSignal.any is not a function");
     },
   ],
-])("says on every screen that live updates are off once the line %s, and no more once it is back", async (_, fails) => {
+])("shows on every screen that live updates are off once the stream %s, until it is back", async (_, fails) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const line = aLine();
+  const stream = openStream();
   let events = fails;
   open("desk", { "GET /api/office/events": () => events() });
   expect(await screen.findByText("Nothing needs you.")).toBeVisible();
@@ -119,8 +119,8 @@ it.each<[string, () => Response]>([
   await act(() => vi.advanceTimersByTimeAsync(8_000));
   expect(screen.getByText(/^Live updates are off, .* Reload the page to see the latest\.$/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Live updates are off" })).toBeVisible();
-  events = line.open;
+  events = stream.open;
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await line.bringNews();
+  await stream.sendEvent();
   await expect.poll(() => screen.queryByText(/^Live updates are off/)).toBeNull();
 });

@@ -9,8 +9,8 @@ import {
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aroundOffice, today, ZONE } from "../../test/office.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { officeCalls, today, ZONE } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-000000000001";
@@ -68,7 +68,7 @@ const changed = (now: OfficeVisit) =>
 
 function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    ...aroundOffice(role),
+    ...officeCalls(role),
     [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: aVisit() }),
     "GET /api/office/calendar": () =>
       answer(Calendar, { success: true, day: "2026-11-24", timeZone: ZONE, columns: [] }),
@@ -108,7 +108,7 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
   await user.click(screen.getByRole("button", { name: "Cancel visit" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(within(dialog).getByLabelText("Who is canceling?")).toHaveDisplayValue("The nurse");
-  expect(dialog).toHaveTextContent("the patient gets a full refund whoever cancels");
+  expect(dialog).toHaveTextContent("the patient gets a full refund no matter who cancels");
   await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
   await screen.findByText("The visit is canceled.");
   expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ canceledBy: "consultant" });
@@ -124,7 +124,7 @@ it("lists every blocker and disables the button", async () => {
 
 it("shows an error in the dialog and keeps the text", async () => {
   const stale = "Olive Desk just changed this. Please check the latest version and try again.";
-  const { user } = open("desk", { [`POST /api/office/visits/${id}/cancel`]: () => refusal(409, stale) });
+  const { user } = open("desk", { [`POST /api/office/visits/${id}/cancel`]: () => errorResponse(409, stale) });
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   await user.type(screen.getByLabelText(/^Why/), "She is ill");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
@@ -179,7 +179,7 @@ it("shows in the open dialog that a card payment arrived first", async () => {
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
-    [`POST /api/office/visits/${id}/payments`]: () => refusal(409, paid),
+    [`POST /api/office/visits/${id}/payments`]: () => errorResponse(409, paid),
   });
   await user.click(await screen.findByRole("button", { name: "Record check" }));
   await user.click(await screen.findByRole("button", { name: "Record $80" }));
@@ -203,7 +203,7 @@ it("records attendance, and names who changed a stale visit", async () => {
   const { user } = open("desk", {
     [`GET /api/office/visits/${id}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "completed" }) }),
-    [`POST /api/office/visits/${id}/attendance`]: () => refusal(409, stale),
+    [`POST /api/office/visits/${id}/attendance`]: () => errorResponse(409, stale),
   });
   await user.click(await screen.findByRole("button", { name: "Patient did not come" }));
   expect(await screen.findByText(stale)).toBeVisible();

@@ -17,18 +17,18 @@ import styles from "./other-time.module.css";
 export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appointment: Appointment }) {
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const move = useMoveUnattended();
 
   const send = async () => {
-    if (!day || !slot) return setFault("Please choose a time");
-    setFault(undefined);
+    if (!day || !slot) return setProblem("Please choose a time");
+    setProblem(undefined);
     try {
       const input = { appointmentId, slotDate: day.slotDate, slotTime: slot.slotTime };
       await move.mutateAsync(input);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
-      setFault(thrown.message);
+      setProblem(thrown.message);
       void week.refetch();
     }
   };
@@ -44,10 +44,10 @@ export function OtherTime({ appointment: { _id: appointmentId, docId } }: { appo
         time={slot?.slotTime ?? null}
         onDay={chooseDay}
         onTime={(time) => {
-          setFault(undefined);
+          setProblem(undefined);
           chooseTime(time);
         }}
-        {...(fault !== undefined && { fault })}
+        {...(problem !== undefined && { problem })}
       />
       <Button type="submit" busy={move.isPending} busyLabel="Rescheduling…">
         {slot ? `Reschedule to ${dateAndTime(slot.startsAt, week.data.timeZone)}` : "Reschedule visit"}

@@ -4,7 +4,7 @@ import { PageTitle } from "../components/page-title.tsx";
 import { CodeForm } from "../features/paying/code-form.tsx";
 import { CameBack, ToPay } from "../features/paying/to-pay.tsx";
 
-/** Paying for a visit or a ride by a link or a code of our office, without a login. */
+/** Pays for a visit or a ride with a link or code of the office, without a login. */
 export function PayPage() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

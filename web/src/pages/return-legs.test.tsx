@@ -1,15 +1,15 @@
 import { BookedRide, type Ride, RideList } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aRide, noNews, rideList } from "../../test/drives.ts";
+import { aRide, noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const LIST = "GET /api/user/list-rides";
-const around = { "GET /api/user/rides/live": noNews, "GET /api/user/get-profile": () => profile() };
-/** A trip there and back; its way back waits to be called for. */
-function aTrip(like: Partial<Ride> = {}) {
+const handlers = { "GET /api/user/rides/live": noEventStream, "GET /api/user/get-profile": () => profile() };
+/** A round trip whose return leg is a will-call. */
+function tripOf(like: Partial<Ride> = {}) {
   const [thereId, backId] = [crypto.randomUUID(), crypto.randomUUID()];
   const there = aRide({ _id: thereId, otherWayId: backId, leg: "there", fare: 65, quotedFare: 65, fareOfBoth: 117 });
   const back = aRide({
@@ -19,9 +19,9 @@ function aTrip(like: Partial<Ride> = {}) {
   return { there, back };
 }
 
-it("shows both ways of a trip together, the way there first, and other rides beside them", async () => {
-  const { there, back } = aTrip();
-  serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...around });
+it("groups both legs of a trip, the outbound leg first, among other rides", async () => {
+  const { there, back } = tripOf();
+  serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...handlers });
   visit("/my-rides", { signedIn: true });
   const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, outbound ride" })).closest("li");
   if (!trip) throw new Error("A ride stands in a list");
@@ -32,8 +32,8 @@ it("shows both ways of a trip together, the way there first, and other rides bes
   expect(within(trip).getByText("When you say “I'm ready”")).toBeVisible();
 });
 
-it("is paid for both ways by one button", async () => {
-  const { there, back } = aTrip();
+it("pays for both legs with one button", async () => {
+  const { there, back } = tripOf();
   const unpaid = { paymentStatus: "pending", payUntil: "2099-11-21T15:30:00.000Z" } as const;
   serve({
     [LIST]: () =>
@@ -41,7 +41,7 @@ it("is paid for both ways by one button", async () => {
         { ...there, ...unpaid },
         { ...back, ...unpaid },
       ]),
-    ...around,
+    ...handlers,
   });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findAllByRole("button", { name: /^Pay Online/ })).toHaveLength(1);
@@ -49,9 +49,9 @@ it("is paid for both ways by one button", async () => {
   expect(screen.queryByRole("button", { name: "I'm ready" })).toBeNull();
 });
 
-it("calls for the way back once the passenger is ready, after asking; not before the way there has begun", async () => {
-  const { there, back } = aTrip({ canBeCalled: true });
-  const early = aTrip();
+it("requests a will-call after a confirmation, and not before the outbound leg has begun", async () => {
+  const { there, back } = tripOf({ canBeCalled: true });
+  const early = tripOf();
   let isCalled = false;
   const called = {
     ...back,
@@ -69,9 +69,9 @@ it("calls for the way back once the passenger is ready, after asking; not before
       }),
     "POST /api/user/ride-ready": () => {
       isCalled = true;
-      return answer(BookedRide, { success: true, message: "We send somebody.", ride: called });
+      return answer(BookedRide, { success: true, message: "We're looking for a driver.", ride: called });
     },
-    ...around,
+    ...handlers,
   });
   const { user } = visit("/my-rides", { signedIn: true });
   await user.click(await screen.findByRole("button", { name: "I'm ready" }));
@@ -82,8 +82,8 @@ it("calls for the way back once the passenger is ready, after asking; not before
   expect(calls.find(({ path }) => path === "POST /api/user/ride-ready")?.json).toEqual({ rideId: back._id });
 });
 
-it("keeps a return ride on hold when its passenger still needs it, and says before what happens otherwise", async () => {
-  const { there, back } = aTrip({ onHold: true, readyBy: null, paymentStatus: "paid" });
+it("keeps a return ride on hold when it is still needed, and says what happens otherwise", async () => {
+  const { there, back } = tripOf({ onHold: true, readyBy: null, paymentStatus: "paid" });
   let isNeeded = false;
   const calls = serve({
     [LIST]: () =>
@@ -96,7 +96,7 @@ it("keeps a return ride on hold when its passenger still needs it, and says befo
       const message = "Your ride is still booked. We're looking for a driver.";
       return answer(BookedRide, { success: true, message, ride: { ...back, onHold: false } });
     },
-    ...around,
+    ...handlers,
   });
   const { user } = visit("/my-rides", { signedIn: true });
   expect(await screen.findByText(/^On hold: .* you get a full refund for it\.$/)).toBeVisible();

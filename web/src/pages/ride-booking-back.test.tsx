@@ -12,8 +12,8 @@ import { RideBookingSection } from "./ride-booking-section.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
 
-/** A round trip, filled in but for when its way back begins. */
-async function aRoundTrip() {
+/** Fills in a round trip except for the return leg's time. */
+async function fillInRoundTrip() {
   vi.stubGlobal("location", { origin: location.origin, assign: vi.fn() });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
   const quote = { success: true, fare: 117, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
@@ -52,16 +52,16 @@ async function aRoundTrip() {
   return { user, proceed, sent };
 }
 
-it("the way back waits to be called for, unless a time of its own is chosen", async () => {
-  const { proceed, sent } = await aRoundTrip();
+it("books the return leg as a will-call by default", async () => {
+  const { proceed, sent } = await fillInRoundTrip();
   expect(screen.getByRole("radio", { name: "When I say “I'm ready”" })).toBeChecked();
   await proceed();
   await eventually(() => expect(sent()).toContain('"returnTrip":true'));
   expect(sent()).not.toContain("returnTime");
 });
 
-it("the way back at a set time asks for its day and time, and sends them", async () => {
-  const { user, proceed, sent } = await aRoundTrip();
+it("asks for date and time of a return leg at a set time, and sends them", async () => {
+  const { user, proceed, sent } = await fillInRoundTrip();
   await user.click(screen.getByRole("radio", { name: "At a set time" }));
   await proceed();
   expect(await screen.findByText("Please choose a time")).toBeVisible();

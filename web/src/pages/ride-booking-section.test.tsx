@@ -9,7 +9,7 @@ import { eventually } from "../../../api/test/eventually.ts";
 import { aRide } from "../../test/drives.ts";
 import { press } from "../../test/press.ts";
 import { aProfile, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
 import { PaymentNotice } from "../features/rides/payment-notice.tsx";
@@ -18,13 +18,13 @@ import { RideBookingSection } from "./ride-booking-section.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
 const BOOK = "POST /api/user/book-ride";
-const around = {
+const handlers = {
   "GET /api/user/get-profile": () => profile(),
   "GET /api/ride-quote": () =>
     answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
 };
 
-/** The section and the news of a payment on a page of their own, with the ways to pay that are offered. */
+/** Opens the section and the payment notice on a page of their own, with the given payment methods. */
 function visitSection(payBy: readonly PaymentMethod[]) {
   signIn("user", "a-live-token");
   const section = (
@@ -64,11 +64,11 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
 }
 
-it("a ride by card goes on to the payment page; coming back by the browser's own button says where it is kept, and promises nothing about the money", async () => {
+it("opens checkout for a card ride; the browser's back button then shows where it is kept, without a claim about the payment", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
-  const calls = serve({ ...around, [CHECKOUT]: () => answer(RideCheckout, opened) });
+  const calls = serve({ ...handlers, [CHECKOUT]: () => answer(RideCheckout, opened) });
   const { user } = visitSection(["card"]);
   expect(screen.queryByRole("radio", { name: "Cash" })).toBeNull();
   expect(screen.getByRole("radio", { name: "Card" })).toBeChecked();
@@ -85,10 +85,10 @@ it("a ride by card goes on to the payment page; coming back by the browser's own
   expect(screen.queryByText(/You have not been charged/)).toBeNull();
 });
 
-it("where cash is offered, a ride in cash is booked at once and shown", async () => {
+it("books a cash ride at once, and shows it", async () => {
   const message = "Ride booked successfully with cash!";
   const calls = serve({
-    ...around,
+    ...handlers,
     [BOOK]: () => answer(BookedRide, { success: true, message, ride: aRide({ paymentMethod: "cash" }) }),
   });
   const { user, address } = visitSection(["card", "cash"]);
@@ -102,7 +102,7 @@ it("where cash is offered, a ride in cash is booked at once and shown", async ()
 
 it("says beside Cash that it needs a confirmed email, and emails the link", async () => {
   serve({
-    ...around,
+    ...handlers,
     "GET /api/user/get-profile": () =>
       answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
     "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message: "We emailed a link." }),
@@ -118,13 +118,13 @@ it("says beside Cash that it needs a confirmed email, and emails the link", asyn
 it.each([
   ["card", CHECKOUT, "Proceed to Payment", "Failed to create Stripe session"],
   ["cash", BOOK, "Book Ride", "Failed to book ride"],
-] as const)("paying by %s, the server's reason is told, else what failed", async (method, call, button, fallback) => {
+] as const)("shows the server's reason for paying by %s, or what failed", async (method, call, button, fallback) => {
   const book = vi
     .fn<() => Response | "no answer">()
-    .mockReturnValueOnce(refusal(400, "That time has passed. Please choose a later one."))
+    .mockReturnValueOnce(errorResponse(400, "That time has passed. Please choose a later one."))
     .mockReturnValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }))
     .mockReturnValueOnce("no answer");
-  serve({ ...around, [call]: book });
+  serve({ ...handlers, [call]: book });
   const { user } = visitSection(["card", "cash"]);
   await fillIn(user);
   if (method === "cash") await user.click(screen.getByRole("radio", { name: "Cash" }));
@@ -138,11 +138,11 @@ it.each([
   }
 });
 
-it("until its own fare has come a ride has none, and cannot be booked", async () => {
+it("shows no fare and allows no booking until the ride's own fare is loaded", async () => {
   let answerRoundTrip = (_: Response) => {};
   const quote = { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
   serve({
-    ...around,
+    ...handlers,
     "GET /api/ride-quote": ({ search }) =>
       search.get("returnTrip") === "true"
         ? new Promise<Response>((resolve) => (answerRoundTrip = resolve))
@@ -163,11 +163,11 @@ it("until its own fare has come a ride has none, and cannot be booked", async ()
   expect(pay).toBeEnabled();
 });
 
-it("a fare that could not be had says so and is asked for again", async () => {
+it("says that a fare did not load, and retries", async () => {
   let isDown = true;
   serve({
-    ...around,
-    "GET /api/ride-quote": () => (isDown ? new Response("", { status: 500 }) : around["GET /api/ride-quote"]()),
+    ...handlers,
+    "GET /api/ride-quote": () => (isDown ? new Response("", { status: 500 }) : handlers["GET /api/ride-quote"]()),
   });
   const { user } = visitSection(["card"]);
   const fare = screen.getByRole("complementary", { name: "Your fare" });
@@ -186,8 +186,8 @@ const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: 
   await user.type(screen.getByLabelText(/^Pick-up time/), time);
 };
 
-it("a time that comes twice in a night asks which of the two, and sends the answer", async () => {
-  const calls = serve({ ...around, [BOOK]: () => refusal(409, "You have a ride at that time already.") });
+it("asks which of two equal times is meant, and sends the answer", async () => {
+  const calls = serve({ ...handlers, [BOOK]: () => errorResponse(409, "You already have a ride at that time.") });
   const { user } = visitSection(["cash"]);
   await fillIn(user);
   await user.click(screen.getByRole("radio", { name: "Cash" }));
@@ -195,15 +195,15 @@ it("a time that comes twice in a night asks which of the two, and sends the answ
   await user.click(await screen.findByRole("radio", { name: /^1:30 AM EST/ }));
   expect(within(screen.getByRole("complementary")).getByText(/1:30 AM EST/)).toBeVisible();
   await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Book Ride" }));
-  expect(await toastSaying("You have a ride at that time already.")).toBeVisible();
+  expect(await toastSaying("You already have a ride at that time.")).toBeVisible();
   const sent = calls.find(({ path }) => path === BOOK)?.json;
   expect(sent).toMatchObject({ appointmentTime: "01:30", timeFold: "later" });
   await at(user, "2027-11-08", "01:30");
   expect(screen.queryByRole("radio", { name: /^1:30 AM EST/ })).not.toBeInTheDocument();
 });
 
-it("an empty form leads to its first field, and asks for no fare of nothing", async () => {
-  const calls = serve(around);
+it("focuses the first field of an empty form, and requests no fare", async () => {
+  const calls = serve(handlers);
   const { user } = visitSection(["card"]);
   await screen.findAllByText("$65");
   const before = calls.length;
@@ -213,9 +213,9 @@ it("an empty form leads to its first field, and asks for no fare of nothing", as
   expect(calls).toHaveLength(before);
 });
 
-it("whoever's session has lapsed is led to log in, told what is kept but not where or how they go, and finds the ride as it was filled in", async () => {
+it("sends a patient with an expired session to log in without showing the ride, and restores the form", async () => {
   vi.stubEnv("TZ", "America/Chicago");
-  serve({ ...around, [CHECKOUT]: () => refusal(401, "Please log in.") });
+  serve({ ...handlers, [CHECKOUT]: () => errorResponse(401, "Please log in.") });
   const { user, address, state } = visitSection(["card"]);
   await fillIn(user);
   await press(user, "Proceed to Payment");

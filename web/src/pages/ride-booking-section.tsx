@@ -62,17 +62,17 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
 
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
-  const fares = Object.fromEntries(TransportType.options.map((type, place) => [type, oneWay[place]?.data?.fare]));
+  const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
   const anyQuote = oneWay[0]?.data;
-  const asked = useQuery({
+  const quoteResult = useQuery({
     ...quoteQuery(transportType === "" ? "ambulatory" : transportType, returnTrip),
     enabled: transportType !== "",
   });
-  const quote = transportType === "" ? undefined : asked.data;
+  const quote = transportType === "" ? undefined : quoteResult.data;
   const today = now !== null && anyQuote ? dateOnly(now, anyQuote.timeZone) : "";
   const fare = {
     quote,
-    askAgain: transportType !== "" && !quote && asked.isError && !asked.isFetching ? () => void asked.refetch() : null,
+    askAgain: transportType !== "" && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null,
     transportType,
     returnTrip,
     repeats: form.watched.repeats,

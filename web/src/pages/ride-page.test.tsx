@@ -2,9 +2,9 @@ import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aRide, joseph, noNews, rideList } from "../../test/drives.ts";
+import { aRide, joseph, noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 type Ride = ReturnType<typeof aRide>;
@@ -22,7 +22,7 @@ function open(ride: Ride, more: Parameters<typeof serve>[0] = {}, path = `/my-ri
   const calls = serve({
     "GET /api/user/list-rides": () => rideList([aRide(), shown]),
     [`GET /api/user/ride/${ride._id}`]: () => answer(BookedRide, { success: true, ride: shown }),
-    "GET /api/user/rides/live": noNews,
+    "GET /api/user/rides/live": noEventStream,
     "GET /api/user/get-profile": () => profile(),
     "POST /api/user/cancel-ride": () => change({ status: "cancelled", cancelReason: "patient" }),
     "POST /api/user/move-ride": () => change({ startsAt: "2026-11-26T14:15:00.000Z" }),
@@ -41,7 +41,7 @@ const preview = (found: { blockers?: string[]; refundCents?: number; keepsCents?
     ...found,
   });
 
-it("a paid ride has a receipt of what was paid, for what, when, by whom, and of what went back", async () => {
+it("shows a receipt of a paid ride: amount, ride, time, payer and refund", async () => {
   const ride = aRide({ status: "completed", fare: 90, refund: { amount: 27, sent: true } });
   const { user } = open(ride, {}, "/my-rides");
   await user.click(await screen.findByRole("link", { name: "Receipt" }));
@@ -59,14 +59,14 @@ it("a paid ride has a receipt of what was paid, for what, when, by whom, and of 
     expect(receipt).toHaveTextContent(words);
 });
 
-it("a ride paid in cash says so, with what the driver took", async () => {
+it("says that a ride was paid in cash, and how much the driver collected", async () => {
   open(aRide({ status: "completed", paymentMethod: "cash", paidAt: null, paymentReference: null, fare: 90 }));
   const receipt = await screen.findByRole("region", { name: "Receipt" });
   expect(receipt).toHaveTextContent("$90");
   expect(receipt).toHaveTextContent("In cash, to the driver");
 });
 
-it("a ride that is not paid has no receipt, and can be paid or cancelled, not moved", async () => {
+it("shows no receipt for an unpaid ride, which can be paid or cancelled, not rescheduled", async () => {
   open(
     aRide({
       paymentStatus: "pending",
@@ -81,13 +81,13 @@ it("a ride that is not paid has no receipt, and can be paid or cancelled, not mo
   expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
 });
 
-it("a link to somebody else's ride finds nothing, and a way on", async () => {
-  const nobodys = "/my-rides/somebody-elses";
-  open(aRide(), { "GET /api/user/ride/somebody-elses": () => refusal(400, "We couldn't find that ride") }, nobodys);
+it("does not find another person's ride, and leads to My Rides", async () => {
+  const unknown = "/my-rides/of-another-person";
+  open(aRide(), { "GET /api/user/ride/of-another-person": () => errorResponse(400, "We couldn't find that ride") }, unknown);
   expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that ride" })).toBeVisible();
 });
 
-describe("cancelling", () => {
+describe("canceling", () => {
   it.each([
     ["all of it", { refundCents: 11_700 }, "$117 will be refunded to your card."],
     [
@@ -96,7 +96,7 @@ describe("cancelling", () => {
       "$58.50 will be refunded to your card. $58.50 isn't refundable.",
     ],
     ["nothing", { refundCents: 0, keepsCents: 11_700 }, "The $117 you paid isn't refundable."],
-  ])("says first that %s comes back, and sends what was told", async (_, found, words) => {
+  ])("shows first that %s is refunded, and sends that amount", async (_, found, words) => {
     const { user, calls } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview(found) });
     await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
     const dialog = await screen.findByRole("dialog", { name: "Cancel this ride?" });
@@ -107,7 +107,7 @@ describe("cancelling", () => {
     expect(sent).toMatchObject({ refundCents: found.refundCents });
   });
 
-  it("that is too late says why, and keeps the ride", async () => {
+  it("shows why it is too late, and keeps the ride", async () => {
     const { user } = open(aRide(), {
       "POST /api/user/preview-ride-change": () =>
         preview({ blockers: ["This ride has already ended or been canceled."] }),
@@ -118,8 +118,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("another time", () => {
-  it("is asked for once more with both times and the driver, and sent", async () => {
+describe("rescheduling", () => {
+  it("asks for confirmation with both times and the driver, and sends it", async () => {
     vi.stubEnv("TZ", "America/Chicago");
     const ride = aRide({ status: "accepted", driver: joseph });
     const { user, calls } = open(ride, { "POST /api/user/preview-ride-change": () => preview({ keepsCents: 11_700 }) });
@@ -138,7 +138,7 @@ describe("another time", () => {
     expect(calls.find(({ path }) => path.endsWith("move-ride"))?.json).toMatchObject({ appointmentDate: "2026-11-26" });
   });
 
-  it("that cannot be had says everything that stands in the way, and keeps what was typed", async () => {
+  it("shows every blocker, and keeps the input", async () => {
     const blockers = ["You can reschedule a ride once.", "You already have a ride on that day."];
     const { user } = open(aRide(), { "POST /api/user/preview-ride-change": () => preview({ blockers }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
@@ -150,7 +150,7 @@ describe("another time", () => {
     expect(date).toHaveValue("2026-11-26");
   });
 
-  it("cannot be chosen less than two hours before", async () => {
+  it("is not possible less than two hours before the pick-up", async () => {
     open(aRide({ startsAt: "2026-11-20T17:05:00.000Z" }));
     expect(await screen.findByRole("button", { name: "Cancel this ride" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Choose another time" })).toBeNull();
@@ -158,9 +158,9 @@ describe("another time", () => {
 });
 
 it.each([
-  ["will be emailed where no driver has the ride", null, /\$117 will be refunded to your card\. We'll email you\.$/],
-  ["will be emailed, and the driver told, where one has", joseph, /We'll tell your driver and email you\.$/],
-])("whoever cancels reads that they %s", async (_, driver, words) => {
+  ["will be emailed, without a driver", null, /\$117 will be refunded to your card\. We'll email you\.$/],
+  ["will be emailed and the driver informed", joseph, /We'll tell your driver and email you\.$/],
+])("says in the confirmation that they %s", async (_, driver, words) => {
   const { user } = open(aRide({ status: driver ? "accepted" : "pending", driver }), {
     "POST /api/user/preview-ride-change": () => preview({ refundCents: 11700 }),
   });

@@ -9,19 +9,19 @@ import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
-const around = {
+const handlers = {
   "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile({ phone: "2155550118" }) }),
-  // The clock is set by any answer of the server's.
+  // Any response sets the clock.
   "GET /": () => new Response(""),
   "GET /api/ride-quote": () =>
     answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
 };
 
-it("a ride for somebody else asks who rides and with what, refuses a chair that does not fit, and keeps what was typed", async () => {
+it("asks for the passenger and their needs, rejects an unsuitable chair, and keeps the input", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
-  const calls = serve({ ...around, [CHECKOUT]: () => answer(RideCheckout, opened) });
+  const calls = serve({ ...handlers, [CHECKOUT]: () => answer(RideCheckout, opened) });
   const { user } = visit("/transport", { signedIn: true });
   for (const [label, text] of [
     [/Pick-up address/, "418 Maple Street"],
@@ -58,8 +58,8 @@ it("a ride for somebody else asks who rides and with what, refuses a chair that 
   });
 });
 
-it("somebody else's ride does not have one's own number, and neither number is lost by changing one's mind", async () => {
-  serve(around);
+it("does not fill in the patient's phone for another person, and keeps both numbers when switching", async () => {
+  serve(handlers);
   const { user } = visit("/transport", { signedIn: true });
   const yours = () => screen.getByLabelText("Your phone");
   const theirs = () => screen.getByLabelText("Passenger's phone");
@@ -81,13 +81,13 @@ it("somebody else's ride does not have one's own number, and neither number is l
   expect(yours()).toHaveValue("2155550199");
 });
 
-it("one's own number that comes once it is for somebody else waits for one's own ride", async () => {
+it("keeps the patient's phone, loaded late, for their own ride", async () => {
   const late = Promise.withResolvers<Response>();
-  serve({ ...around, "GET /api/user/get-profile": () => late.promise });
+  serve({ ...handlers, "GET /api/user/get-profile": () => late.promise });
   const { user } = visit("/transport", { signedIn: true });
   const change = async () => user.click(await screen.findByRole("checkbox", { name: /another person/ }));
   await change();
-  late.resolve(around["GET /api/user/get-profile"]());
+  late.resolve(handlers["GET /api/user/get-profile"]());
   expect(screen.getByLabelText("Passenger's phone")).toHaveValue("");
   await change();
   expect(await screen.findByDisplayValue("2155550118")).toBe(screen.getByLabelText("Your phone"));

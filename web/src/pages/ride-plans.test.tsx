@@ -12,7 +12,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
-import { noNews, rideList } from "../../test/drives.ts";
+import { noEventStream, rideList } from "../../test/drives.ts";
 import { profile } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -51,7 +51,7 @@ const plan: RidePlan = {
 function onMyRides(more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     "GET /api/user/list-rides": () => rideList([]),
-    "GET /api/user/rides/live": noNews,
+    "GET /api/user/rides/live": noEventStream,
     "GET /api/user/get-profile": () => profile(),
     "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [plan] }),
     ...more,
@@ -60,7 +60,7 @@ function onMyRides(more: Parameters<typeof serve>[0] = {}) {
   return { ...visit("/my-rides", { signedIn: true }), sent };
 }
 
-it("a plan shows its next four weeks, each day with how it stands and what can be done", async () => {
+it("shows a plan's next four weeks, each day with its state and actions", async () => {
   onMyRides();
   const card = within(await screen.findByRole("article", { name: "Mon, Wed and Fri at 10:30 AM" }));
   expect(card.getByText("Back when you say “I'm ready”")).toBeVisible();
@@ -73,7 +73,7 @@ it("a plan shows its next four weeks, each day with how it stands and what can b
   expect(card.getByRole("button", { name: "Restore day on Fri, Dec 4" })).toBeVisible();
 });
 
-it("a week of a plan is paid on one page", async () => {
+it("pays a plan's week in one checkout", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const opened = { success: true, rideId: plan._id, url: "https://pay.example/1" } as const;
@@ -83,7 +83,7 @@ it("a week of a plan is paid on one page", async () => {
   expect(sent("POST /api/user/pay-plan-week")).toEqual({ planId: plan._id, week: "2026-11-30" });
 });
 
-it("a day of a plan is left out once that is confirmed", async () => {
+it("skips a day of a plan after a confirmation", async () => {
   const path = "POST /api/user/skip-plan-day";
   const { user, sent } = onMyRides({
     [path]: () => answer(OneRidePlan, { success: true, message: "That day is skipped.", plan }),
@@ -95,11 +95,11 @@ it("a day of a plan is left out once that is confirmed", async () => {
   expect(sent(path)).toEqual({ planId: plan._id, day: "2026-12-07", skip: true });
 });
 
-it("a plan ends with what is paid kept or cancelled, and what comes back is said first", async () => {
+it("ends a plan and keeps or cancels its paid rides, showing the refund first", async () => {
   const path = "POST /api/user/end-ride-plan";
-  const told = { success: true, unpaid: 1, paid: 2, refundCents: 11_700, keepsCents: 0 } as const;
+  const preview = { success: true, unpaid: 1, paid: 2, refundCents: 11_700, keepsCents: 0 } as const;
   const { user, sent } = onMyRides({
-    "POST /api/user/preview-plan-end": () => answer(PlanEndPreviewed, told),
+    "POST /api/user/preview-plan-end": () => answer(PlanEndPreviewed, preview),
     [path]: () => answer(Done, { success: true, message: "Your plan has ended." }),
   });
   await user.click(await screen.findByRole("button", { name: "End this plan" }));
@@ -113,7 +113,7 @@ it("a plan ends with what is paid kept or cancelled, and what comes back is said
   expect(sent(path)).toEqual({ planId: plan._id, cancelPaid: true, refundCents: 11_700 });
 });
 
-async function aFilledForm() {
+async function fillInForm() {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });
   const quote = { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" } as const;
@@ -152,12 +152,12 @@ async function aFilledForm() {
   return { user, proceed, assign, sent: () => calls.find((call) => call.path === path)?.json };
 }
 
-it("a plan asks for its days and its end, and for which of two times is meant where the clocks go back", async () => {
-  const { user, proceed, assign, sent } = await aFilledForm();
+it("asks for a plan's days and end, and which of two equal times is meant when the clocks go back", async () => {
+  const { user, proceed, assign, sent } = await fillInForm();
   await proceed();
   const missing = "Please choose the days of the week";
-  const said = await toastSaying(missing);
-  expect(screen.getAllByText(missing).filter((words) => words !== said)).toHaveLength(1);
+  const shown = await toastSaying(missing);
+  expect(screen.getAllByText(missing).filter((words) => words !== shown)).toHaveLength(1);
   await user.click(screen.getByRole("checkbox", { name: "Mon" }));
   await user.click(screen.getByLabelText("Until"));
   await user.paste("2099-11-06");

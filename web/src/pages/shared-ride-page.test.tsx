@@ -1,9 +1,9 @@
 import { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { noNews } from "../../test/drives.ts";
-import { aLine } from "../../test/live-line.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { noEventStream } from "../../test/drives.ts";
+import { openStream } from "../../test/live-line.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 type SharedRideData = SharedRide["ride"];
@@ -28,9 +28,9 @@ it.each([
   [{ status: "completed" }, "The ride is completed", "Joseph completed the ride."],
   [{ status: "cancelled", driver: null }, "The ride is canceled", "Ask the person who booked it for details."],
 ] satisfies [Partial<SharedRideData>, string, string][])(
-  "the family reads how the ride stands: %o",
+  "shows the family the ride's state: %o",
   async (like, name, text) => {
-    const calls = serve({ [ASK]: () => followed(like), [LIVE]: noNews });
+    const calls = serve({ [ASK]: () => followed(like), [LIVE]: noEventStream });
     visit(LINK);
     expect(await title(name)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -38,11 +38,11 @@ it.each([
   },
 );
 
-it("the family says that the passenger is ready for the way back", async () => {
+it("lets the family say that the passenger is ready for the return leg", async () => {
   const calls = serve({
     [ASK]: () => followed({ status: "pending", driver: null, waitsForCall: true }),
     "POST /api/ride/followed/ready": () => followed({ status: "assigned" }),
-    [LIVE]: noNews,
+    [LIVE]: noEventStream,
   });
   const { user } = visit(LINK);
   expect(await title("Waiting for the passenger")).toBeVisible();
@@ -51,9 +51,9 @@ it("the family says that the passenger is ready for the way back", async () => {
   expect(calls.find(({ path }) => path.endsWith("/ready"))?.json).toEqual({ token: "of-the-family" });
 });
 
-it("what the live line brings stands there by itself, and the link travels in no address", async () => {
+it("shows events at once, and sends the link's token in no URL", async () => {
   let step: SharedRideData["step"] = "on_my_way";
-  const line = aLine();
+  const line = openStream();
   const calls = serve({
     [ASK]: () => followed({ step }),
     [LIVE]: line.open,
@@ -61,23 +61,23 @@ it("what the live line brings stands there by itself, and the link travels in no
   visit(LINK);
   expect(await title("On my way")).toBeVisible();
   step = "at_door";
-  await line.bringNews();
+  await line.sendEvent();
   expect(await title("At the door")).toBeVisible();
   const call = calls.find(({ path }) => path === LIVE);
   expect(call?.headers.get("ridetoken")).toBe("of-the-family");
   expect(call?.search.size).toBe(0);
 });
 
-it("a link that was cut short asks nothing of the server and says what to do", async () => {
+it("makes no call for an incomplete link, and says what to do", async () => {
   const calls = serve({});
   visit("/ride");
   expect(await title("This link is incomplete")).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-it("a link that has ended says so in the server's words, and is not asked for again", async () => {
-  const words = "This link has expired. Ask whoever sent it for a new one.";
-  const calls = serve({ [ASK]: () => refusal(404, words), [LIVE]: () => refusal(404, words) });
+it("shows the server's message for an expired link, and does not retry", async () => {
+  const words = "This link has expired. Please ask for a new one.";
+  const calls = serve({ [ASK]: () => errorResponse(404, words), [LIVE]: () => errorResponse(404, words) });
   visit(LINK);
   expect(await title("This link has expired")).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
@@ -85,9 +85,9 @@ it("a link that has ended says so in the server's words, and is not asked for ag
   expect(calls.map(({ path }) => path).sort()).toEqual([ASK, LIVE].sort());
 });
 
-it("without an answer the ride can be asked for again", async () => {
+it("offers a retry without a response", async () => {
   let isDown = true;
-  serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noNews });
+  serve({ [ASK]: () => (isDown ? "no answer" : followed({ step: "at_door" })), [LIVE]: noEventStream });
   const { user } = visit(LINK);
   expect(await title("We couldn't load the ride")).toBeVisible();
   isDown = false;
@@ -95,26 +95,26 @@ it("without an answer the ride can be asked for again", async () => {
   expect(await title("At the door")).toBeVisible();
 });
 
-it("what was known of the ride stays while nothing can be asked, and follows again by itself", async () => {
+it("keeps the known state while offline, and follows again automatically", async () => {
   let ask: () => Response | "no answer" = () => followed({ step: "on_my_way" });
-  const line = aLine();
+  const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   visit(LINK);
   expect(await title("On my way")).toBeVisible();
   ask = () => new Response("", { status: 503 });
-  await line.bringNews();
+  await line.sendEvent();
   expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
   expect(await title("On my way")).toBeVisible();
   ask = () => followed({ step: "at_door" });
-  await line.bringNews();
+  await line.sendEvent();
   expect(await title("At the door")).toBeVisible();
   expect(screen.queryByText(/^You're offline/)).toBeNull();
 });
 
-it("whoever asks too often has not lost the link, and what was known stands", async () => {
+it("keeps the link and the known state after too many requests", async () => {
   const words = "Too many tries from this connection.";
-  let ask = () => refusal(429, words);
-  const line = aLine();
+  let ask = () => errorResponse(429, words);
+  const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   const { user } = visit(LINK);
   expect(await title("We couldn't load the ride")).toBeVisible();
@@ -122,20 +122,20 @@ it("whoever asks too often has not lost the link, and what was known stands", as
   ask = () => followed({ step: "at_door" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await title("At the door")).toBeVisible();
-  ask = () => refusal(429, words);
-  await line.bringNews();
+  ask = () => errorResponse(429, words);
+  await line.sendEvent();
   expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
   expect(await title("At the door")).toBeVisible();
 });
 
-it("a link that ends while it is followed says so, and the ride is gone from the page", async () => {
+it("shows that a link expired while the page is open, and removes the ride", async () => {
   let ask = () => followed({ status: "pending", driver: null, waitsForCall: true });
-  const line = aLine();
+  const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   visit(LINK);
   expect(await screen.findByRole("button", { name: "The passenger is ready" })).toBeVisible();
-  ask = () => refusal(404, "This link has expired.");
-  await line.bringNews();
+  ask = () => errorResponse(404, "This link has expired.");
+  await line.sendEvent();
   expect(await title("This link has expired")).toBeVisible();
   expect(screen.queryByRole("button", { name: "The passenger is ready" })).toBeNull();
 });

@@ -12,15 +12,15 @@ import { StatePanel } from "../components/state-panel.tsx";
 import { useCallByLink, useSharedRide } from "../features/rides/shared-ride.ts";
 import { wordsOf } from "../lib/failure.ts";
 
-const ON_THE_ROAD: Record<RideStep, (who: string) => string> = {
+const STEP_TEXTS: Record<RideStep, (who: string) => string> = {
   on_my_way: (who) => `${who} is on the way to the pick-up.`,
   at_door: (who) => `${who} is at the door.`,
   on_board: (who) => `The passenger is on board with ${who}.`,
 };
 
-type Said = { title: string; text: string };
+type Texts = { title: string; text: string };
 
-function wordsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ride"]): Said {
+function textsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ride"]): Texts {
   const who = driver || "The driver";
   if (onHold)
     return {
@@ -43,7 +43,7 @@ function wordsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ri
             title: `Driver: ${driver || "confirmed"}`,
             text: "The ride is confirmed. Updates appear here automatically.",
           }
-        : { title: STEP_LABELS[step], text: ON_THE_ROAD[step](who) };
+        : { title: STEP_LABELS[step], text: STEP_TEXTS[step](who) };
     case "completed":
       return { title: "The ride is completed", text: `${who} completed the ride.` };
     case "cancelled":
@@ -57,7 +57,7 @@ export function SharedRidePage() {
   const { data: ride, error, hasEnded, isSilent, refetch } = useSharedRide(token);
   const call = useCallByLink(token);
   const shown = hasEnded ? undefined : ride;
-  const { title, text }: Said =
+  const { title, text }: Texts =
     token === ""
       ? {
           title: "This link is incomplete",
@@ -66,7 +66,7 @@ export function SharedRidePage() {
       : hasEnded
         ? { title: "This link has expired", text: wordsOf(error) }
         : shown
-          ? wordsFor(shown)
+          ? textsFor(shown)
           : error
             ? { title: "We couldn't load the ride", text: wordsOf(error) }
             : { title: "One moment", text: "Loading the ride." };

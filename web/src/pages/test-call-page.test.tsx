@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
-const fault = (name: string) => new DOMException("The browser's own words", name);
+const error = (name: string) => new DOMException("The browser's own words", name);
 
-/** A browser whose devices answer so; a function is given what is asked for. */
-function devices(getUserMedia?: (wish: MediaStreamConstraints) => Promise<unknown>, isSecureContext = true) {
+/** Stubs a browser's devices. `getUserMedia` gets the requested constraints. */
+function stubDevices(getUserMedia?: (constraints: MediaStreamConstraints) => Promise<unknown>, isSecureContext = true) {
   vi.stubGlobal("isSecureContext", isSecureContext);
   vi.stubGlobal(
     "navigator",
@@ -14,24 +14,24 @@ function devices(getUserMedia?: (wish: MediaStreamConstraints) => Promise<unknow
   );
 }
 
-const aTrack = () => Object.assign(new EventTarget(), { stop: vi.fn() });
+const trackStub = () => Object.assign(new EventTarget(), { stop: vi.fn() });
 
 async function startTest() {
   serve({});
-  const hands = visit("/test-call");
-  await hands.user.click(await screen.findByRole("button", { name: "Start the test" }));
-  return hands;
+  const page = visit("/test-call");
+  await page.user.click(await screen.findByRole("button", { name: "Start the test" }));
+  return page;
 }
-const partOf = (name: string) => screen.findByRole("region", { name });
+const sectionOf = (name: string) => screen.findByRole("region", { name });
 
 beforeEach(() => {
   vi.stubGlobal("MediaStream", class {});
 });
 
 describe("before the test", () => {
-  it("the page says what the browser is going to ask, and asks for nothing by itself", async () => {
+  it("explains what the browser will ask for, and requests nothing", async () => {
     const ask = vi.fn();
-    devices(ask);
+    stubDevices(ask);
     serve({});
     visit("/test-call");
     expect(await screen.findByText(/We don't record or send anything/)).toBeVisible();
@@ -39,37 +39,37 @@ describe("before the test", () => {
   });
 });
 
-describe("what is in the way is said in plain words, with what to do", () => {
+describe("explains a problem in plain words, with what to do", () => {
   it.each([
     ["refused", "NotAllowedError", "Your browser blocks your camera on this page.", /allow the camera and microphone/],
-    ["not there", "NotFoundError", "We found no camera.", /Plug it in/],
+    ["missing", "NotFoundError", "We found no camera.", /Plug it in/],
     ["in use by another program", "NotReadableError", "Another program is using your camera.", /Close other tabs/],
     ["broken", "UnknownError", "Your camera didn't start.", /use another device/],
-  ])("a camera that is %s", async (_, name, what, todo) => {
-    devices(() => Promise.reject(fault(name)));
+  ])("for a camera that is %s", async (_, name, what, todo) => {
+    stubDevices(() => Promise.reject(error(name)));
     await startTest();
-    const camera = within(await partOf("Camera"));
+    const camera = within(await sectionOf("Camera"));
     expect(camera.getByRole("alert")).toHaveTextContent(what);
     expect(camera.getByRole("alert")).toHaveTextContent(todo);
     expect(screen.getByRole("button", { name: "Test again" })).toBeVisible();
   });
 
-  it("an address that is not secure", async () => {
-    devices(undefined, false);
+  it("for a URL that is not secure", async () => {
+    stubDevices(undefined, false);
     await startTest();
-    expect(await partOf("Microphone")).toHaveTextContent("Open the page again with https://");
+    expect(await sectionOf("Microphone")).toHaveTextContent("Open the page again with https://");
   });
 
-  it("an old browser", async () => {
-    devices();
+  it("for an old browser", async () => {
+    stubDevices();
     await startTest();
-    expect(await partOf("Camera")).toHaveTextContent("This browser is too old for video calls.");
+    expect(await sectionOf("Camera")).toHaveTextContent("This browser is too old for video calls.");
   });
 
-  it("a camera alone that is missing leaves the microphone to be tested", async () => {
-    const track = aTrack();
-    devices(async (wish) => {
-      if (wish.video) throw fault("NotFoundError");
+  it("tests the microphone when only the camera is missing", async () => {
+    const track = trackStub();
+    stubDevices(async (constraints) => {
+      if (constraints.video) throw error("NotFoundError");
       return { getTracks: () => [track] };
     });
     vi.stubGlobal(
@@ -81,17 +81,17 @@ describe("what is in the way is said in plain words, with what to do", () => {
       },
     );
     const { user } = await startTest();
-    expect(await partOf("Camera")).toHaveTextContent("We found no camera.");
+    expect(await sectionOf("Camera")).toHaveTextContent("We found no camera.");
     expect(await screen.findByText("We hear you. Your microphone works.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "End the test" }));
     expect(track.stop).toHaveBeenCalled();
   });
 });
 
-it("whoever leaves while the browser still asks leaves nothing running", async () => {
-  const [camera, microphone] = [aTrack(), aTrack()];
+it("stops all devices when the page is left while the browser asks", async () => {
+  const [camera, microphone] = [trackStub(), trackStub()];
   let allow: (stream: unknown) => void = () => {};
-  devices(() => new Promise((resolve) => (allow = resolve)));
+  stubDevices(() => new Promise((resolve) => (allow = resolve)));
   const { goTo } = await startTest();
   await goTo("/login");
   allow({ getVideoTracks: () => [camera], getAudioTracks: () => [microphone] });

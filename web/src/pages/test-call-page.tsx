@@ -4,7 +4,7 @@ import { OfficeLine } from "../features/appointments/office-line.tsx";
 import { TestCall } from "../features/test-call/test-call.tsx";
 import styles from "./test-call-page.module.css";
 
-/** Before the day, or before joining: does everything work that a video call needs? */
+/** Tests camera, microphone and loudspeaker before a video call. */
 export function TestCallPage() {
   return (
     <Container className={styles["page"]}>

@@ -3,17 +3,17 @@ import { siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import { transportQuery } from "@lamplight/content-schemas/queries/transport.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { remember } from "../lib/content/remembered.ts";
 import type { SiteQueryResult, TransportQueryResult } from "../lib/content/types.ts";
-// Its code is there before the first test begins to wait for the page.
+// Load the page's code before the first test waits for it.
 import "./transport-page.tsx";
 
 type Card = TransportQueryResult["serviceCards"][number];
 
 const warning = "No ambulance! Call 911 from a phone. Text 911 instead.";
-const ours = /ambulance.* call 911\.$/;
+const ownWarning = /ambulance.* call 911\.$/;
 const aCard = (title: string, carriesEmergencyLine = false): Card => ({
   _key: title,
   title,
@@ -49,10 +49,10 @@ const site: SiteQueryResult = {
   socialLinks: [],
 };
 
-const noQuote = { "GET /api/ride-quote": () => refusal(400, "Where to?") };
+const noQuote = { "GET /api/ride-quote": () => errorResponse(400, "Where to?") };
 const main = () => within(screen.getByRole("main"));
 
-it("the 911 warning stands whole on the card that carries it, whatever that card is called", async () => {
+it("shows the whole 911 warning on the card that carries it, whatever the card's title", async () => {
   serve(noQuote);
   remember(transportQuery, aPage([aCard("Vans"), aCard("Urgent help", true)]));
   visit("/transport");
@@ -64,31 +64,31 @@ it("the 911 warning stands whole on the card that carries it, whatever that card
 it.each([
   ["no card carries it", [aCard("Emergency support")]],
   ["there are no cards", []],
-])("the 911 warning stands below the services while %s", async (_, cards) => {
+])("shows the 911 warning below the services while %s", async (_, cards) => {
   serve(noQuote);
   remember(transportQuery, aPage(cards));
   visit("/transport");
   expect(await main().findByRole("link", { name: warning })).toBeVisible();
 });
 
-it("the 911 warning is our own while its editors' cannot be had, or is empty", async () => {
+it("shows our own 911 warning while the editors' is not available or empty", async () => {
   serve(noQuote);
   visit("/transport");
-  expect(await main().findByRole("link", { name: ours })).toBeVisible();
+  expect(await main().findByRole("link", { name: ownWarning })).toBeVisible();
   cleanup();
   remember(transportQuery, aPage([aCard("Vans")], " "));
   visit("/transport");
-  expect(await main().findByRole("link", { name: ours })).toBeVisible();
+  expect(await main().findByRole("link", { name: ownWarning })).toBeVisible();
 });
 
-it("no letter of the emergency line is lost at the foot of the page", async () => {
+it("shows the emergency line unchanged at the bottom of the page", async () => {
   serve({});
   remember(siteQuery, site);
   visit("/team");
   expect(await within(await screen.findByRole("contentinfo")).findByRole("link", { name: warning })).toBeVisible();
 });
 
-it("what editors write for the steps and above the form is shown", async () => {
+it("shows the editors' texts of the steps and above the form", async () => {
   serve(noQuote);
   const words = {
     how: { heading: "How", text: "In four steps." },
@@ -103,7 +103,7 @@ it("what editors write for the steps and above the form is shown", async () => {
   expect(screen.getByText("Call").closest("li")?.querySelector("svg")).toBeInTheDocument();
 });
 
-it("whoever comes back from paying signed out is led to the login screen, which says what for, and back", async () => {
+it("sends a signed-out patient who returns from checkout to log in, with the reason, and back", async () => {
   serve({ ...noQuote, "GET /api/stripe/paid": () => answer(PaidAnswer, { success: true, paid: true }) });
   remember(transportQuery, aPage([]));
   const { user, address } = visit("/transport?paid=true&session_id=cs_1");

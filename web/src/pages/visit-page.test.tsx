@@ -2,7 +2,7 @@ import { type Appointment, Booked } from "@lamplight/api/contract/appointments.t
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const pageOf = ({ _id }: Appointment) => `/my-appointment/${_id}`;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe("a paid visit", () => {
-  it("says who, when in both zones, how soon, what comes next and where the emails go", async () => {
+  it("shows nurse, time in both zones, time left, next steps and the emails' address", async () => {
     open(paid());
     expect(await screen.findByRole("heading", { level: 1, name: "Your visit with Amara Okafor" })).toBeVisible();
     const main = screen.getByRole("main");
@@ -36,7 +36,7 @@ describe("a paid visit", () => {
     );
   });
 
-  it("has a receipt of what was paid, for what, when, by whom, and what the payment is called; it can be printed", async () => {
+  it("has a printable receipt: amount, visit, time, payer and reference", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { user } = open(paid({ refund: "done" }));
@@ -49,7 +49,7 @@ describe("a paid visit", () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it("goes into Google's and Outlook's calendars without the address of its room", async () => {
+  it("is added to Google's and Outlook's calendars without the call's URL", async () => {
     const appointment = paid();
     open(appointment);
     for (const name of ["Google Calendar", "Outlook"]) {
@@ -66,7 +66,7 @@ describe("a paid visit", () => {
     expect(join).toHaveAttribute("href", "https://meet.example/room");
   });
 
-  it("that took place keeps its receipt, and nothing to do before it", async () => {
+  it("that took place keeps its receipt, and offers no actions", async () => {
     open(paid({ isCompleted: true }));
     expect(await screen.findByRole("region", { name: "Receipt" })).toBeVisible();
     expect(screen.getByRole("main")).toHaveTextContent("Completed");
@@ -77,7 +77,7 @@ describe("a paid visit", () => {
 describe("its email", () => {
   const right = "hannah@right.example";
 
-  it("is sent again to the address that is put right", async () => {
+  it("is sent again to a corrected address", async () => {
     let appointment = paid();
     const { user, calls } = open(appointment, {
       [`GET /api/user/appointment/${appointment._id}`]: () => answer(Booked, { success: true, appointment }),
@@ -100,9 +100,9 @@ describe("its email", () => {
     expect(sent[0]?.headers.get("Idempotency-Key")).toBeTruthy();
   });
 
-  it("that was sent too often says so in its place, and what is no address is not sent", async () => {
+  it("shows in place that it was sent too often, and is not sent to an invalid address", async () => {
     const { user, calls } = open(paid(), {
-      "POST /api/user/send-confirmation": () => refusal(429, "Too many attempts. Please try again in 7 minutes."),
+      "POST /api/user/send-confirmation": () => errorResponse(429, "Too many attempts. Please try again in 7 minutes."),
     });
     await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
     const dialog = screen.getByRole("dialog");
@@ -119,7 +119,7 @@ describe("its email", () => {
 });
 
 describe("a link to a visit", () => {
-  it("that is held leads to what is still to pay, for how long, and by what rule it is cancelled", async () => {
+  it("that is held leads to the payment, with the time left and the refund rule", async () => {
     open(anAppointment());
     expect(await screen.findByRole("button", { name: "Pay Online ($80)" })).toBeVisible();
     expect(screen.getByRole("timer")).toHaveTextContent(/^2[34]:\d\d$/);
@@ -128,21 +128,21 @@ describe("a link to a visit", () => {
     );
   });
 
-  it("that is cancelled leads to the others, which say why", async () => {
+  it("that is cancelled leads to the list, which shows why", async () => {
     const { address } = open(anAppointment({ cancelled: true, holdExpiresAt: null, cancelReason: "unpaid" }));
     await waitFor(() => expect(address()).toBe("/my-appointment"));
     expect(await screen.findByText("You didn't pay in time. You weren't charged.")).toBeVisible();
   });
 
-  it("of somebody else finds nothing, and a way on", async () => {
+  it("of another person finds nothing, and leads to My Appointments", async () => {
     const appointment = paid();
     open(appointment, {
-      [`GET /api/user/appointment/${appointment._id}`]: () => refusal(404, "We couldn't find that appointment."),
+      [`GET /api/user/appointment/${appointment._id}`]: () => errorResponse(404, "We couldn't find that appointment."),
     });
     expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that visit" })).toBeVisible();
   });
 
-  it("asks who is not logged in to do so first", async () => {
+  it("requires a login", async () => {
     serve({});
     const { address } = visit(pageOf(paid()));
     await waitFor(() => expect(address()).toBe("/login"));

@@ -11,7 +11,7 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
 import { FaultNotice } from "../features/appointments/fault-notice.tsx";
 import { HeldSheet } from "../features/appointments/held-sheet.tsx";
-import { NobodyThere } from "../features/appointments/nobody-there.tsx";
+import { NurseAbsent } from "../features/appointments/nobody-there.tsx";
 import { appointmentQuery } from "../features/appointments/queries.ts";
 import { VisitSheet } from "../features/appointments/visit-sheet.tsx";
 import { Failure } from "../lib/failure.ts";
@@ -39,7 +39,7 @@ export function VisitPage() {
       ) : appointment ? (
         <>
           <FaultNotice appointment={appointment} />
-          <NobodyThere appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
+          <NurseAbsent appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
           <VisitSheet
             appointment={appointment}
             title={title}

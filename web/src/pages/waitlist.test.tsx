@@ -13,7 +13,7 @@ import {
   reviewList,
   week,
 } from "../../test/records.ts";
-import { answer, refusal, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const nurse = aConsultant();
@@ -30,7 +30,7 @@ const line = (like: Partial<Waiting> = {}): Waiting => ({
   ...like,
 });
 const lines = (...waiting: Waiting[]) => answer(WaitingList, { success: true, message: "Done.", waiting });
-const house = {
+const handlers = {
   "GET /api/doctor/list": () => consultantList(nurse),
   [`GET /api/doctor/${nurse._id}`]: () => consultantFound(nurse),
   [`GET /api/doctor/${nurse._id}/slots`]: () => week(),
@@ -38,22 +38,22 @@ const house = {
   [`GET /api/reviews/${nurse._id}/mine`]: () => ownReview(null),
   "GET /api/user/get-profile": () => profile(),
 };
-const tellMe = () => screen.findByRole("button", { name: "Notify me if a time opens up" });
+const notifyButton = () => screen.findByRole("button", { name: "Notify me if a time opens up" });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:06:00Z") });
 });
 
-describe("a day with nothing free", () => {
-  it("puts who asks in line, once, and shows the place; the line can be left", async () => {
+describe("a day without free slots", () => {
+  it("adds a patient to the waitlist once and shows the place, which can be given up", async () => {
     const own = line();
     const calls = serve({
-      ...house,
+      ...handlers,
       "POST /api/user/waitlist/join": () => lines(own),
       "POST /api/user/waitlist/leave": () => lines(),
     });
     const { user } = visit(FULL_DAY, { signedIn: true });
-    await user.dblClick(await tellMe());
+    await user.dblClick(await notifyButton());
     expect(await screen.findByText("2 people are ahead of you")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Notify me if a time opens up" })).toBeNull();
     const joins = calls.filter(({ path }) => path === "POST /api/user/waitlist/join");
@@ -61,34 +61,34 @@ describe("a day with nothing free", () => {
       expect.objectContaining({ docId: nurse._id, slotDate: "22_11_2026_" }),
     ]);
     await user.click(screen.getByRole("button", { name: /^Leave waitlist/ }));
-    expect(await tellMe()).toBeVisible();
+    expect(await notifyButton()).toBeVisible();
   });
 
-  it("says beside the button why somebody could not be put in line", async () => {
+  it("shows beside the button why a patient could not be added", async () => {
     const words = "You're already on 5 waitlists. Please leave one of them first.";
-    serve({ ...house, "POST /api/user/waitlist/join": () => refusal(409, words) });
+    serve({ ...handlers, "POST /api/user/waitlist/join": () => errorResponse(409, words) });
     const { user } = visit(FULL_DAY, { signedIn: true });
-    await user.click(await tellMe());
+    await user.click(await notifyButton());
     expect(await within(screen.getByRole("main")).findByText(words)).toBeVisible();
   });
 
-  it("asks who is not logged in to do so, and leads back to that day", async () => {
-    serve({ ...house, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
+  it("sends a visitor to log in, and back to that day", async () => {
+    serve({ ...handlers, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
     const { user, address } = visit(FULL_DAY);
-    await user.click(await tellMe());
+    await user.click(await notifyButton());
     await waitFor(() => expect(address()).toBe("/login"));
     expect(await screen.findByText(/To join the waitlist of Amara Okafor, log in or sign up/)).toBeVisible();
     await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
     await user.type(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     await waitFor(() => expect(address()).toBe(FULL_DAY));
-    expect(await tellMe()).toBeVisible();
+    expect(await notifyButton()).toBeVisible();
   });
 
-  it("shows what came free meanwhile, when the server says so", async () => {
+  it("shows the free slots when the server says that there are some", async () => {
     let isFree = false;
     serve({
-      ...house,
+      ...handlers,
       [`GET /api/doctor/${nurse._id}/slots`]: () =>
         week(
           isFree
@@ -101,18 +101,18 @@ describe("a day with nothing free", () => {
         ),
       "POST /api/user/waitlist/join": () => {
         isFree = true;
-        return refusal(409, "A time has just opened up. Please choose it from the list.");
+        return errorResponse(409, "A time has just opened up. Please choose it from the list.");
       },
     });
     const { user } = visit(FULL_DAY, { signedIn: true });
-    await user.click(await tellMe());
+    await user.click(await notifyButton());
     expect(await screen.findByRole("radio", { name: /^11:00 AM/ })).toBeInTheDocument();
     expect(await toastSaying("A time has just opened up. Please choose it from the list.")).toBeVisible();
   });
 
-  it("offers the whole week only where all of it is full", async () => {
+  it("offers the whole week only if all of it is full", async () => {
     serve({
-      ...house,
+      ...handlers,
       [`GET /api/doctor/${nurse._id}/slots`]: () => week(aWeek.map((day) => ({ ...day, slots: [] }))),
     });
     visit(FULL_DAY, { signedIn: true });
@@ -120,14 +120,14 @@ describe("a day with nothing free", () => {
   });
 });
 
-it("My Appointments has a line for each wait, also where nothing is booked, with the way out", async () => {
+it("My Appointments lists waitlist entries, also without appointments, with a button to leave", async () => {
   const own = [
     line({ place: 1 }),
     line({ slotDate: null, from: "2026-11-20T05:00:00.000Z", until: "2026-11-27T05:00:00.000Z" }),
   ];
   let left = false;
   serve({
-    ...house,
+    ...handlers,
     "GET /api/user/appointments": () => appointmentList(),
     "GET /api/user/waitlist": () => lines(...own.slice(left ? 1 : 0)),
     "POST /api/user/waitlist/leave": () => {
@@ -145,16 +145,16 @@ it("My Appointments has a line for each wait, also where nothing is booked, with
   await waitFor(() => expect(within(section).getAllByRole("listitem")).toHaveLength(1));
 });
 
-it("why a line could not be left stands beside it", async () => {
+it("shows beside an entry why it could not be left", async () => {
   const own = line();
   serve({
-    ...house,
+    ...handlers,
     "GET /api/user/appointments": () => appointmentList(),
     "GET /api/user/waitlist": () => lines(own),
-    "POST /api/user/waitlist/leave": () => refusal(404, "You do not wait there any more."),
+    "POST /api/user/waitlist/leave": () => errorResponse(404, "You're not on that waitlist anymore."),
   });
   const { user } = visit("/my-appointment", { signedIn: true });
   await screen.findByRole("heading", { level: 1, name: "No appointments yet" });
   await user.click(await screen.findByRole("button", { name: /^Leave waitlist/ }));
-  expect(await within(screen.getByRole("main")).findByText("You do not wait there any more.")).toBeVisible();
+  expect(await within(screen.getByRole("main")).findByText("You're not on that waitlist anymore.")).toBeVisible();
 });

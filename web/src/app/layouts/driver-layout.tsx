@@ -10,27 +10,27 @@ import { notify } from "../../lib/notify.ts";
 import { paths } from "../paths.ts";
 import styles from "./driver-layout.module.css";
 
-const places = [
+const links = [
   { to: paths.dashboard, label: "Dashboard", Icon: House },
   { to: paths.rides, label: "Rides", Icon: List },
   { to: paths.driverProfile, label: "Profile", Icon: UserRound },
 ];
 
-/** The driver's own frame: a bar below for the thumb on phones, at the side on wide screens. */
+/** Layout of the driver's screens: navigation at the bottom on phones, at the side on wide screens. */
 export function DriverLayout({ children }: { children: ReactNode }) {
   const { mutate: logout } = useDriverLogout();
   const navigate = useNavigate();
   const countOpen = useCountOpen();
   const [open, setOpen] = useState<OpenRides | null>(null);
-  const leave = () => {
+  const logOut = () => {
     logout();
     notify.success(LOGGED_OUT);
     navigate(paths.login, { state: { account: "driver" } });
   };
-  const ask = async () => {
+  const askFirst = async () => {
     const rides = await countOpen();
     if (rides.accepted + rides.offered + rides.unsent > 0) setOpen(rides);
-    else leave();
+    else logOut();
   };
   return (
     <div className={styles["frame"]}>
@@ -41,7 +41,7 @@ export function DriverLayout({ children }: { children: ReactNode }) {
         </div>
         <nav aria-label="Driver">
           <ul>
-            {places.map(({ to, label, Icon }) => (
+            {links.map(({ to, label, Icon }) => (
               <li key={to}>
                 <NavLink to={to}>
                   <Icon size={24} strokeWidth={1.75} aria-hidden />
@@ -50,7 +50,7 @@ export function DriverLayout({ children }: { children: ReactNode }) {
               </li>
             ))}
             <li>
-              <button type="button" onClick={() => void ask()}>
+              <button type="button" onClick={() => void askFirst()}>
                 <LogOut size={24} strokeWidth={1.75} aria-hidden />
                 Logout
               </button>
@@ -62,19 +62,19 @@ export function DriverLayout({ children }: { children: ReactNode }) {
       <ConfirmDialog
         isOpen={open !== null}
         title="Log out now?"
-        text={open && whatBecomesOf(open)}
+        text={open && consequencesFor(open)}
         confirmLabel="Log out"
         busyLabel="Logging out…"
         keepLabel="Stay logged in"
         busy={false}
-        onConfirm={leave}
+        onConfirm={logOut}
         onClose={() => setOpen(null)}
       />
     </div>
   );
 }
 
-const whatBecomesOf = ({ accepted, offered, unsent }: OpenRides): string =>
+const consequencesFor = ({ accepted, offered, unsent }: OpenRides): string =>
   [
     unsent > 0 && `${counted(unsent, "update")} couldn't be sent yet and will be lost.`,
     accepted > 0 && `You still have ${counted(accepted, "accepted ride")} to drive.`,

@@ -18,15 +18,15 @@ import styles from "./site-layout.module.css";
 
 const accountMenu = async () => (await import("../../features/accounts/account-menu.tsx")).AccountMenu;
 
-/** Header, page, footer; the driver's screens bring their own bar. */
+/** Header, page and footer. The driver's screens have their own navigation. */
 export function SiteLayout() {
   const { pathname, hash, state } = useLocation();
   const main = useRef<HTMLElement>(null);
   const year = useYear();
   const { content: site } = useSite();
   const isBare = driverPaths.includes(pathname);
-  const persons = { user: usePerson("user"), driver: usePerson("driver") };
-  useFocusOnArrival(main, pathname, state === STAY);
+  const persons = { user: usePersonCount("user"), driver: usePersonCount("driver") };
+  useFocusOnPageChange(main, pathname, state === STAY);
   useScrollToHash(hash);
   useKeptFocus(main);
   return (
@@ -41,18 +41,18 @@ export function SiteLayout() {
       {!isBare && <SiteFooter site={site} year={year} />}
       <VisuallyHidden role="status" ref={attachAnnouncer} />
       <LiveContent />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }
 
 /**
- * Where one has scrolled to belongs to an address and a visit to it: after a full load every visit has the same key, and
- * coming back from another site would land wherever the page before was left.
+ * Scroll positions are stored per URL and history entry. After a full load every entry has the same key, so the URL is
+ * needed too: otherwise returning from another site restores the position of the page before.
  */
-const placeOf = ({ pathname, search, key }: Location) => `${pathname}${search} ${key}`;
+const scrollKeyOf = ({ pathname, search, key }: Location) => `${pathname}${search} ${key}`;
 
-/** A screenful of nothing while the first page comes, so that the footer does not jump. */
+/** One screen of empty space while the first page loads, so that the footer does not jump. */
 export const PageWaiting = () => <div className={styles["waiting"]} />;
 
 function AccountCorner() {
@@ -67,10 +67,10 @@ function AccountCorner() {
 }
 
 /**
- * Changes when somebody else takes a person's place, in another tab too: what one has written, the next must neither see nor
- * send. Whoever logs in where nobody was, or again, keeps it.
+ * A number that changes when another person takes over the session, in another tab too. The next person must not see or
+ * send what the one before typed. Signing in for the first time, or as the same person, keeps it.
  */
-function usePerson(account: Account): number {
+function usePersonCount(account: Account): number {
   const owner = useOwner(account);
   const [known, setKnown] = useState({ owner, person: 0 });
   if (owner !== null && owner !== known.owner)
@@ -78,12 +78,12 @@ function usePerson(account: Account): number {
   return known.person;
 }
 
-/** After a change of page the keyboard starts at its content, as after a load; a filter keeps it where it is. */
-function useFocusOnArrival(main: { current: HTMLElement | null }, pathname: string, stays: boolean) {
+/** Moves the focus to the content after a page change, as after a load. A filter keeps the focus. */
+function useFocusOnPageChange(main: { current: HTMLElement | null }, pathname: string, keepsFocus: boolean) {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!stays) main.current?.focus({ preventScroll: true });
-  }, [main, pathname, stays]);
+    if (!keepsFocus) main.current?.focus({ preventScroll: true });
+  }, [main, pathname, keepsFocus]);
 }

@@ -7,7 +7,7 @@ import { addressOf, type LoginState } from "../../features/accounts/way-back.ts"
 import { AuthLayout } from "../../features/staff/auth-layout.tsx";
 import { useIdleLock } from "../../features/staff/idle-lock.ts";
 import { meQuery, useClearSide, useLeaveOffice, useRefetchMe } from "../../features/staff/queries.ts";
-import { onOfficeClosed } from "../../lib/office-calls.ts";
+import { onSessionEnd } from "../../lib/office-calls.ts";
 import { officeScreens } from "../paths.ts";
 import type { NavItem } from "./nav-items.ts";
 import { OfficeLayout } from "./office-layout.tsx";
@@ -26,15 +26,15 @@ export function OfficeFrame({ side, navItems, status }: { side: Side; navItems: 
   const wasOpen = useRef(false);
   if (isOpen) wasOpen.current = true;
   const [isLocked, setLocked] = useState(false);
-  const { mutate: leave } = useLeaveOffice(side);
+  const { mutate: logOut } = useLeaveOffice(side);
   const refetchMe = useRefetchMe(side);
   const clear = useClearSide(side);
-  useEffect(() => onOfficeClosed(side, clear), [side, clear]);
+  useEffect(() => onSessionEnd(side, clear), [side, clear]);
   useIdleLock(side, isOpen, {
     lock: useCallback(() => {
       setLocked(true);
-      leave();
-    }, [leave]),
+      logOut();
+    }, [logOut]),
     stay: useCallback(() => void refetchMe(), [refetchMe]),
   });
 

@@ -30,13 +30,13 @@ export function useOfficeKeys(search: () => void): void {
 
 const actions: Record<string, "search" | (() => void)> = {
   "/": "search",
-  j: () => goBy(1),
-  k: () => goBy(-1),
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
   n: () => document.querySelector<HTMLElement>("[data-new]")?.click(),
 };
 
 /** Moves focus to the next or previous row; to the first or last if no row has focus. */
-function goBy(step: 1 | -1): void {
+function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const next = here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step;

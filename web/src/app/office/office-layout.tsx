@@ -22,7 +22,7 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  const { mutate: leave } = useLeaveOffice(side);
+  const { mutate: logOut } = useLeaveOffice(side);
   useOfficeKeys(() => setSearching(true));
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -72,7 +72,7 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
               <b>{me.staff.name}</b>
               <span>{me.staff.role}</span>
             </p>
-            <button type="button" onClick={() => leave()}>
+            <button type="button" onClick={() => logOut()}>
               <LogOut size={18} strokeWidth={1.75} aria-hidden />
               Log out
             </button>

@@ -11,9 +11,9 @@ import { saveFile } from "../../lib/save-file.ts";
 import styles from "./account-care.module.css";
 import { useDeleteAccount, useExport } from "./queries.ts";
 
-/** What one may do with all of one's account: take the records along, delete it. */
+/** Downloads the account's data or deletes the account. */
 export function AccountCare({ onLeft }: { onLeft: () => void }) {
-  const [isLeaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { mutate: exportRecords, isPending: isExporting } = useExport();
 
   return (
@@ -42,10 +42,10 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
               remove your name from them.
             </p>
           </div>
-          {isLeaving ? (
-            <Farewell onLeft={onLeft} onStay={() => setLeaving(false)} />
+          {isDeleting ? (
+            <DeleteAccountForm onLeft={onLeft} onStay={() => setDeleting(false)} />
           ) : (
-            <Button variant="danger" onClick={() => setLeaving(true)}>
+            <Button variant="danger" onClick={() => setDeleting(true)}>
               Delete account
             </Button>
           )}
@@ -55,8 +55,8 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
   );
 }
 
-/** Asks for the password before the account is gone. */
-function Farewell({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }) {
+/** Asks for the password before the account is deleted. */
+function DeleteAccountForm({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }) {
   const form = useForm({ resolver: zodResolver(DeleteAccount), defaultValues: { password: "" } });
   const { register, setFocus, formState } = form;
   const { mutateAsync: deleteAccount } = useDeleteAccount();

@@ -19,14 +19,14 @@ const Returning = Login.extend({ name: z.string() });
 
 type AccountFormProps = {
   account: Account;
-  /** Whether a new patient signs up. */
+  /** True to sign up as a new patient. */
   isNew: boolean;
   submit: (input: Register) => Promise<unknown>;
 };
 
 /**
- * Logs a patient or a driver in, or signs a patient up. What is typed stays when one turns from one to the other, and but
- * for the password waits in this tab until somebody has come in.
+ * Logs in a patient or driver, or signs up a patient. Switching between them keeps the input. The input is also kept in
+ * this tab until the login, except the password.
  */
 export function AccountForm({ account, isNew, submit }: AccountFormProps) {
   const form = useForm<Register>({
@@ -38,7 +38,7 @@ export function AccountForm({ account, isNew, submit }: AccountFormProps) {
   const draft = useFormDraft(LOGIN_DRAFT, form, ["name", "email"]);
   const sending = useFormSend(form, ["name", "email", "password"], (input) => draft.sending(() => submit(input)));
   const mode = isNew ? "signUp" : account;
-  // What was wrong for the one says nothing of the other.
+  // Errors of one mode do not apply to the other.
   useEffect(() => {
     if (mode) clearErrors();
   }, [mode, clearErrors]);

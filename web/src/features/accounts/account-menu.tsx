@@ -11,13 +11,13 @@ import { notify } from "../../lib/notify.ts";
 import styles from "./account-menu.module.css";
 import { profileQuery, useLogout } from "./queries.ts";
 
-const places = [
+const links = [
   { to: paths.myProfile, label: "My Profile", Icon: UserRound },
   { to: paths.myAppointments, label: "My Appointments", Icon: CalendarDays },
   { to: paths.myRides, label: "My Rides", Icon: CarFront },
 ];
 
-/** The signed-in patient's own places. Kept in a chunk of its own: a visitor never needs it. */
+/** Links of the signed-in patient. In its own chunk, which visitors do not load. */
 export function AccountMenu() {
   const { data: profile } = useQuery(profileQuery);
   const { mutate: logout } = useLogout();
@@ -26,7 +26,7 @@ export function AccountMenu() {
   const { isOpen, toggle, close, whole } = useDisclosure();
   const firstName = profile?.name.split(" ")[0] ?? "";
 
-  const leave = () => {
+  const logOut = () => {
     logout();
     notify.success(LOGGED_OUT);
     navigate(paths.login);
@@ -47,7 +47,7 @@ export function AccountMenu() {
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </button>
       <ul id={listId} hidden={!isOpen} className={styles["popup"]}>
-        {places.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link to={to} className={styles["item"]} onClick={close}>
               <Icon size={20} strokeWidth={1.75} aria-hidden />
@@ -56,7 +56,7 @@ export function AccountMenu() {
           </li>
         ))}
         <li>
-          <button type="button" className={styles["item"]} onClick={leave}>
+          <button type="button" className={styles["item"]} onClick={logOut}>
             <LogOut size={20} strokeWidth={1.75} aria-hidden />
             Logout
           </button>

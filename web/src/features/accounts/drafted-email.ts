@@ -1,7 +1,7 @@
-import { useDraftLine } from "../../lib/form-draft.ts";
+import { useDraftField } from "../../lib/form-draft.ts";
 
-/** What is typed on the login screen is there on the way to a new password, and back. */
+/** Shared by the login screen and the password reset. */
 export const LOGIN_DRAFT = "login";
 
-/** The address that was typed on either. In the tab alone: the history would outlive the person at the screen. */
-export const useDraftedEmail = () => useDraftLine(LOGIN_DRAFT, "email");
+/** The email typed on either screen. Kept in this tab's storage, because the history outlives the session. */
+export const useDraftedEmail = () => useDraftField(LOGIN_DRAFT, "email");

@@ -12,7 +12,7 @@ import { notify } from "../../lib/notify.ts";
 import styles from "./account-care.module.css";
 import { useChangeEmail } from "./security-queries.ts";
 
-/** The new email, which a mailed link confirms, and the password. */
+/** Form for a new email and the password. A link sent to the new email confirms it. */
 export function EmailChange({ onDone }: { onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(ChangeEmail), defaultValues: { email: "", password: "" } });
   const { register, setFocus, formState } = form;

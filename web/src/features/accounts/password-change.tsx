@@ -11,7 +11,7 @@ import type { Account } from "../../lib/session.ts";
 import styles from "./account-care.module.css";
 import { useChangePassword } from "./security-queries.ts";
 
-/** The present password and a new one. */
+/** Form for the current and a new password. */
 export function PasswordChange({ account, onDone }: { account: Account; onDone: () => void }) {
   const form = useForm({
     resolver: zodResolver(ChangePassword),

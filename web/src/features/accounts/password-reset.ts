@@ -5,19 +5,19 @@ import type { Account } from "../../lib/session.ts";
 import { useDraftedEmail } from "./drafted-email.ts";
 import { useCheckEmail, useResetPassword } from "./queries.ts";
 
-/** Kept in the history entry, so that Back, Forward and a reload find the step one was at. */
-type Place = { step: "email" | "code" | "password"; account: Account };
+/** Stored in the history entry, so that Back, Forward and a reload return to the same step. */
+type Progress = { step: "email" | "code" | "password"; account: Account };
 
-const START: Place = { step: "email", account: "user" };
-const isStep = (step: unknown): step is Place["step"] => step === "email" || step === "code" || step === "password";
+const START: Progress = { step: "email", account: "user" };
+const isStep = (step: unknown): step is Progress["step"] => step === "email" || step === "code" || step === "password";
 
-function readPlace(state: unknown): Place | null {
+function readProgress(state: unknown): Progress | null {
   if (typeof state !== "object" || state === null || !("step" in state && isStep(state.step))) return null;
   const account = "account" in state && state.account === "driver" ? "driver" : "user";
   return { step: state.step, account };
 }
 
-/** What the mailed link carries behind its #, out of every server's sight. */
+/** Data in the emailed link's hash, which no server sees. */
 function readLink(hash: string): { account: Account; email: string; code: string } | null {
   const link = new URLSearchParams(hash.slice(1));
   const [email, code] = [link.get("email"), link.get("code")];
@@ -26,8 +26,8 @@ function readLink(hash: string): { account: Account; email: string; code: string
 }
 
 /**
- * The way back in (docs/rules/accounts.md): an email, the code mailed to it, a new password. The mailed link does the first two by
- * itself. `notifyMessage` is given what the server answers to each step.
+ * Password reset (docs/rules/accounts.md): an email, the emailed code, a new password. The emailed link does the first
+ * two steps. `notifyMessage` is called with the server's message of each step.
  */
 export function usePasswordReset(
   notifyMessage: (message: string | undefined) => void,
@@ -36,17 +36,17 @@ export function usePasswordReset(
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
   const link = readLink(hash);
-  const place: Place = link ? { step: "code", account: link.account } : (readPlace(state) ?? START);
-  const { account } = place;
+  const progress: Progress = link ? { step: "code", account: link.account } : (readProgress(state) ?? START);
+  const { account } = progress;
   const [drafted, keepEmail] = useDraftedEmail();
   const email = link?.email ?? drafted;
-  // The proof is kept nowhere but here: after a reload one starts over.
+  // The token is kept in memory only: after a reload the reset starts over.
   const [resetToken, setResetToken] = useState<string>();
   const { mutateAsync: checkEmail } = useCheckEmail(account);
   const { mutateAsync: reset } = useResetPassword(account);
 
   const go = useCallback(
-    (next: Place, how: { replace: boolean; flushSync?: boolean }) =>
+    (next: Progress, how: { replace: boolean; flushSync?: boolean }) =>
       navigate(pathname, { ...how, state: next, preventScrollReset: true }),
     [navigate, pathname],
   );
@@ -73,7 +73,7 @@ export function usePasswordReset(
   return {
     account,
     email,
-    step: (place.step === "password" && resetToken === undefined) || email === "" ? "email" : place.step,
+    step: (progress.step === "password" && resetToken === undefined) || email === "" ? "email" : progress.step,
     choose: (kind: Account) => go({ step: "email", account: kind }, { replace: true, flushSync: true }),
     again: () => go({ step: "email", account }, { replace: true }),
     ask: async (input: { email: string }) => {

@@ -16,7 +16,7 @@ const fields = ["name", "phone", "gender", "dob", "image"] as const;
 /** Draft name of unsaved changes. */
 export const PROFILE_DRAFT = "profile";
 
-/** The profile to change. The email is the account's name, and changed where it is confirmed. */
+/** Edits the profile. The email is changed elsewhere, because it must be confirmed. */
 export function ProfileForm({ profile, onDone }: { profile: UserData; onDone: () => void }) {
   const { name, email, phone, address, gender, dob, image } = profile;
   const form = useForm({

@@ -3,7 +3,7 @@ import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
 import { formatPhone } from "../../lib/format.ts";
 
-/** The patient's profile to read. */
+/** Shows the patient's profile. */
 export function ProfileView({ profile, onEdit }: { profile: UserData; onEdit: () => void }) {
   const { name, email, phone, image, address, gender, dob } = profile;
   const facts = [

@@ -45,7 +45,7 @@ export const useDriverLogin = () =>
     onSuccess: ({ driverToken }, { email }) => signIn("driver", driverToken, email),
   });
 
-/** Ends the session here at once, whatever becomes of the call that revokes it on the server. */
+/** Ends the local session at once, even if the call that revokes it on the server fails. */
 export const useLogout = () =>
   useMutation({
     mutationFn: async () => {
@@ -56,13 +56,13 @@ export const useLogout = () =>
     meta: { isQuiet: true },
   });
 
-/** Step one of a forgotten password: without a code one is mailed, with it the address is confirmed. */
+/** First step of a password reset: without a code, emails one; with a code, confirms the email. */
 export const useCheckEmail = (account: Account) =>
   useMutation({
     mutationFn: (input: CheckEmail) => http.post(`/api/${account}/forgot-password/check-email`, input, EmailChecked),
   });
 
-/** Step two. The server ends every session of the account; the one in this browser goes with them. */
+/** Second step. The server ends all sessions of the account, and this browser's session ends too. */
 export const useResetPassword = (account: Account) =>
   useMutation({
     mutationFn: (input: ResetPassword) => http.post(`/api/${account}/forgot-password/reset`, input, Done),
@@ -74,13 +74,13 @@ export type ProfileChange = Pick<UserData, "name" | "phone" | "address" | "gende
   image?: File | undefined;
 };
 
-/** Saves the profile and shows it at once, here and in the account menu. */
+/** Saves the profile and updates it at once, also in the account menu. */
 export function useUpdateProfile() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: ProfileChange) =>
-      once(change, (idempotencyKey) =>
+      idempotent(change, (idempotencyKey) =>
         upload("/api/user/update-profile", formOf(change), Profile, { as: "user", idempotencyKey }),
       ),
     onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
@@ -88,9 +88,9 @@ export function useUpdateProfile() {
   });
 }
 
-function formOf({ address, image, ...lines }: ProfileChange): FormData {
+function formOf({ address, image, ...fields }: ProfileChange): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(lines)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("address", JSON.stringify(address));
   if (image) form.append("image", image);
   return form;

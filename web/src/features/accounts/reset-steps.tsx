@@ -16,13 +16,13 @@ import { LOGIN_DRAFT } from "./drafted-email.ts";
 const EmailStepFields = CheckEmail.pick({ email: true });
 const CodeStepFields = CheckEmail.pick({ code: true }).required();
 
-type Step<Wish> = { submit: (input: Wish) => Promise<unknown> };
+type Step<Input> = { submit: (input: Input) => Promise<unknown> };
 
 /** The account whose password is reset. */
 export function EmailStep({ email, submit }: Step<{ email: string }> & { email: string }) {
   const form = useForm({ resolver: zodResolver(EmailStepFields), defaultValues: { email: "" } });
   const { register, setFocus, setValue, formState } = form;
-  // Whoever comes back here, or has typed the address on the screen before, goes on from it.
+  // Continue with an email that was typed before.
   useEffect(() => {
     if (email !== "") setFocus("email");
   }, [email, setFocus]);
@@ -45,7 +45,7 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
   );
 }
 
-/** The code from the letter. */
+/** The code from the email. */
 export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain: () => void }) {
   const form = useForm({ resolver: zodResolver(CodeStepFields), defaultValues: { code: "" } });
   const { register, setFocus, setValue, formState } = form;

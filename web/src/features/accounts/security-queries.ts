@@ -14,7 +14,7 @@ import { notifyResponse } from "../../lib/notify.ts";
 import type { Account } from "../../lib/session.ts";
 import { profileQuery } from "./queries.ts";
 
-/** The devices an account is logged in on, this one first. */
+/** Devices that are logged in to the account, this one first. */
 export const sessionsQuery = (account: Account) =>
   queryOptions({
     queryKey: [account, "sessions"],
@@ -22,13 +22,13 @@ export const sessionsQuery = (account: Account) =>
     select: (answer) => answer.sessions,
   });
 
-/** Has the list of devices looked up again: after what ended some, and after what found them ended already. */
+/** Refetches the list of devices, also after a call found a session ended. */
 function useReloadSessions(account: Account) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: sessionsQuery(account).queryKey });
 }
 
-/** Asked again it changes nothing, so it needs no key; and of a password the server keeps no quick hash. */
+/** Safe to repeat, so it has no idempotency key; the server must not store a fast hash of a password. */
 export function useChangePassword(account: Account) {
   const reload = useReloadSessions(account);
   return useMutation({
@@ -40,14 +40,14 @@ export function useChangePassword(account: Account) {
 export const useChangeEmail = () =>
   useMutation({ mutationFn: (input: ChangeEmail) => http.post("/api/user/change-email", input, Done, { as: "user" }) });
 
-/** Emails the link that confirms the account's own email. Repeated, it sends another link that works as well. */
+/** Emails a link that confirms the account's email. A repeated call sends another valid link. */
 export const useSendEmailConfirmation = () =>
   useMutation({
     mutationFn: () => http.post("/api/user/send-email-confirmation", {}, Done, { as: "user" }),
     meta: { handlesErrorInline: () => true },
   });
 
-/** Nobody needs to be logged in to open a mailed link; whoever is sees their new email. */
+/** The link works without a login. A logged-in patient sees the new email. */
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -58,11 +58,11 @@ export function useConfirmEmail() {
 }
 
 export function useEndSession(account: Account) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadSessions(account);
   return useMutation({
     mutationFn: (sessionId: string) =>
-      once(sessionId, (idempotencyKey) =>
+      idempotent(sessionId, (idempotencyKey) =>
         http.post(`/api/${account}/sessions/end`, { sessionId }, Done, { as: account, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
@@ -71,11 +71,11 @@ export function useEndSession(account: Account) {
 }
 
 export function useEndOtherSessions(account: Account) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadSessions(account);
   return useMutation({
     mutationFn: () =>
-      once("others", (idempotencyKey) =>
+      idempotent("others", (idempotencyKey) =>
         http.post(`/api/${account}/sessions/end-others`, {}, Done, { as: account, idempotencyKey }),
       ),
     onSuccess: notifyResponse,

@@ -3,7 +3,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aProfile } from "../../../test/records.ts";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../../test/visit.tsx";
 
 const aSession = (like: Partial<Session> = {}): Session => ({
@@ -16,7 +16,7 @@ const aSession = (like: Partial<Session> = {}): Session => ({
 });
 const here = aSession({ isThis: true, device: "" });
 
-function house(...others: Session[]) {
+function handlers(...others: Session[]) {
   let sessions = [here, ...others];
   return {
     "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile() }),
@@ -33,7 +33,7 @@ function house(...others: Session[]) {
       sessions = [here];
       return answer(Done, { success: true, message: "Your password is changed." });
     },
-    "POST /api/user/change-email": () => answer(Done, { success: true, message: "We have mailed a link." }),
+    "POST /api/user/change-email": () => answer(Done, { success: true, message: "We emailed a link." }),
   };
 }
 
@@ -54,8 +54,8 @@ describe("the password", () => {
     await user.click(screen.getByRole("button", { name: "Save new password" }));
   };
 
-  it("is changed in place, and the other devices are gone from the list", async () => {
-    const calls = serve(house(aSession()));
+  it("changes in place, and the other devices disappear from the list", async () => {
+    const calls = serve(handlers(aSession()));
     const { user } = await open("Change password");
     expect(await devices()).toHaveLength(2);
     expect(screen.getByLabelText("Current password")).toHaveFocus();
@@ -68,17 +68,17 @@ describe("the password", () => {
     expect(screen.getByRole("button", { name: "Change password" })).toBeVisible();
   });
 
-  it("that is wrong is told beside its field, and what was typed stays", async () => {
+  it("shows an error beside a wrong password, and keeps the input", async () => {
     const wrong = "That password is incorrect.";
-    serve({ ...house(), "POST /api/user/change-password": () => refusal(403, wrong, { oldPassword: wrong }) });
+    serve({ ...handlers(), "POST /api/user/change-password": () => errorResponse(403, wrong, { oldPassword: wrong }) });
     const { user } = await open("Change password");
     await fill(user, "not this one", "a brighter lamp");
     await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrong));
     expect(screen.getByLabelText("New password")).toHaveValue("a brighter lamp");
   });
 
-  it("that is too short is not sent", async () => {
-    const calls = serve(house());
+  it("is not sent when it is too short", async () => {
+    const calls = serve(handlers());
     const { user } = await open("Change password");
     await fill(user, "lamplight", "short");
     expect(await screen.findByText("Please use at least 8 characters")).toBeVisible();
@@ -87,23 +87,23 @@ describe("the password", () => {
 });
 
 describe("the email", () => {
-  it("is asked for with the password; a link is mailed, and no draft stays behind", async () => {
-    const calls = serve(house());
+  it("changes with the password: an email with a link is sent, and no draft remains", async () => {
+    const calls = serve(handlers());
     const { user } = await open("Change email");
     await user.type(screen.getByLabelText("New email"), "Hannah@Elsewhere.example");
     await user.type(screen.getByLabelText("Your password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Send link" }));
-    expect(await toastSaying("We have mailed a link.")).toBeVisible();
+    expect(await toastSaying("We emailed a link.")).toBeVisible();
     const sent = calls.find(({ path }) => path.endsWith("change-email"));
     expect(sent?.json).toEqual({ email: "hannah@elsewhere.example", password: "lamplight" });
     expect(await screen.findByRole("button", { name: "Change email" })).toBeVisible();
     expect(drafts()).toEqual([]);
   });
 
-  it("is confirmed by a link that one press emails, and the page says what confirming allows", async () => {
+  it("is confirmed by an emailed link, and the page says what confirming allows", async () => {
     const message = "We emailed a link to hannah@example.com.";
     const calls = serve({
-      ...house(),
+      ...handlers(),
       "GET /api/user/get-profile": () =>
         answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
       "POST /api/user/send-email-confirmation": () => answer(Done, { success: true, message }),
@@ -115,28 +115,28 @@ describe("the email", () => {
     await waitFor(() => expect(calls.filter(({ path }) => path.endsWith("send-email-confirmation"))).toHaveLength(2));
   });
 
-  it("says why no link was emailed, and the button can be pressed again", async () => {
+  it("shows why no link was sent, and can be requested again", async () => {
     serve({
-      ...house(),
+      ...handlers(),
       "GET /api/user/get-profile": () =>
         answer(Profile, { success: true, userData: aProfile({ emailConfirmed: false, isKnown: false }) }),
-      "POST /api/user/send-email-confirmation": () => refusal(429, "Please try again in 12 minutes."),
+      "POST /api/user/send-email-confirmation": () => errorResponse(429, "Please try again in 12 minutes."),
     });
     await open("Email me the link");
     expect(await screen.findByRole("alert")).toHaveTextContent("Please try again in 12 minutes.");
     expect(screen.getByRole("button", { name: "Email me the link" })).toBeEnabled();
   });
 
-  it("that is confirmed is not asked about", async () => {
-    serve(house());
+  it("is not asked for when it is confirmed", async () => {
+    serve(handlers());
     await open("Change email");
     expect(screen.queryByRole("button", { name: "Email me the link" })).toBeNull();
   });
 
-  it("is confirmed by its mailed link, once, and the token is in the address no more", async () => {
+  it("is confirmed once by the emailed link, and the token leaves the URL", async () => {
     const message = "Your email is changed.";
     const calls = serve({
-      ...house(),
+      ...handlers(),
       "POST /api/user/confirm-email": () =>
         answer(EmailConfirmed, { success: true, message, email: "hannah@elsewhere.example" }),
     });
@@ -149,9 +149,9 @@ describe("the email", () => {
     ]);
   });
 
-  it("whose link is over, or not whole, says so", async () => {
+  it("shows that a link has expired or is incomplete", async () => {
     const over = "This link has expired.";
-    serve({ "POST /api/user/confirm-email": () => refusal(400, over) });
+    serve({ "POST /api/user/confirm-email": () => errorResponse(400, over) });
     const { goTo } = visit("/confirm-email#token=old");
     expect(await screen.findByText(over)).toBeVisible();
     await goTo("/contact");
@@ -160,10 +160,10 @@ describe("the email", () => {
   });
 });
 
-describe("the devices one is logged in on", () => {
-  it("are told in plain words, this one first", async () => {
+describe("the logged-in devices", () => {
+  it("are listed in plain words, this one first", async () => {
     vi.stubEnv("TZ", "America/New_York");
-    serve(house(aSession(), aSession({ device: "", lastUsed: new Date().toISOString() })));
+    serve(handlers(aSession(), aSession({ device: "", lastUsed: new Date().toISOString() })));
     visit("/my-profile", { signedIn: true });
     expect(await devices()).toEqual([
       "This browserThis device, logged in Oct 3, 2026",
@@ -174,7 +174,7 @@ describe("the devices one is logged in on", () => {
 
   it("are logged out one by one, or all others at once", async () => {
     const [windows, phone, tablet] = [aSession(), aSession({ device: "phone" }), aSession({ device: "tablet" })];
-    serve(house(windows, phone, tablet));
+    serve(handlers(windows, phone, tablet));
     const { user } = visit("/my-profile", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Log out phone" }));
     expect(await toastSaying("That device is logged out.")).toBeVisible();

@@ -9,9 +9,9 @@ import { Sessions } from "./sessions.tsx";
 
 type SecurityProps = {
   account: Account;
-  /** The email one logs in with, where its owner may change it; a driver's is the office's to change. */
+  /** The patient's email, which can be changed here. Undefined for drivers, whose email the office changes. */
   email?: string;
-  /** Whether it is known that its owner reads what is mailed there. */
+  /** True if the email was confirmed. */
   isEmailConfirmed?: boolean;
 };
 
@@ -51,7 +51,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
 
 type RowProps = { title: string; text: ReactNode; action: string; children: (close: () => void) => ReactNode };
 
-/** A setting, and a button that opens its form. */
+/** A setting with a button that opens its form. */
 function Row({ title, text, action, children }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   return (

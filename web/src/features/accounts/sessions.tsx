@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import type { Account } from "../../lib/session.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./account-care.module.css";
@@ -17,7 +17,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security-qu
 
 const HOUR_MS = 60 * 60_000;
 
-/** The devices that are logged in. Each can be logged out, or all but this one. */
+/** The logged-in devices, with buttons to log out one or all others. */
 export function Sessions({ account }: { account: Account }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(account));
   const { mutate: endOthers, isPending, error: endError } = useEndOtherSessions(account);
@@ -62,10 +62,10 @@ function Device({ account, session }: { account: Account; session: Session }) {
   const day = useFormattedDay();
   const name = device || (isThis ? "This browser" : "Another browser");
   return (
-    <li className={styles["device"]} {...about(session)}>
+    <li className={styles["device"]} {...aboutRecord(session)}>
       <Laptop size={24} strokeWidth={1.75} aria-hidden />
       <div>
-        <b {...landing}>{name}</b>
+        <b {...focusTarget}>{name}</b>
         <p>
           {isThis ? "This device" : `Last used ${day(lastUsed)}`}, logged in {day(since)}
         </p>
@@ -80,7 +80,7 @@ function Device({ account, session }: { account: Account; session: Session }) {
   );
 }
 
-/** `today`, or `Nov 20, 2026`, by the reader's calendar. */
+/** `today`, or `Nov 20, 2026`, in the reader's zone. */
 function useFormattedDay(): (at: string) => string {
   const now = useServerNow(HOUR_MS);
   const zone = useVisitor()?.timeZone ?? "UTC";

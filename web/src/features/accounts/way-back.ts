@@ -6,7 +6,7 @@ import { paths } from "../../app/paths.ts";
 const Booking = z.object({ what: z.string(), when: z.string(), price: z.string() });
 export type Booking = z.infer<typeof Booking>;
 
-/** The reason for the login screen, kept in its history entry. Only addresses of this site are accepted. */
+/** Why the login screen was opened, stored in its history entry. Accepts only URLs of this site. */
 const LoginState = z.object({
   /** Where to go on after signing in. */
   back: z
@@ -16,7 +16,7 @@ const LoginState = z.object({
     .catch(undefined),
   mode: z.literal("signUp").optional().catch(undefined),
   account: z.enum(["user", "driver"]).optional().catch(undefined),
-  /** In a sentence: why one is asked to log in, and what is kept meanwhile. */
+  /** A sentence: why to log in, and what is kept until then. */
   reason: z.string().optional().catch(undefined),
   booking: Booking.optional().catch(undefined),
   /** The kind of account that logs in, if known. */
@@ -27,7 +27,7 @@ export type LoginState = z.infer<typeof LoginState>;
 export const addressOf = ({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string =>
   `${pathname}${search}${hash}`;
 
-/** Reads what brought someone to the login screen. */
+/** Reads the login screen's state. */
 export const readLoginState = (state: unknown): LoginState => LoginState.catch({}).parse(state);
 
 const ENDED = "Your session has ended. Log in to continue where you left off. What you entered is saved.";
@@ -46,10 +46,7 @@ const isBackFromPaying = ({ search }: Location) => new URLSearchParams(search).g
 
 const KEPT = "We saved your choice. Log in or sign up to continue.";
 
-/**
- * Sends someone to the login screen, from where signing in leads back to this very address. `reason` says what is kept for
- * them, or it is what they are booking.
- */
+/** Opens the login screen, which returns to the current URL. `reason` says what is kept, or describes the booking. */
 export function useSendToLogin(): (reason?: string | Booking) => void {
   const navigate = useNavigate();
   const location = useLocation();

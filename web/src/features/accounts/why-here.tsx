@@ -1,7 +1,7 @@
 import type { LoginState } from "./way-back.ts";
 import styles from "./why-here.module.css";
 
-/** On the login screen: what brought one there, and what is kept meanwhile. */
+/** On the login screen: why it was opened, and what is kept until then. */
 export function WhyHere({ reason, booking }: Pick<LoginState, "reason" | "booking">) {
   if (!reason && !booking) return null;
   return (

@@ -44,7 +44,7 @@ const BookAgain = ({ docId, label }: { docId: string; label: string }) => (
 function OpenActions({ appointment }: { appointment: Appointment }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useCancelAppointment();
-  const ask = () => {
+  const openDialog = () => {
     cancel.reset();
     setAsking(true);
   };
@@ -57,7 +57,7 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <PayButton appointmentId={appointment._id}>{payOnline(appointment.amount)}</PayButton>
-      <Button variant="danger" onClick={ask}>
+      <Button variant="danger" onClick={openDialog}>
         Cancel Appointment
       </Button>
       <ConfirmDialog

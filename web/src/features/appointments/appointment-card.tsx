@@ -13,11 +13,11 @@ import { VisitFor } from "./visit-for.tsx";
 type AppointmentCardProps = {
   appointment: Appointment;
   actions: ReactNode;
-  /** Below them: what was paid, where letters go. */
+  /** Below the actions: payment and emails. */
   facts: ReactNode;
 };
 
-/** When, who, how it stands, what can be done. */
+/** A visit: time, nurse, state and actions. */
 export function AppointmentCard({ appointment, actions, facts }: AppointmentCardProps) {
   const { docData, docId, startsAt, timeZone } = appointment;
   const nameId = useId();
@@ -31,13 +31,13 @@ export function AppointmentCard({ appointment, actions, facts }: AppointmentCard
       at={startsAt}
       timeZone={timeZone}
       labelledBy={nameId}
-      standing={state === "open" ? "open" : isPast ? "past" : null}
+      state={state === "open" ? "open" : isPast ? "past" : null}
       className={classes(isLive && styles["live"], state === "cancelled" && styles["off"])}
     >
       <div>
         <div className={styles["parts"]}>
           <div className={styles["who"]}>
-            <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+            <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
             <div>
               <h3 id={nameId}>{docData.name}</h3>
               <p className={styles["soft"]}>{docData.speciality}</p>

@@ -11,20 +11,20 @@ import { inOrder } from "./in-order.ts";
 import { untilWords } from "./until-words.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 
-/** So many of what is over are shown at a time. */
+/** How many past visits are added at a time. */
 const AT_A_TIME = 10;
 
 type SectionsProps = {
   appointments: Appointment[];
-  /** One of them that stands on the page by itself already. */
+  /** A visit that the page shows separately. */
   shownAbove: Appointment | undefined;
-  /** There are older ones that have not been asked for. */
+  /** True if older visits are not loaded yet. */
   hasEarlier: boolean;
   isLoading: boolean;
   onEarlier: () => void;
 };
 
-/** A patient's visits as they concern them: what waits to be paid, the next, those to come, and what is over. */
+/** A patient's visits: unpaid, next, upcoming, and past. */
 export function AppointmentSections({ appointments, shownAbove, hasEarlier, isLoading, onEarlier }: SectionsProps) {
   const now = useServerNow(MINUTE);
   const [shown, setShown] = useState(AT_A_TIME);

@@ -10,7 +10,7 @@ import { HoldCountdown } from "./hold-countdown.tsx";
 
 type StandingProps = { appointment: Appointment; call: CallState; now: number | null; noteClass: string | undefined };
 
-/** How an appointment stands, in the words of docs/rules/visits.md, with one sentence on what that means. */
+/** The state of an appointment in the words of docs/rules/visits.md, with one explaining sentence. */
 export function AppointmentState({ appointment, call, now, noteClass }: StandingProps) {
   const visitor = useVisitor();
   switch (displayState(appointment)) {

@@ -15,24 +15,26 @@ type Booking = {
   docId: string;
   choice: { slotDate: string; slotTime: string } | null;
   isSignedIn: boolean;
-  /** The patient's own address, offered for the link; undefined until it is known. */
+  /** The patient's email, suggested for the link; undefined until it is loaded. */
   ownEmail: string | undefined;
-  /** Answers it once it has come, undefined where it cannot be had. */
-  learnEmail: () => Promise<string | undefined>;
-  /** Since when the terms are in force that the page shows. */
+  /** Resolves to the email once it is loaded; undefined if loading failed. */
+  loadEmail: () => Promise<string | undefined>;
+  /** Date of the terms that the page shows. */
   termsSince: string | undefined;
   sendToLogin: () => void;
   onBooked: (message: string | undefined) => void;
-  /** The slot went to someone else, or cannot be had: what is free is asked again. */
+  /** The slot was taken or cannot be booked: refetch the free slots. */
   onSlotLost: () => void;
 };
 
-/** The Zoom email and everything that happens on 'Book an appointment' (docs/rules/visits.md), in that order. `fault` is about the time. */
+/**
+ * State of the booking form and the steps of 'Book an appointment' (docs/rules/visits.md). `problem` is about the time.
+ */
 export function useBookingForm(booking: Booking) {
   const book = useBookAppointment();
-  const [isTimeWanted, setTimeWanted] = useState(false);
-  const [slotRefusal, setSlotRefusal] = useState<string>();
-  const [needsConfirmedEmail, setNeedsEmail] = useState(false);
+  const [isTimeRequired, setTimeRequired] = useState(false);
+  const [slotError, setSlotError] = useState<string>();
+  const [needsConfirmedEmail, setNeedsConfirmedEmail] = useState(false);
   const form = useForm<{ zoomEmail: string }>({
     resolver: zodResolver(EmailOnly),
     values: { zoomEmail: booking.ownEmail ?? "" },
@@ -40,9 +42,9 @@ export function useBookingForm(booking: Booking) {
   });
   const draft = useFormDraft("zoomEmail", form, ["zoomEmail"]);
   const { register, watch, formState, getValues, setValue } = form;
-  const [isLearning, setLearning] = useState(false);
+  const [isLoadingEmail, setLoadingEmail] = useState(false);
 
-  const ask = async (zoomEmail: string) => {
+  const submit = async (zoomEmail: string) => {
     if (!booking.choice) {
       notify.warning(WITHOUT_TIME);
       return;
@@ -54,10 +56,10 @@ export function useBookingForm(booking: Booking) {
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       if (thrown.status === 401) booking.sendToLogin();
-      setNeedsEmail(thrown.needs === "confirmed-email");
+      setNeedsConfirmedEmail(thrown.needs === "confirmed-email");
       const isSlotLost = thrown.status === 409 || thrown.fields["slotTime"] !== undefined;
       if (isSlotLost) {
-        setSlotRefusal(thrown.message);
+        setSlotError(thrown.message);
         booking.onSlotLost();
       } else throw thrown;
     }
@@ -66,7 +68,7 @@ export function useBookingForm(booking: Booking) {
   const sending = useFormSend(
     form,
     ["zoomEmail"],
-    ({ zoomEmail }) => ask(zoomEmail),
+    ({ zoomEmail }) => submit(zoomEmail),
     ({ zoomEmail }) => {
       if (zoomEmail?.message) notify.warning(zoomEmail.message);
     },
@@ -74,9 +76,9 @@ export function useBookingForm(booking: Booking) {
 
   const isBlank = () => getValues("zoomEmail") === "";
   const offerOwnEmail = async () => {
-    setLearning(true);
-    const email = await booking.learnEmail();
-    setLearning(false);
+    setLoadingEmail(true);
+    const email = await booking.loadEmail();
+    setLoadingEmail(false);
     if (email && isBlank()) setValue("zoomEmail", email);
   };
 
@@ -85,22 +87,22 @@ export function useBookingForm(booking: Booking) {
       notify.warning("Login to book Appointment");
       return booking.sendToLogin();
     }
-    setTimeWanted(true);
-    setSlotRefusal(undefined);
+    setTimeRequired(true);
+    setSlotError(undefined);
     if (booking.ownEmail === undefined && isBlank()) await offerOwnEmail();
     return sending.send();
   };
 
-  const timeFault = isTimeWanted && !booking.choice ? WITHOUT_TIME : undefined;
+  const timeError = isTimeRequired && !booking.choice ? WITHOUT_TIME : undefined;
   return {
     sending: { ...sending, send },
     emailField: register("zoomEmail"),
-    emailFault: formState.errors.zoomEmail?.message,
+    emailError: formState.errors.zoomEmail?.message,
     email: watch("zoomEmail"),
-    isBusy: book.isPending || isLearning,
-    fault: slotRefusal ?? timeFault,
+    isBusy: book.isPending || isLoadingEmail,
+    problem: slotError ?? timeError,
     /** The server refused the last attempt because the patient's email is not confirmed. */
     needsConfirmedEmail,
-    forgetFault: () => setSlotRefusal(undefined),
+    clearSlotError: () => setSlotError(undefined),
   };
 }

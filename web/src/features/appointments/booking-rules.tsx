@@ -9,14 +9,14 @@ import { useRefundRule } from "./refund-rule.tsx";
 
 type BookingRulesProps = {
   fee: number;
-  /** When the visit starts, ISO 8601; null while no time is chosen. */
+  /** Start of the visit, ISO 8601; null before a time is chosen. */
   startsAt: string | null;
   timeZone: string | undefined;
-  /** Since when the terms are in force; nothing while that is not known. */
+  /** Date of the terms; undefined until it is loaded. */
   termsSince: string | undefined;
 };
 
-/** Before anybody logs in or pays: what a visit costs, what happens after, and when it can be cancelled for what. */
+/** Before login and payment: the price, what happens next, and the refund rule. */
 export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
   const titleId = useId();
   return (

@@ -11,7 +11,7 @@ import styles from "./booking-summary.module.css";
 
 type SummaryProps = {
   fee: number;
-  /** When the visit starts, ISO 8601; null while no time is chosen. */
+  /** Start of the visit, ISO 8601; null before a time is chosen. */
   startsAt: string | null;
   timeZone: string | undefined;
   email: string;
@@ -58,7 +58,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
   );
 }
 
-/** The same on small screens: rides along the lower edge while its form is on screen. */
+/** The summary on small screens, fixed to the lower edge while the form is visible. */
 export function BookingBar({ fee, startsAt, timeZone, formId, busy }: Omit<SummaryProps, "email">) {
   const visitor = useVisitor();
   const own = startsAt && timeZone ? shortVisitorTime(startsAt, timeZone, visitor) : null;

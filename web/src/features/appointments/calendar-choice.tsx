@@ -7,7 +7,7 @@ import { FormError } from "../../components/form-error.tsx";
 import styles from "./calendar-choice.module.css";
 import { useCalendarFile } from "./queries.ts";
 
-/** Puts a paid visit into the patient's own calendar: as a file, which any program takes, or on the web. */
+/** Adds a paid visit to the patient's calendar: as a file for any program, or in a web calendar. */
 export function CalendarChoice({ appointment }: { appointment: Appointment }) {
   const { _id, docData, startsAt, endsAt } = appointment;
   const file = useCalendarFile();

@@ -14,7 +14,7 @@ export const TestCallLink = () => (
   </ButtonLink>
 );
 
-/** The call by telephone, where the provider gives numbers. */
+/** Phone numbers of the call, if the provider has some. */
 export function ByPhone({ appointment: { dialIn } }: { appointment: Appointment }) {
   if (!dialIn) return null;
   return (

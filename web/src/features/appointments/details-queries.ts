@@ -18,9 +18,9 @@ import { formOf, upload } from "../../lib/upload.ts";
 import { useReloadAppointments } from "./queries.ts";
 
 const asUser = { as: "user" } as const;
-type Told = z.infer<typeof VisitDetailsAnswer>;
+type SavedDetails = z.infer<typeof VisitDetailsAnswer>;
 
-/** Read what the patient told the nurse about a visit, and until when it can be changed. */
+/** Details of a visit from the patient, and until when they can be changed. */
 export const visitDetailsQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ["user", "visit-details", appointmentId],
@@ -30,13 +30,13 @@ export const visitDetailsQuery = (appointmentId: string) =>
     staleTime: 0,
   });
 
-/** Says and shows at once what a write answered; the visit itself says whom it is for, and is asked for again. */
-function useTold(appointmentId: string) {
+/** Shows the response at once, and refetches the visit, which contains whom it is for. */
+function useDetailsUpdate(appointmentId: string) {
   const client = useQueryClient();
   const reload = useReloadAppointments();
   const { queryKey } = visitDetailsQuery(appointmentId);
   return {
-    onSuccess: (saved: Told) => {
+    onSuccess: (saved: SavedDetails) => {
       notifyResponse(saved);
       client.setQueryData(queryKey, saved);
       void reload();
@@ -46,57 +46,57 @@ function useTold(appointmentId: string) {
 }
 
 export function useTellNurse(appointmentId: string) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: TellNurse) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/visit-details", input, VisitDetailsAnswer, { ...asUser, idempotencyKey }),
       ),
-    ...useTold(appointmentId),
+    ...useDetailsUpdate(appointmentId),
   });
 }
 
-/** Sends a document and tells how much of it has gone, from 0 to 1; null while nothing is on its way. */
+/** Uploads a document; `sent` is the progress from 0 to 1, null when idle. */
 export function useSendDocument(appointmentId: string) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (input: SendVisitDocument) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         upload("/api/user/visit-document", formOf(input), VisitDetailsAnswer, {
           ...asUser,
           idempotencyKey,
           onProgress: setSent,
         }),
       ),
-    ...useTold(appointmentId),
+    ...useDetailsUpdate(appointmentId),
     onSettled: () => setSent(null),
   });
   return { sendDocument: mutateAsync, sent };
 }
 
 export function useRemoveDocument(appointmentId: string) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (documentId: string) =>
-      once({ documentId }, (idempotencyKey) =>
+      idempotent({ documentId }, (idempotencyKey) =>
         http.post("/api/user/remove-visit-document", { documentId }, VisitDetailsAnswer, {
           ...asUser,
           idempotencyKey,
         }),
       ),
-    ...useTold(appointmentId),
+    ...useDetailsUpdate(appointmentId),
   });
 }
 
-/** Fetches a document that was sent, which needs the token's header, and saves it. */
+/** Downloads a document; needs the token's header. */
 export const useSaveDocument = () =>
   useMutation({
     mutationFn: async ({ _id, name }: VisitDocument) =>
       saveFile(await http.file(`/api/user/visit-document/${_id}`, asUser), name),
   });
 
-/** Agrees to get a copy of a visit's letters, by the token that was mailed. */
+/** Agrees to get copies of a visit's emails, with the emailed token. */
 export const useConfirmCopy = () =>
   useMutation({
     mutationFn: (link: z.infer<typeof ConfirmEmail>) => http.post("/api/user/confirm-copy", link, Done),

@@ -4,7 +4,7 @@ import { callState, cancelSentence, displayState, untilNextChange } from "./disp
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
-it("completed goes before cancelled, and cancelled before paid", () => {
+it("shows completed before cancelled, and cancelled before paid", () => {
   expect(displayState(anAppointment())).toBe("open");
   expect(displayState(paid())).toBe("confirmed");
   expect(displayState(paid({ cancelled: true }))).toBe("cancelled");
@@ -17,13 +17,13 @@ it.each([
   ["15:30:00", "running"],
   ["15:59:59", "running"],
   ["16:00:00", "over"],
-])("a call from 15:30 to 16:00 is at %s %s", (time, state) => {
+])("shows a call from 15:30 to 16:00 at %s as %s", (time, state) => {
   expect(callState(paid(), at(time))).toBe(state);
 });
 
-it("a refund that is done is told as done", () => {
-  const lost = anAppointment({ cancelled: true, cancelReason: "slot_taken", refund: "done" });
-  expect(cancelSentence(lost)).toContain("was refunded");
+it("says that a completed refund is done", () => {
+  const cancelled = anAppointment({ cancelled: true, cancelReason: "slot_taken", refund: "done" });
+  expect(cancelSentence(cancelled)).toContain("was refunded");
 });
 
 it.each([
@@ -31,23 +31,23 @@ it.each([
   [paid({ cancelled: true, payment: false, cancelReason: "patient" }), "This cancellation isn't refundable."],
   [paid({ cancelled: true, payment: false, cancelReason: "office", refund: "due" }), "Your refund is on its way"],
   [paid({ cancelled: true, payment: false, cancelReason: "consultant", refund: "due" }), "Your nurse couldn't keep"],
-])("what became of the money of a cancelled visit is told as it is", (appointment, words) => {
+])("says what happens to the payment of a cancelled visit", (appointment, words) => {
   expect(cancelSentence(appointment)).toContain(words);
 });
 
-describe("the list is asked for again", () => {
+describe("refetches the list", () => {
   const now = Date.parse("2026-11-20T15:00:00Z");
 
-  it("when the first hold lapses or call ends", () => {
+  it("when the first hold expires or call ends", () => {
     expect(untilNextChange([paid(), anAppointment()], now)).toBe(30 * 60_000 + 1000);
     expect(untilNextChange([paid()], now)).toBe(25 * 60 * 60_000 + 1000);
   });
 
-  it("soon when it should have changed already", () => {
+  it("soon if it should have changed already", () => {
     expect(untilNextChange([anAppointment({ holdExpiresAt: "2026-11-20T14:59:59.000Z" })], now)).toBe(15_000);
   });
 
-  it("never when nothing is open", () => {
+  it("never without an open hold or call", () => {
     expect(untilNextChange([], now)).toBe(false);
     expect(untilNextChange([anAppointment({ cancelled: true }), paid({ isCompleted: true })], now)).toBe(false);
   });

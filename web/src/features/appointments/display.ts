@@ -2,7 +2,7 @@ import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appo
 import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { serverNow } from "../../lib/clock.ts";
 
-/** Visits start, open and end on whole minutes: more often nothing changes. */
+/** Visits start, open and end on whole minutes, so a finer clock is not needed. */
 export const MINUTE = 60_000;
 
 /** The four states of docs/rules/visits.md. */
@@ -14,7 +14,7 @@ export function displayState({ isCompleted, cancelled, payment }: Appointment): 
   return payment ? "confirmed" : "open";
 }
 
-/** How a paid visit stands: its call not open yet, open, running, or over. */
+/** State of a paid visit's call. */
 export type CallState = "closed" | "open" | "running" | "over";
 
 export function callState({ joinFrom, startsAt, endsAt }: Appointment, now: number): CallState {
@@ -55,8 +55,8 @@ const LONGEST = 2_000_000_000;
 const SOON = 15_000;
 
 /**
- * Milliseconds until a hold lapses or a call ends, after which the server's answer is another one; false when nothing is
- * open. A second of grace lets the server see it too.
+ * Milliseconds until a hold expires or a call ends, when the server's response changes; false without one. Includes one
+ * second, so that the server has changed it too.
  */
 export function untilNextChange(appointments: readonly Appointment[], now = serverNow()): number | false {
   const waits = appointments

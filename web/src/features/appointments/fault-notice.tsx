@@ -15,7 +15,7 @@ const NOTICES: Record<string, { title: string; text: string }> = {
   },
 };
 
-/** At the head of a visit that is still to come: what we could not keep of it, and the way to what the patient can do. */
+/** At the top of an upcoming visit that we changed or cannot keep: what happened, and what the patient can do. */
 export function FaultNotice({ appointment: { rights, startsAt } }: { appointment: Appointment }) {
   const titleId = useId();
   const now = useServerNow(MINUTE);

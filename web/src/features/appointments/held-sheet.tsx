@@ -10,7 +10,7 @@ import { TellNurse } from "./tell-nurse.tsx";
 import { VisitFor } from "./visit-for.tsx";
 import styles from "./visit-sheet.module.css";
 
-/** A visit that is held and has still to be paid: how long, for how much, by what rule, and what else can be said of it. */
+/** A held visit that is not paid yet: time left, price, rules and details. */
 export function HeldSheet({ appointment, title }: { appointment: Appointment; title: string }) {
   const { _id, docData, docId, startsAt, timeZone, amount, holdExpiresAt } = appointment;
   return (
@@ -18,7 +18,7 @@ export function HeldSheet({ appointment, title }: { appointment: Appointment; ti
       {holdExpiresAt && <HoldCountdown until={holdExpiresAt} />}
       <h1>{title}</h1>
       <div className={styles["who"]}>
-        <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+        <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
         <div>
           <p className={styles["name"]}>{docData.name}</p>
           <p className={styles["soft"]}>

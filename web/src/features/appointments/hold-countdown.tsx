@@ -5,12 +5,12 @@ import styles from "./hold-countdown.module.css";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** The ring is full when this much is left, or more. */
+/** Milliseconds left at which the ring is full. */
 const FULL = 30 * MINUTE;
-/** Said aloud while this many minutes are left: often enough to act on, seldom enough to bear. */
+/** Minutes left at which screen readers announce the time. */
 const SPOKEN_MINUTES = [1, 2, 5, 10, 20];
 
-/** The time that is left, in a line of text: `23:41 left`. */
+/** The time left as text: `23:41 left`. */
 export function HoldTimer({ until, className }: { until: string; className?: string | undefined }) {
   const now = useServerNow(SECOND);
   if (now === null) return null;
@@ -24,7 +24,7 @@ export function HoldTimer({ until, className }: { until: string; className?: str
   );
 }
 
-/** How long a hold still keeps its slot, by the server's clock. */
+/** Time left of a hold, by the server's clock. */
 export function HoldCountdown({ until }: { until: string }) {
   const now = useServerNow(SECOND);
   if (now === null) return null;

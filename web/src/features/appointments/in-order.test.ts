@@ -9,7 +9,7 @@ const on = (day: number) => ({
   endsAt: `2026-11-${day}T15:30:00.000Z`,
 });
 
-it("the soonest paid visit is next, whatever was booked last; what is over comes last, the latest first", () => {
+it("sorts the soonest paid visit first, whatever was booked last, and past visits last, latest first", () => {
   const [soon, later, latest] = [paid(on(22)), paid(on(24)), paid(on(26))];
   const [held, over, done] = [anAppointment(on(25)), paid(on(20)), paid({ ...on(19), isCompleted: true })];
   const cancelled = anAppointment({ ...on(23), cancelled: true, holdExpiresAt: null, cancelReason: "unpaid" });
@@ -17,6 +17,6 @@ it("the soonest paid visit is next, whatever was booked last; what is over comes
   expect(found).toEqual({ unpaid: [held], next: soon, coming: [later, latest], past: [cancelled, over, done] });
 });
 
-it("nobody has a next visit without one to come", () => {
+it("has no next visit without an upcoming one", () => {
   expect(inOrder([], now)).toEqual({ unpaid: [], next: null, coming: [], past: [] });
 });

@@ -4,7 +4,7 @@ import { ButtonAnchor } from "../../components/button.tsx";
 import { callState } from "./display.ts";
 import { useRecordCallOpened } from "./queries.ts";
 
-/** The way into the call, from ten minutes before until its end. */
+/** Link to the call, from ten minutes before the start until the end. */
 export function JoinCall({ appointment, now }: { appointment: Appointment; now: number | null }) {
   const { mutate: recordOpened } = useRecordCallOpened();
   const call = now === null ? "closed" : callState(appointment, now);

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useMailedToken } from "../../lib/mailed-token.ts";
 import { useConfirmCopy } from "./details-queries.ts";
 
-/** Follows the link by which a second address agrees to get a visit's letters. */
+/** Follows the link with which a second address agrees to get a visit's emails. */
 export function useMailedCopy() {
   const { mutateAsync: confirm } = useConfirmCopy();
   const follow = useCallback(

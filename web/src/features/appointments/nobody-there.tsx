@@ -10,14 +10,14 @@ import styles from "./nobody-there.module.css";
 import { OfficeLine } from "./office-line.tsx";
 import { useAttendAfterAll, useRefundUnattended, useSayUnattended } from "./unattended-queries.ts";
 
-type NobodyThereProps = {
+type NurseAbsentProps = {
   appointment: Appointment;
-  /** How another time is chosen. */
+  /** Content for choosing another time. */
   otherTime: ReactNode;
 };
 
-/** Ten minutes into a call without the nurse: a question, and after it the patient's choice. */
-export function NobodyThere({ appointment, otherTime }: NobodyThereProps) {
+/** From ten minutes into a call without the nurse: asks the patient, then offers the choices. */
+export function NurseAbsent({ appointment, otherTime }: NurseAbsentProps) {
   const now = useServerNow(MINUTE / 6);
   if (displayState(appointment) !== "confirmed") return null;
   if (appointment.underReview) return <UnderReview />;
@@ -25,7 +25,7 @@ export function NobodyThere({ appointment, otherTime }: NobodyThereProps) {
   return now !== null && isLongRunning(appointment, now) ? <Question appointmentId={appointment._id} /> : null;
 }
 
-/** The patient reported that nobody came, and our records say otherwise: somebody of the office decides. */
+/** Shown when the patient reported an absent nurse, and our records say that the nurse came: the office decides. */
 function UnderReview() {
   const titleId = useId();
   return (
@@ -59,9 +59,9 @@ function Question({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime }: NobodyThereProps) {
+function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime }: NurseAbsentProps) {
   const titleId = useId();
-  const [asks, setAsks] = useState<"time" | "money" | null>(null);
+  const [isConfirming, setConfirming] = useState<"time" | "money" | null>(null);
   const refund = useRefundUnattended();
   const attended = useAttendAfterAll();
   return (
@@ -74,11 +74,11 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
       <p className={styles["call"]}>
         Or call us: <OfficeLine />
       </p>
-      <div className={styles["ways"]}>
-        <Button aria-expanded={asks === "time"} onClick={() => setAsks(asks === "time" ? null : "time")}>
+      <div className={styles["actions"]}>
+        <Button aria-expanded={isConfirming === "time"} onClick={() => setConfirming(isConfirming === "time" ? null : "time")}>
           Choose another time
         </Button>
-        <Button variant="quiet" onClick={() => setAsks("money")}>
+        <Button variant="quiet" onClick={() => setConfirming("money")}>
           Refund {money(amount)}
         </Button>
         <Button
@@ -90,17 +90,17 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
           My nurse has come
         </Button>
       </div>
-      {asks === "time" && otherTime}
+      {isConfirming === "time" && otherTime}
       <ConfirmDialog
-        isOpen={asks === "money"}
+        isOpen={isConfirming === "money"}
         title={`Refund ${money(amount)}?`}
         text={`We'll cancel the visit and refund everything you paid ${refundDestination[paidBy ?? "card"]}.`}
         confirmLabel="Yes, refund me"
         busyLabel="Refunding…"
         keepLabel="Not now"
         busy={refund.isPending}
-        onConfirm={() => refund.mutate({ appointmentId }, { onSettled: () => setAsks(null) })}
-        onClose={() => setAsks(null)}
+        onConfirm={() => refund.mutate({ appointmentId }, { onSettled: () => setConfirming(null) })}
+        onClose={() => setConfirming(null)}
       />
     </section>
   );

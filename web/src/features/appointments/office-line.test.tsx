@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { remember } from "../../lib/content/remembered.ts";
 import { OfficeLine } from "./office-line.tsx";
 
-it("the office's number and its hours are words apart, wherever they stand", async () => {
+it("separates the office's number and its hours, wherever they are", async () => {
   remember(siteQuery, {
     name: "",
     shortName: "",
@@ -24,6 +24,6 @@ it("the office's number and its hours are words apart, wherever they stand", asy
       </p>
     </QueryClientProvider>,
   );
-  const said = await screen.findByText(/Please call us/);
-  expect(said).toHaveTextContent("Please call us. (215) 555-0142 Monday to Friday");
+  const textOf = await screen.findByText(/Please call us/);
+  expect(textOf).toHaveTextContent("Please call us. (215) 555-0142 Monday to Friday");
 });

@@ -1,7 +1,7 @@
 import { useSite } from "../../lib/content/site.ts";
 import { telHref } from "../../lib/tel-href.ts";
 
-/** Whom to call, and when somebody answers; nothing while editors have given no number. */
+/** The office's phone number and hours. Renders nothing without a number. */
 export function OfficeLine() {
   const { content: site } = useSite();
   if (!site?.phone) return null;

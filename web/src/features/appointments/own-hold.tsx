@@ -16,7 +16,10 @@ type Hold = Appointment & { holdExpiresAt: string };
 const isHold = (appointment: Appointment): appointment is Hold =>
   displayState(appointment) === "open" && appointment.holdExpiresAt !== null;
 
-/** What a signed-in patient holds and has still to pay, of one consultant or of anybody, what lapses first before the rest: nobody else can take it, nor see it free. */
+/**
+ * The signed-in patient's unpaid holds, of one consultant or of all, the first to expire first. Others cannot book
+ * those times.
+ */
 export function OwnHold({ docId }: { docId?: string }) {
   const isSignedIn = useToken("user") !== null;
   const { data: appointments } = useInfiniteQuery({ ...appointmentsQuery, enabled: isSignedIn });

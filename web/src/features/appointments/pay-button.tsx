@@ -5,11 +5,11 @@ import { usePayAppointment } from "./queries.ts";
 
 type PayButtonProps = { appointmentId: string; size?: "small"; children: ReactNode };
 
-/** Leads from a hold to the card provider's page. */
+/** Opens checkout for a hold. */
 export function PayButton({ appointmentId, size, children }: PayButtonProps) {
   const { mutate, isPending, isSuccess, error, reset } = usePayAppointment();
 
-  // Coming back with the browser's own button may show this very page again, still busy with leaving.
+  // The back/forward cache may restore this page while it is still busy.
   useEffect(() => {
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);

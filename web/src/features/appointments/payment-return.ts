@@ -6,16 +6,19 @@ import { Failure } from "../../lib/failure.ts";
 import { displayState } from "./display.ts";
 import { appointmentsQuery, useMarkPaid } from "./queries.ts";
 
-/** How often, in milliseconds, the list is asked for while a payment is awaited, and for how long. */
-const ASK_EVERY = 3000;
-const AWAIT_FOR = 120_000;
+/** Polling interval and duration, in milliseconds, while a payment is awaited. */
+const POLL_MS = 3000;
+const AWAIT_MS = 120_000;
 
 type PaymentReturn = {
   onPaid: (message: string | undefined) => void;
   onCanceled: () => void;
 };
 
-/** Not paid yet, or no answer one could rely on; a wrong appointment is never paid, nor one whose payment goes back. */
+/**
+ * True if the appointment may still be paid: not paid yet, or no final response. False for a wrong appointment or a
+ * refunded payment.
+ */
 const mayStillCome = (thrown: unknown): boolean =>
   thrown instanceof Failure && (!thrown.isFinal || thrown.status === 402);
 
@@ -25,9 +28,8 @@ const isBooked = (state: unknown, { _id }: Appointment): boolean =>
   typeof state === "object" && state !== null && "booked" in state && state.booked === _id;
 
 /**
- * The patient's appointments, with what the checkout page sent along taken up (docs/rules/visits.md): the payment is marked and the
- * address reset. A payment that has not reached us yet is awaited for two minutes. `justBooked` is the visit that was paid
- * for on the way here.
+ * The patient's appointments. Handles the return from checkout (docs/rules/visits.md): marks the payment and resets the
+ * URL. Waits two minutes for a payment that has not arrived. `justBooked` is the visit that was just paid for.
  */
 export function useAppointments({ onPaid, onCanceled }: PaymentReturn) {
   const [search, setSearch] = useSearchParams();
@@ -35,10 +37,10 @@ export function useAppointments({ onPaid, onCanceled }: PaymentReturn) {
   const [awaited, setAwaited] = useState<string | null>(null);
   const [isCanceled, setCanceled] = useState(false);
   const { mutate, isPending: isChecking } = useMarkPaid();
-  const list = useInfiniteQuery({ ...appointmentsQuery, ...(awaited && { refetchInterval: ASK_EVERY }) });
+  const list = useInfiniteQuery({ ...appointmentsQuery, ...(awaited && { refetchInterval: POLL_MS }) });
   const payment = search.get("payment");
   const appointmentId = search.get("appointmentId");
-  const isTaken = useRef(false);
+  const isHandled = useRef(false);
 
   const mark = useCallback(
     (id: string) =>
@@ -52,9 +54,9 @@ export function useAppointments({ onPaid, onCanceled }: PaymentReturn) {
   );
 
   useEffect(() => {
-    if (payment === null) isTaken.current = false;
-    if (payment === null || isTaken.current) return;
-    isTaken.current = true;
+    if (payment === null) isHandled.current = false;
+    if (payment === null || isHandled.current) return;
+    isHandled.current = true;
     const isBack = payment === "success" && appointmentId !== null;
     if (isBack) mark(appointmentId);
     setCanceled(payment === "cancel");
@@ -64,16 +66,16 @@ export function useAppointments({ onPaid, onCanceled }: PaymentReturn) {
 
   useEffect(() => {
     if (awaited === null) return;
-    const patience = setTimeout(() => setAwaited(null), AWAIT_FOR);
-    return () => clearTimeout(patience);
+    const timeout = setTimeout(() => setAwaited(null), AWAIT_MS);
+    return () => clearTimeout(timeout);
   }, [awaited]);
 
-  const decided = list.data?.find(({ _id, payment: isPaid, cancelled }) => _id === awaited && (isPaid || cancelled));
+  const settled = list.data?.find(({ _id, payment: isPaid, cancelled }) => _id === awaited && (isPaid || cancelled));
   useEffect(() => {
-    if (!decided) return;
+    if (!settled) return;
     setAwaited(null);
-    if (decided.payment) mark(decided._id);
-  }, [decided, mark]);
+    if (settled.payment) mark(settled._id);
+  }, [settled, mark]);
 
   const justBooked = list.data?.find((one) => isBooked(state, one) && displayState(one) === "confirmed");
   return { list, justBooked, isChecking, isAwaited: awaited !== null, isCanceled };

@@ -24,12 +24,12 @@ import { untilNextChange } from "./display.ts";
 const asUser = { as: "user" } as const;
 
 const ALL = ["user", "appointments"];
-type Parts = { pages: AppointmentList[] };
-const appointmentsIn = ({ pages }: Parts) => pages.flatMap(({ appointments }) => appointments);
+type Pages = { pages: AppointmentList[] };
+const appointmentsIn = ({ pages }: Pages) => pages.flatMap(({ appointments }) => appointments);
 
 /**
- * The patient's own appointments, newest first, a part at a time. The first holds all that is still to come: nobody books
- * so often in a week. Asked for again when a hold lapses or a call is over.
+ * The patient's appointments, newest first, in pages. The first page contains all upcoming ones, because there are
+ * never more in a week. Refetched when a hold expires or a call ends.
  */
 export const appointmentsQuery = infiniteQueryOptions({
   queryKey: [...ALL, "list"],
@@ -44,7 +44,7 @@ export const appointmentsQuery = infiniteQueryOptions({
   refetchInterval: (query) => untilNextChange(query.state.data ? appointmentsIn(query.state.data) : []),
 });
 
-/** One of them. */
+/** One appointment. */
 export const appointmentQuery = (id: string) =>
   queryOptions({
     queryKey: [...ALL, id],
@@ -54,19 +54,19 @@ export const appointmentQuery = (id: string) =>
     refetchInterval: (query) => untilNextChange(query.state.data ? [query.state.data.appointment] : []),
   });
 
-/** Reloads them after a write, also after one that failed: then something has changed without us. */
+/** Refetches appointments after a write, also after a failed one, whose cause may be a change elsewhere. */
 export function useReloadAppointments() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ALL });
 }
 
 export function useBookAppointment() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (choice: Omit<BookAppointment, "visitor">) => {
       const input: BookAppointment = { ...choice, visitor: visitorHere() };
-      return once(input, (idempotencyKey) =>
+      return idempotent(input, (idempotencyKey) =>
         http.post("/api/user/book-appointment", input, Booked, { ...asUser, idempotencyKey }),
       );
     },
@@ -74,20 +74,20 @@ export function useBookAppointment() {
   });
 }
 
-/** Opens the card provider's page for a hold and answers its address. */
+/** Opens checkout for a hold. Returns its URL. */
 export function usePayAppointment() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (appointmentId: string) =>
-      once({ appointmentId }, (idempotencyKey) =>
+      idempotent({ appointmentId }, (idempotencyKey) =>
         http.post("/api/user/pay-appointment", { appointmentId }, CheckoutUrl, { ...asUser, idempotencyKey }),
       ),
     onError: reload,
   });
 }
 
-/** Has the server ask the card provider whether this appointment is paid. May be repeated. */
+/** Makes the server ask the card provider whether an appointment is paid. Safe to repeat. */
 export function useMarkPaid() {
   const reload = useReloadAppointments();
   return useMutation({
@@ -97,13 +97,13 @@ export function useMarkPaid() {
   });
 }
 
-/** Gives up a hold, or a paid visit for what was told comes back. */
+/** Releases a hold, or cancels a paid visit for the refund that was shown. */
 export function useCancelAppointment() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (input: CancelAppointment) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/cancel-appointment", input, Booked, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
@@ -111,7 +111,7 @@ export function useCancelAppointment() {
   });
 }
 
-/** Accepts what the office changed of a visit. */
+/** Accepts the office's change of a visit. */
 export function useConfirmChange() {
   const reload = useReloadAppointments();
   return useMutation({
@@ -128,7 +128,7 @@ export const useRecordCallOpened = () =>
     meta: { handlesErrorInline: () => true },
   });
 
-/** Asks what moving or cancelling a paid visit would do; nothing changes. */
+/** Previews rescheduling or canceling a paid visit. */
 export const usePreviewChange = () =>
   useMutation({
     mutationFn: (input: PreviewChange) => http.post("/api/user/preview-change", input, ChangePreviewed, asUser),
@@ -136,11 +136,11 @@ export const usePreviewChange = () =>
   });
 
 export function useMoveAppointment() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (input: MoveAppointment) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/move-appointment", input, Booked, { ...asUser, idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },
@@ -149,20 +149,20 @@ export function useMoveAppointment() {
   });
 }
 
-/** Corrects where letters about a visit go, and has its confirmation written again. */
+/** Changes where a visit's emails go, and sends its confirmation again. */
 export function useSendConfirmation() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (input: SendConfirmation) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/send-confirmation", input, Booked, { ...asUser, idempotencyKey }),
       ),
     onSettled: reload,
   });
 }
 
-/** Fetches a paid visit as a calendar file, which needs the token's header, and saves it. */
+/** Downloads a paid visit as a calendar file; needs the token's header. */
 export const useCalendarFile = () =>
   useMutation({
     mutationFn: async (appointmentId: string) => {

@@ -17,12 +17,12 @@ import { useTellNurse } from "./details-queries.ts";
 import styles from "./tell-nurse.module.css";
 
 const fields = ["reason", "forName", "forRelation", "copyTo"] as const;
-/** What is written waits under this name for whoever goes away before it is saved. */
+/** Name of the draft. */
 export const tellNurseDraft = (appointmentId: string): string => `visit details ${appointmentId}`;
 
 type TellNurseFormProps = { appointmentId: string; details: VisitDetails; onDone: () => void };
 
-/** Why one comes, for whom, and who gets the letters too; each line may stay empty. */
+/** Form for the reason, the person, and a second email address. All fields are optional. */
 export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormProps) {
   const { reason, visitFor, copyTo } = details;
   const form = useForm({
@@ -36,11 +36,11 @@ export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormP
   });
   const { register, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
-  const { mutateAsync: tell } = useTellNurse(appointmentId);
+  const { mutateAsync: save } = useTellNurse(appointmentId);
   useEffect(() => setFocus("reason"), [setFocus]);
   const draft = useFormDraft(tellNurseDraft(appointmentId), form, fields);
-  const sending = useFormSend(form, fields, async (told) => {
-    await draft.sending(() => tell({ ...told, appointmentId }));
+  const sending = useFormSend(form, fields, async (input) => {
+    await draft.sending(() => save({ ...input, appointmentId }));
     onDone();
   });
   return (

@@ -12,8 +12,8 @@ import { TellNurseForm, tellNurseDraft } from "./tell-nurse-form.tsx";
 import { VisitDocuments } from "./visit-documents.tsx";
 
 /**
- * A quiet step beside a visit that is held or paid: why one comes, for whom, who gets the letters too, and what the nurse may
- * read before. It can be changed until the visit begins, and is there to read after that.
+ * Optional details of a held or paid visit for the nurse: reason, person, second email address, documents. Can be
+ * changed until the visit starts, and read after that.
  */
 export function TellNurse({ appointmentId }: { appointmentId: string }) {
   const { data: details, error, refetch } = useQuery(visitDetailsQuery(appointmentId));
@@ -29,7 +29,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
       </p>
       {details ? (
         <>
-          <Words appointmentId={appointmentId} details={details} />
+          <Details appointmentId={appointmentId} details={details} />
           <VisitDocuments appointmentId={appointmentId} documents={details.documents} isOpen={isOpen} />
         </>
       ) : error ? (
@@ -47,8 +47,8 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
 const isEmpty = ({ reason, visitFor, copyTo, documents }: VisitDetails): boolean =>
   reason === "" && visitFor === null && copyTo === null && documents.length === 0;
 
-/** The details, to read or to edit. Opens in edit mode if there is a draft. */
-function Words({ appointmentId, details }: { appointmentId: string; details: VisitDetails }) {
+/** The details, to read or to edit. Opens for editing if there is a draft. */
+function Details({ appointmentId, details }: { appointmentId: string; details: VisitDetails }) {
   const { kept } = useDraft(tellNurseDraft(appointmentId));
   const [isEditing, setEditing] = useState(kept !== null);
   const { reason, visitFor, copyTo, openUntil } = details;
@@ -59,12 +59,12 @@ function Words({ appointmentId, details }: { appointmentId: string; details: Vis
     <>
       {hasWords && (
         <dl className={styles["message"]}>
-          {reason && <Told name="What the visit is about" value={reason} />}
+          {reason && <DetailRow name="What the visit is about" value={reason} />}
           {visitFor && (
-            <Told name="The visit is for" value={`${visitFor.name}, your ${visitFor.relation.toLowerCase()}`} />
+            <DetailRow name="The visit is for" value={`${visitFor.name}, your ${visitFor.relation.toLowerCase()}`} />
           )}
           {copyTo && (
-            <Told
+            <DetailRow
               name="We also email"
               value={copyTo.email}
               note={
@@ -83,7 +83,7 @@ function Words({ appointmentId, details }: { appointmentId: string; details: Vis
   );
 }
 
-const Told = ({ name, value, note }: { name: string; value: string; note?: string }) => (
+const DetailRow = ({ name, value, note }: { name: string; value: string; note?: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>

@@ -6,15 +6,15 @@ import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { useReloadAppointments } from "./queries.ts";
 
-type AccountAction = "unattended" | "move-unattended" | "refund-unattended" | "attended";
+type Action = "unattended" | "move-unattended" | "refund-unattended" | "attended";
 
-function useAction<Wish>(deed: AccountAction) {
-  const [once] = useState(createIdempotencyKeys);
+function useAction<Input>(action: Action) {
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadAppointments();
   return useMutation({
-    mutationFn: (input: Wish) =>
-      once(input, (idempotencyKey) =>
-        http.post(`/api/user/${deed}-appointment`, input, Booked, { as: "user", idempotencyKey }),
+    mutationFn: (input: Input) =>
+      idempotent(input, (idempotencyKey) =>
+        http.post(`/api/user/${action}-appointment`, input, Booked, { as: "user", idempotencyKey }),
       ),
     onSuccess: notifyResponse,
     onSettled: reload,
@@ -23,7 +23,7 @@ function useAction<Wish>(deed: AccountAction) {
 
 type Visit = { appointmentId: string };
 
-/** Tells the office that nobody came to a visit; after that its patient chooses what comes of it. */
+/** Reports that the nurse did not come. The patient then chooses what happens. */
 export const useSayUnattended = () => useAction<Visit>("unattended");
 export const useMoveUnattended = () => useAction<MoveUnattended>("move-unattended");
 export const useRefundUnattended = () => useAction<Visit>("refund-unattended");

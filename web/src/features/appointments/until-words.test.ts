@@ -11,4 +11,4 @@ it.each([
   ["2026-11-21T14:20:00Z", "in 70 minutes"],
   ["2026-11-21T15:29:30Z", "in 1 minute"],
   ["2026-11-21T15:30:00Z", "now"],
-])("seen from %s a visit is %s", (now, words) => expect(untilWords(at, Date.parse(now))).toBe(words));
+])("describes from %s a visit as %s", (now, words) => expect(untilWords(at, Date.parse(now))).toBe(words));

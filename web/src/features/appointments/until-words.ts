@@ -5,8 +5,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How far off a visit is, in words: `in 3 days`, `in 36 hours`, `in 5 minutes`, `now`. What is not two whole days off is told
- * in hours: on the eve of a visit nobody is to read of two days.
+ * Time until a visit: `in 3 days`, `in 36 hours`, `in 5 minutes`, `now`. Less than two whole days are given in hours,
+ * so that "2 days" never means tomorrow.
  */
 export function untilWords(startsAt: string, now: number): string {
   const left = Date.parse(startsAt) - now;

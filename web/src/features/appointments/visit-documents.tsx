@@ -20,7 +20,7 @@ import { VisuallyHidden } from "../../components/layout.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { counted } from "../../lib/format.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import { useRemoveDocument, useSaveDocument, useSendDocument } from "./details-queries.ts";
 import styles from "./tell-nurse.module.css";
 
@@ -56,19 +56,19 @@ type RowProps = { appointmentId: string; document: VisitDocument; isOpen: boolea
 
 function Row({ appointmentId, document, isOpen }: RowProps) {
   const { _id, name, bytes } = document;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const save = useSaveDocument();
   const remove = useRemoveDocument(appointmentId);
-  const ask = () => {
+  const openQuestion = () => {
     remove.reset();
-    setAsking(true);
+    setConfirming(true);
   };
-  const giveUp = () => remove.mutate(_id, { onSuccess: () => setAsking(false) });
+  const giveUp = () => remove.mutate(_id, { onSuccess: () => setConfirming(false) });
   return (
-    <li className={styles["document"]} {...about(document)}>
+    <li className={styles["document"]} {...aboutRecord(document)}>
       <FileText size={24} strokeWidth={1.75} aria-hidden />
       <div>
-        <b {...landing}>{name}</b>
+        <b {...focusTarget}>{name}</b>
         <span className={styles["soft"]}>{fileSize(bytes)}</span>
       </div>
       <div className={styles["actions"]}>
@@ -76,14 +76,14 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
           Download <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         {isOpen && (
-          <Button variant="link" onClick={ask}>
+          <Button variant="link" onClick={openQuestion}>
             Remove <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )}
         <FormError error={save.error} />
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Remove this document?"
         text={`We'll delete ${name} right away, and the nurse won't see it.`}
         confirmLabel="Yes, remove it"
@@ -92,13 +92,13 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
         busy={remove.isPending}
         error={remove.error}
         onConfirm={giveUp}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </li>
   );
 }
 
-/** Checks the chosen file's name and size before it is sent. The server checks the content. */
+/** Checks the file's name and size before upload. The server checks the content. */
 const WebDocument = VisitDocumentUpload.refine(
   ({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type),
   { path: ["document"], message: DOCUMENT_WANTED },
@@ -111,8 +111,8 @@ function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; 
   const { control, formState } = form;
   const draft = useFormDraft(`visit document ${appointmentId}`, form, ["document"]);
   const { sendDocument, sent } = useSendDocument(appointmentId);
-  const sending = useFormSend(form, ["document"], async (wish) => {
-    await draft.sending(() => sendDocument({ ...wish, appointmentId }));
+  const sending = useFormSend(form, ["document"], async (input) => {
+    await draft.sending(() => sendDocument({ ...input, appointmentId }));
     onDone();
   });
   return (

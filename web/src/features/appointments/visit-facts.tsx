@@ -8,7 +8,7 @@ import { OfficeLine } from "./office-line.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 import styles from "./visit-facts.module.css";
 
-/** At the foot of a visit's card: what was paid or comes back, where its letter goes, whom to call. Nothing of what was cancelled. */
+/** Below a visit's card: payment or refund, the emails' address, the office's phone. Nothing for a cancelled visit. */
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { _id, amount, zoomEmail, startsAt, timeZone } = appointment;
   const state = displayState(appointment);

@@ -19,12 +19,12 @@ import { VisitFor } from "./visit-for.tsx";
 import { VisitReceipt } from "./visit-receipt.tsx";
 import styles from "./visit-sheet.module.css";
 
-/** Who is signed in: the receipt is theirs, and their own address gets every letter too. */
+/** The signed-in patient: named on the receipt, and their own email also gets every email. */
 export type Patient = { name: string; email: string };
 
 type VisitSheetProps = { appointment: Appointment; title: string; patient: Patient | undefined; below: ReactNode };
 
-/** All there is to know of a paid visit: who, when, what comes next, whom to call, and what was paid. */
+/** All details of a paid visit: nurse, time, what happens next, contact and payment. */
 export function VisitSheet({ appointment, title, patient, below }: VisitSheetProps) {
   const { docData, docId, startsAt, timeZone } = appointment;
   const now = useServerNow(MINUTE);
@@ -37,7 +37,7 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
         </Status>
         <h1>{title}</h1>
         <div className={styles["who"]}>
-          <Portrait src={docData.image} groundKey={docId} size={96} className={styles["portrait"]} />
+          <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
           <div>
             <p className={styles["name"]}>{docData.name}</p>
             <p className={styles["soft"]}>{docData.speciality}</p>
@@ -67,7 +67,7 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
 
 const HOUR = 60 * MINUTE;
 
-/** The reminders that are still ahead. */
+/** The reminders that are still to be sent. */
 function remindersAhead(startsAt: string, now: number): string | null {
   const left = Date.parse(startsAt) - now;
   if (left > 24 * HOUR) return "We'll email you a reminder a day and an hour before.";

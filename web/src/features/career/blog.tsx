@@ -6,7 +6,7 @@ import styles from "./blog.module.css";
 
 type BlogProps = { words: CareerQueryResult["blog"]; cards: CareerQueryResult["blogCards"] };
 
-const grounds = ["dark", "lamp", "green", "coral"] as const;
+const backgrounds = ["dark", "lamp", "green", "coral"] as const;
 
 export function Blog({ words, cards }: BlogProps) {
   if (cards.length === 0) return null;
@@ -15,7 +15,7 @@ export function Blog({ words, cards }: BlogProps) {
     id: _id,
     content: (
       <article className={styles["card"]}>
-        <div className={styles["ground"]} data-tint={grounds[index % grounds.length]}>
+        <div className={styles["ground"]} data-tint={backgrounds[index % backgrounds.length]}>
           <ContentPicture picture={image} className={styles["picture"]} sizes="(max-width: 800px) 90vw, 400px" />
         </div>
         <h3>{headline}</h3>

@@ -8,7 +8,7 @@ import styles from "./introduction.module.css";
 
 type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing">;
 
-/** Why nurses come, and the two doors beside it: the quiz and the desk for those trained abroad. */
+/** Why nurses join, with links to the quiz and to international staffing. */
 export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
   return (
     <Section aria-label="Introduction">
@@ -16,8 +16,8 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
         <div className={styles["text"]}>
           <RichText value={intro} />
         </div>
-        <div className={styles["doors"]}>
-          <div className={styles["door"]}>
+        <div className={styles["cards"]}>
+          <div className={styles["card"]}>
             <h2>{quiz?.heading || "Nursing quiz"}</h2>
             <p>{quiz?.text}</p>
             <ButtonLink to={paths.quiz} variant="link">
@@ -25,7 +25,7 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
           </div>
-          <div className={styles["door"]}>
+          <div className={styles["card"]}>
             <h2>{staffing?.heading || "International staffing"}</h2>
             <p>{staffing?.text}</p>
             <ButtonLink to={`${paths.services}#staffing`} variant="link">

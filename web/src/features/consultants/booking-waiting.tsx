@@ -1,9 +1,9 @@
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import styles from "./booking-waiting.module.css";
 
-const PLACES = Array.from({ length: 18 }, (_, place) => place);
+const INDEXES = Array.from({ length: 18 }, (_, index) => index);
 
-/** A consultant's profile while it comes. */
+/** Skeleton of a consultant's profile. */
 export const ProfileWaiting = () => (
   <Loading label="Loading this nurse">
     <div className={styles["profile"]}>
@@ -17,13 +17,13 @@ export const ProfileWaiting = () => (
   </Loading>
 );
 
-/** Seven days and a day's slots while they come, about as high as what follows. */
+/** Skeleton of seven days and a day's slots, about as high as the real ones. */
 export const SlotsWaiting = () => (
   <Loading label="Loading free times">
     <Skeleton shape="card" className={styles["days"]} />
     <div className={styles["slots"]}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} shape="card" className={styles["slot"]} />
+      {INDEXES.map((index) => (
+        <Skeleton key={index} shape="card" className={styles["slot"]} />
       ))}
     </div>
   </Loading>

@@ -1,7 +1,7 @@
 import { ConsultantFound, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import { http } from "../../lib/http.ts";
 
-/** Kept out of the pages that come with their nurses: those ask later, or never. */
+/** In a separate chunk: prerendered pages have their nurses, and need these calls later or never. */
 
 export const listConsultants = (signal: AbortSignal) => http.get("/api/doctor/list", ConsultantList, { signal });
 

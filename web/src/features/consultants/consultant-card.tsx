@@ -10,18 +10,18 @@ import { money } from "../../lib/format.ts";
 import styles from "./consultant-card.module.css";
 import { NextFree } from "./next-free.tsx";
 
-type ConsultantCardProps = { consultant: Card; place: number; eager: number };
+type ConsultantCardProps = { consultant: Card; index: number; eager: number };
 
-/** So many stand in the first row on a telephone and are looked at first. */
+/** Cards in a phone's first row, whose portraits load first. */
 const FIRST = 2;
 
-/** A consultant as one meets them in a list; the whole card leads to the booking page. */
-export function ConsultantCard({ consultant, place, eager }: ConsultantCardProps) {
+/** A consultant in a list. The whole card links to the booking page. */
+export function ConsultantCard({ consultant, index, eager }: ConsultantCardProps) {
   const { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree } = consultant;
-  const fetched = place >= eager ? "when seen" : place < FIRST ? "first" : "soon";
+  const fetched = index >= eager ? "when seen" : index < FIRST ? "first" : "soon";
   return (
     <Link className={styles["card"]} to={paths.appointment(_id)}>
-      <Portrait src={image} groundKey={_id} away={!available} fetched={fetched} className={styles["picture"]} />
+      <Portrait src={image} backgroundKey={_id} away={!available} fetched={fetched} className={styles["picture"]} />
       <span className={styles["who"]}>
         <b className={styles["name"]}>{name}</b> <span className={styles["speciality"]}>{speciality}</span>
         <span className={styles["speciality"]}> {languages.join(", ")}</span>
@@ -41,9 +41,9 @@ export function ConsultantCard({ consultant, place, eager }: ConsultantCardProps
 
 type ConsultantGridProps = {
   consultants: readonly Card[];
-  /** Five beside each other across the page, four where a column of filters stands beside them. */
+  /** Columns on wide screens: five, or four beside the filters. */
   across?: 4 | 5;
-  /** How many portraits are fetched with the page. */
+  /** Number of portraits that load with the page. */
   eager?: number;
 };
 
@@ -52,21 +52,21 @@ export function ConsultantGrid({ consultants, across = 5, eager = 0 }: Consultan
     <ul className={classes(styles["grid"], across === 4 && styles["four"])}>
       {consultants.map((consultant, index) => (
         <li key={consultant._id}>
-          <ConsultantCard consultant={consultant} place={index} eager={eager} />
+          <ConsultantCard consultant={consultant} index={index} eager={eager} />
         </li>
       ))}
     </ul>
   );
 }
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export function ConsultantGridWaiting({ count, across = 5 }: { count: number; across?: 4 | 5 }) {
   return (
     <Loading label="Loading nurses">
       <ul className={classes(styles["grid"], across === 4 && styles["four"])}>
-        {places(count).map((place) => (
-          <li key={place}>
+        {indexes(count).map((index) => (
+          <li key={index}>
             <div className={styles["card"]}>
               <Skeleton shape="square" className={styles["picture"]} />
               <span className={styles["who"]}>

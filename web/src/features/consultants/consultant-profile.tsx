@@ -17,7 +17,7 @@ export function ConsultantProfile({ consultant }: { consultant: Profile }) {
       <Portrait
         src={image}
         alt={`Portrait of ${name}`}
-        groundKey={_id}
+        backgroundKey={_id}
         away={!available}
         fetched="first"
         size={420}

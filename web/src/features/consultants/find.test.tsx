@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from "react-router-do
 import { beforeEach, expect, it, vi } from "vitest";
 import { useFind } from "./find.ts";
 
-/** Takes a slow telephone long to draw, so that letters come while it is drawn. */
+/** Renders slowly, so that keystrokes arrive during rendering. */
 function Slow() {
   useLocation();
   const since = performance.now();
@@ -12,67 +12,67 @@ function Slow() {
   return null;
 }
 
-/** Comes true as the page begins to be drawn for its first letter. */
-let begun = Promise.withResolvers<void>();
-/** What stood in the field each time the page was drawn to the end. */
-let drawn: string[] = [];
+/** Resolves when rendering for the first letter begins. */
+let renderBegun = Promise.withResolvers<void>();
+/** The field's text at each completed rendering. */
+let rendered: string[] = [];
 beforeEach(() => {
-  begun = Promise.withResolvers();
-  drawn = [];
+  renderBegun = Promise.withResolvers();
+  rendered = [];
 });
 
 function Finder() {
   const { find, type } = useFind();
   const { search } = useLocation();
-  if (search === "?q=c") begun.resolve();
-  useEffect(() => void drawn.push(find.q), [find.q]);
+  if (search === "?q=c") renderBegun.resolve();
+  useEffect(() => void rendered.push(find.q), [find.q]);
   return (
     <>
       <input aria-label="Search" value={find.q} onChange={({ target }) => type(target.value)} />
-      {[..."0123456789"].map((place) => (
-        <Slow key={place} />
+      {[..."0123456789"].map((index) => (
+        <Slow key={index} />
       ))}
     </>
   );
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Search");
-/** As a browser does it. */
-function write(words: string): void {
+/** Changes the field as a browser does. */
+function write(text: string): void {
   const written = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  written?.call(field(), words);
+  written?.call(field(), text);
   field().dispatchEvent(new Event("input", { bubbles: true }));
 }
 const strike = (letter: string) => write(field().value + letter);
 
-/** A list whose search has a first letter, for which the page begins to be drawn. */
-async function withFirstEmail() {
+/** A search with one letter, for which rendering has begun. */
+async function typeFirstLetter() {
   const router = createMemoryRouter([{ path: "*", element: <Finder /> }], { initialEntries: ["/doctors"] });
   render(<RouterProvider router={router} />);
-  // Drawn as in life, in pieces.
+  // Use concurrent rendering, as in production.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   strike("c");
-  await begun.promise;
+  await renderBegun.promise;
   return router;
 }
 
-it("no letter is lost that comes while the page is drawn for those before it", async () => {
-  const router = await withFirstEmail();
+it("keeps a letter typed while the page renders for earlier ones", async () => {
+  const router = await typeFirstLetter();
   for (const letter of "hest pain") {
     await new Promise((resolve) => setTimeout(resolve));
     strike(letter);
   }
   await waitFor(() => expect(router.state.location.search).toBe("?q=chest+pain"));
   expect(field().value).toBe("chest pain");
-  const meant = [..."chest pain"].map((_, place) => "chest pain".slice(0, place + 1));
-  expect(drawn).toEqual(["", ...meant]);
+  const expected = [..."chest pain"].map((_, index) => "chest pain".slice(0, index + 1));
+  expect(rendered).toEqual(["", ...expected]);
   await act(async () => {});
 });
 
-it("a letter that is taken away while the page is drawn for it does not come back", async () => {
-  const router = await withFirstEmail();
+it("keeps a deletion made while the page renders for the letter", async () => {
+  const router = await typeFirstLetter();
   write("");
   await waitFor(() => expect(router.state.location.search).toBe(""));
-  expect(drawn).toEqual(["", "c", ""]);
+  expect(rendered).toEqual(["", "c", ""]);
   await act(async () => {});
 });

@@ -15,13 +15,13 @@ export type Find = {
 
 const LONGEST = 100;
 const HIGHEST = 10_000;
-/** Emails that come quicker than this are one wish. */
+/** Keystrokes within this many milliseconds of each other become one search. */
 const PAUSE_MS = 300;
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null =>
   choices.find((choice) => choice === text) ?? null;
 
-/** Reads an address. What nobody offers counts as not chosen. */
+/** Reads the filters from a URL. Ignores unknown values. */
 export function findIn(search: URLSearchParams): Find {
   const maxFee = Number(search.get("maxFee"));
   return {
@@ -33,7 +33,7 @@ export function findIn(search: URLSearchParams): Find {
   };
 }
 
-/** The same as an address has it; what is not chosen does not stand there. */
+/** The filters as URL parameters, without defaults. */
 export function searchOf({ q, isToday, language, maxFee, sort }: Partial<Find>): URLSearchParams {
   const search = new URLSearchParams();
   if (q?.trim()) search.set("q", q);
@@ -44,65 +44,65 @@ export function searchOf({ q, isToday, language, maxFee, sort }: Partial<Find>):
   return search;
 }
 
-/** Whether anything but the office's whole list is wanted. */
+/** True if a filter or another sort order is set. */
 export const isNarrowed = (find: Find): boolean => searchOf(find).size > 0;
 
 /**
- * What is wished, in the address. `find` is what the controls show, at once; `asked` is what the address says, which follows
- * letters only after a pause. Emails change the place in the history, each choice makes one to go back to.
+ * State of the filters, stored in the URL. `find` is what the controls show, updated at once. `asked` is what the URL
+ * contains, which follows typing after a pause. Typing replaces the history entry; each choice adds one.
  */
 export function useFind() {
   const [search, setSearch] = useSearchParams();
-  /** The change that was made. */
-  const [pressed, setPressed] = useState<Find | null>(null);
+  /** The last change. */
+  const [changed, setChanged] = useState<Find | null>(null);
   /**
-   * The addresses at which it counts: the one it was done at, and those that were made of it. No state: one that follows from the
-   * state before it may follow from that of a drawing which a letter interrupts, and which never comes.
+   * The URLs for which the change is current: the one where it was made, and those made from it. A ref instead of
+   * state, because an interrupted rendering would lose a state update.
    */
-  const places = useRef<string[]>([]);
+  const ownUrls = useRef<string[]>([]);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const address = search.toString();
   const asked = findIn(search);
-  // Emails may come while the address of those before is under way; wherever else one goes, the address knows better.
-  const isSettled = places.current.at(-1) === address;
-  const holds =
-    pressed !== null && places.current.includes(address) && !(isSettled && searchOf(pressed).toString() === address);
-  if (pressed && !holds) setPressed(null);
-  const find = holds ? pressed : asked;
-  /** What was pressed since the last drawing: several choices may come before the next, as when early ones are replayed. */
+  // A change of the URL may be pending while the visitor types on. At any other URL, the URL wins.
+  const isSettled = ownUrls.current.at(-1) === address;
+  const isCurrent =
+    changed !== null && ownUrls.current.includes(address) && !(isSettled && searchOf(changed).toString() === address);
+  if (changed && !isCurrent) setChanged(null);
+  const find = isCurrent ? changed : asked;
+  /** The change since the last rendering: several may come before the next one, as when early input is replayed. */
   const latest = useRef<Find>(null);
   useLayoutEffect(() => {
     latest.current = null;
   });
-  // Whoever leaves, or is about to, is not to be held by their last letters.
+  // A navigation in progress must not be undone by a pending search.
   const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
     if (isLeaving) clearTimeout(pause.current);
     return () => clearTimeout(pause.current);
   }, [isLeaving]);
 
-  const press = (part: Partial<Find>): Find => {
+  const change = (part: Partial<Find>): Find => {
     const next = { ...(latest.current ?? find), ...part };
     clearTimeout(pause.current);
-    if (pressed === null && latest.current === null) places.current = [address];
+    if (changed === null && latest.current === null) ownUrls.current = [address];
     latest.current = next;
-    setPressed(next);
+    setChanged(next);
     return next;
   };
-  const go = (next: Find, replace: boolean) => {
-    const written = searchOf(next);
-    places.current = [...places.current, written.toString()];
-    setSearch(written, { replace, preventScrollReset: true, state: STAY });
+  const updateUrl = (next: Find, replace: boolean) => {
+    const params = searchOf(next);
+    ownUrls.current = [...ownUrls.current, params.toString()];
+    setSearch(params, { replace, preventScrollReset: true, state: STAY });
   };
   return {
     find,
     asked,
     type(q: string) {
-      const next = press({ q: q.slice(0, LONGEST) });
-      pause.current = setTimeout(() => go(next, true), PAUSE_MS);
+      const next = change({ q: q.slice(0, LONGEST) });
+      pause.current = setTimeout(() => updateUrl(next, true), PAUSE_MS);
     },
     choose(part: Partial<Find>) {
-      go(press(part), false);
+      updateUrl(change(part), false);
     },
   };
 }

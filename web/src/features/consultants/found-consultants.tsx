@@ -9,24 +9,24 @@ import styles from "./found-consultants.module.css";
 import type { Shown } from "./shown.ts";
 import { plural } from "./speciality.ts";
 
-/** The portraits of the first row; the others are fetched when they are scrolled to. */
+/** Portraits of the first row, which load with the page. */
 const EAGER = 4;
 
 type FoundConsultantsProps = {
   found: ReturnType<typeof useFound>;
   chosen: Speciality | undefined;
   find: Find;
-  /** More than the first are wanted of a list that is not narrowed down. */
+  /** Called to show more than the first page of an unfiltered list. */
   onWhole: () => void;
 };
 
-/** The cards of those who were found, or why there are none, and the way to more of them. */
+/** The cards of the nurses found, the reason if there are none, and a button for more. */
 export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsultantsProps) {
   const { cards, error, retry, shown, more } = found;
   if (error && !cards)
     return <FailedState title="The list of nurses didn't load" error={error} retry={() => void retry()} />;
   if (!cards) return <ConsultantGridWaiting count={8} across={4} />;
-  if (cards.length === 0) return isNarrowed(find) ? <NoMatches chosen={chosen} /> : <Nobody chosen={chosen} />;
+  if (cards.length === 0) return isNarrowed(find) ? <NoMatches chosen={chosen} /> : <NoNurses chosen={chosen} />;
   return (
     <>
       <ConsultantGrid consultants={cards} across={4} eager={EAGER} />
@@ -54,7 +54,7 @@ export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsulta
   );
 }
 
-/** The way to those whose cards only code can show. */
+/** Links to nurses whose cards need JavaScript. */
 const Others = ({ of: { others } }: { of: Shown }) =>
   others.length === 0 ? (
     <p>Choose a specialty to see all of its nurses.</p>
@@ -68,7 +68,7 @@ const Others = ({ of: { others } }: { of: Shown }) =>
     </ul>
   );
 
-const Nobody = ({ chosen }: { chosen: Speciality | undefined }) => (
+const NoNurses = ({ chosen }: { chosen: Speciality | undefined }) => (
   <StatePanel
     title={chosen ? `No ${plural(chosen).toLowerCase()} right now` : "No nurses yet"}
     text="New nurses join every month. A nurse of another specialty may be able to help you now."

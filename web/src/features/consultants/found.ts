@@ -11,9 +11,9 @@ import { plural } from "./speciality.ts";
 const inAList = new Intl.ListFormat("en-US");
 
 /**
- * The nurses of a list as wished: without a wish those that come with the page; else, or beyond the first (`isWhole`), what
- * the server finds.
- * @param words what hurts, by speciality, as editors list it
+ * The nurses of a list: without filters the prerendered ones; with filters, or beyond the first page (`isWhole`),
+ * search results.
+ * @param words symptoms by specialty, from the editors
  */
 export function useFound(
   chosen: Speciality | undefined,
@@ -44,7 +44,7 @@ export function useFound(
   const cards = search.data?.pages.flatMap(({ doctors }): ConsultantCard[] => doctors);
   return {
     cards,
-    words: cards && `${sum(search.data?.pages[0]?.count ?? cards.length)}${leadsTo(q, meant)}`,
+    words: cards && `${sum(search.data?.pages[0]?.count ?? cards.length)}${alsoMatches(q, meant)}`,
     shown: shown.data,
     meant,
     error: search.isFetchNextPageError ? null : search.error,
@@ -62,5 +62,5 @@ export function useFound(
 const sum = (count: number): string =>
   count > COUNTED_TO ? `More than ${COUNTED_TO} nurses` : counted(count, "nurse");
 
-const leadsTo = (q: string, meant: readonly Speciality[]): string =>
+const alsoMatches = (q: string, meant: readonly Speciality[]): string =>
   meant.length === 0 ? "" : `. “${q}” also matches ${inAList.format(meant.map((one) => plural(one).toLowerCase()))}.`;

@@ -22,6 +22,6 @@ it.each([
   ["kn", []],
   ["", []],
   ["Stént", ["Cardiac"]],
-])("%s means %j", (q, specialities) => {
+])("matches %s to %j", (q, specialities) => {
   expect(meant(q)).toEqual(specialities);
 });

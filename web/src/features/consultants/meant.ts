@@ -1,6 +1,6 @@
 import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
 
-/** Fewer letters begin too many words. */
+/** Shorter words are prefixes of too many others. */
 const SHORTEST = 3;
 /** `knees` means `knee`; `heartburn` does not mean `heart`. */
 const LONGEST_ENDING = 2;
@@ -12,25 +12,25 @@ const wordsIn = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const isSame = (asked: string, word: string): boolean =>
-  asked === word || (word.length >= SHORTEST && asked.startsWith(word) && asked.length - word.length <= LONGEST_ENDING);
+const isSame = (typed: string, word: string): boolean =>
+  typed === word || (word.length >= SHORTEST && typed.startsWith(word) && typed.length - word.length <= LONGEST_ENDING);
 
-/** Whether the words that are asked for hold a phrase, or begin it. */
-function mean(asked: readonly string[], phrase: readonly string[]): boolean {
+/** True if the typed words contain a phrase or are its beginning. */
+function matches(typed: readonly string[], phrase: readonly string[]): boolean {
   if (phrase.length === 0) return false;
-  const holds = asked.some((_, from) => phrase.every((word, place) => isSame(asked[from + place] ?? "", word)));
-  const whole = asked.join(" ");
+  const holds = typed.some((_, from) => phrase.every((word, index) => isSame(typed[from + index] ?? "", word)));
+  const whole = typed.join(" ");
   const isBegun = whole.length >= SHORTEST && phrase.some((_, from) => phrase.slice(from).join(" ").startsWith(whole));
   return holds || isBegun;
 }
 
 export type Words = { speciality: string; words: readonly string[] };
 
-/** The specialities whose words, as editors list them, somebody means who looks for `q`. */
+/** The specialties whose words, from the editors, match a search text. */
 export function meantBy(q: string, specialities: readonly Words[]): Speciality[] {
-  const asked = wordsIn(q);
+  const typed = wordsIn(q);
   return specialities.flatMap(({ speciality, words }) => {
     const known = readSpeciality(speciality);
-    return known && words.some((phrase) => mean(asked, wordsIn(phrase))) ? [known] : [];
+    return known && words.some((phrase) => matches(typed, wordsIn(phrase))) ? [known] : [];
   });
 }

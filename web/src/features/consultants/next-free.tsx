@@ -5,7 +5,7 @@ import { useVisitor } from "../../lib/visitor.ts";
 
 type NextFreeProps = Pick<ConsultantCard, "available" | "nextFree">;
 
-/** `Next free Mon, Nov 23 at 10:00 AM EST`, and the visitor's own time where it is another one. */
+/** `Next free Mon, Nov 23 at 10:00 AM EST`, and the visitor's own time in another zone. */
 export function NextFree({ available, nextFree }: NextFreeProps) {
   const visitor = useVisitor();
   if (!available) return null;

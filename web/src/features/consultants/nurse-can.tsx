@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { NursePageQueryResult } from "../../lib/content/types.ts";
 import styles from "./nurse-can.module.css";
 
-/** What a nurse can and cannot do in a visit, as its editors say it; nothing while they say nothing. */
+/** The editors' lists of what a nurse can and cannot do in a visit. Renders nothing without them. */
 export function NurseCan({ content }: { content: NursePageQueryResult | undefined }) {
   const titleId = useId();
   if (!content || content.canDo.length + content.cannotDo.length === 0) return null;

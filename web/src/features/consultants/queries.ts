@@ -11,30 +11,30 @@ import {
 import { loadChunk } from "../../lib/chunks.ts";
 import { shownOf, topOf } from "./shown.ts";
 
-/** Nobody is asked for whoever has left meanwhile. */
+/** Skip the request if the visitor left the page while the chunk was loading. */
 async function calls(signal: AbortSignal) {
   const all = await loadChunk(() => import("./calls.ts"));
   signal.throwIfAborted();
   return all;
 }
 
-/** Every consultant, with all there is to say of them. */
+/** All consultants with all details. */
 export const consultantsQuery = queryOptions({
   queryKey: ["consultants"],
   queryFn: async ({ signal }) => (await calls(signal)).listConsultants(signal),
   select: (answer): Consultant[] => answer.doctors,
 });
 
-/** Consultants as wished, a part at a time. While other ones are looked up, those found before stay. */
+/** Search results in pages. Earlier results stay until new ones load. */
 export const searchQuery = (input: URLSearchParams, isWanted: boolean) =>
   infiniteQueryOptions({
     queryKey: ["consultantSearch", input.toString()],
     queryFn: async ({ pageParam, signal }) => {
-      const part = new URLSearchParams(input);
-      if (pageParam) part.set("cursor", pageParam);
+      const params = new URLSearchParams(input);
+      if (pageParam) params.set("cursor", pageParam);
       const { searchConsultants } = await loadChunk(() => import("./search-call.ts"));
       signal.throwIfAborted();
-      return searchConsultants(part, signal);
+      return searchConsultants(params, signal);
     },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
@@ -49,13 +49,13 @@ export const slotsKey = (docId: string) => ["slots", docId] as const;
 
 /** First page of the list of a specialty, or of all nurses. */
 export const useShown = (chosen: Speciality | null, isWanted = true) =>
-  usePartOfAll(shownKey(chosen), (all) => shownOf(all, chosen), isWanted);
+  useSelection(shownKey(chosen), (all) => shownOf(all, chosen), isWanted);
 
-/** The first of the list, as the home page shows them. */
-export const useTop = () => usePartOfAll(topKey, topOf);
+/** The first consultants of the list, for the home page. */
+export const useTop = () => useSelection(topKey, topOf);
 
-/** Stands in the page's own HTML, or is known at once where the whole list is; that list is asked for otherwise. */
-function usePartOfAll<Part>(queryKey: QueryKey, partOf: (all: readonly Consultant[]) => Part, isWanted = true) {
+/** Data from the page's HTML, or from the whole list if that is loaded. Otherwise loads the whole list. */
+function useSelection<Selection>(queryKey: QueryKey, select: (all: readonly Consultant[]) => Selection, isWanted = true) {
   const client = useQueryClient();
   const known = () => client.getQueryState(consultantsQuery.queryKey);
   return useQuery({
@@ -64,17 +64,17 @@ function usePartOfAll<Part>(queryKey: QueryKey, partOf: (all: readonly Consultan
     queryFn: async ({ signal }) => {
       const all = await (await calls(signal)).listConsultants(signal);
       client.setQueryData(consultantsQuery.queryKey, all);
-      return partOf(all.doctors);
+      return select(all.doctors);
     },
     initialData: () => {
       const all = known()?.data?.doctors;
-      return all && partOf(all);
+      return all && select(all);
     },
     initialDataUpdatedAt: () => known()?.dataUpdatedAt,
   });
 }
 
-/** One consultant. Stands in the page's own HTML, or is known at once where the whole list is. */
+/** One consultant, from the page's HTML or from the whole list if one is loaded. */
 export function useConsultant(docId: string) {
   const client = useQueryClient();
   const known = () => client.getQueryState(consultantsQuery.queryKey);
@@ -90,7 +90,7 @@ export function useConsultant(docId: string) {
   });
 }
 
-/** The free slots of one consultant's coming week. Never taken from the cache without asking again: others book too. */
+/** Free slots of a consultant's next seven days. Always refetched, because others book too. */
 export const slotsQuery = (docId: string) =>
   queryOptions({
     queryKey: slotsKey(docId),

@@ -13,7 +13,7 @@ import { plural } from "./speciality.ts";
 
 const RELATED = 5;
 
-/** Up to five others of the same speciality; those who can be booked first. */
+/** Up to five others of the same specialty, available ones first. */
 export function RelatedConsultants({ of }: { of: ConsultantProfile }) {
   const { data: all = [] } = useQuery(consultantsQuery);
   const others = all
@@ -27,7 +27,7 @@ export function RelatedConsultants({ of }: { of: ConsultantProfile }) {
         {others.map(({ _id, name, image, available, rating, reviewCount, fees }) => (
           <li key={_id}>
             <Link className={styles["card"]} to={paths.appointment(_id)}>
-              <Portrait src={image} groundKey={_id} away={!available} className={styles["picture"]} />
+              <Portrait src={image} backgroundKey={_id} away={!available} className={styles["picture"]} />
               <span>
                 <b>{name}</b>
                 <span className={styles["line"]}>

@@ -1,6 +1,6 @@
 import { ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
 import { http } from "../../lib/http.ts";
 
-/** Apart from the other calls: a nurse's own page searches nothing. */
+/** In a separate chunk: a nurse's page does not search. */
 export const searchConsultants = (input: URLSearchParams, signal: AbortSignal) =>
   http.get(`/api/doctor/search?${input}`, ConsultantPage, { signal });

@@ -7,16 +7,16 @@ export type Shown = {
   cards: ConsultantCard[];
   count: number;
   counts: Partial<Record<Speciality, number>>;
-  /** Who of them can be visited before all others. */
+  /** The one with the soonest free slot. */
   soonest: ConsultantCard | null;
-  /** The names of a speciality's others, which lead to them where no code can show their cards. */
+  /** The other nurses of a specialty, as links for visitors without JavaScript. */
   others: Pick<Consultant, "_id" | "name">[];
 };
 
 /** Consultants of the home page. */
 export type Top = Pick<Shown, "cards" | "soonest">;
 
-/** More cards than that are drawn for who asks for them: a thousand at once would keep a telephone busy. */
+/** More cards are rendered on demand: a thousand at once would block a phone. */
 export const FIRST = 48;
 const TOP = 10;
 
@@ -25,7 +25,7 @@ const cardOf = (consultant: Consultant): ConsultantCard => {
   return { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree };
 };
 
-/** In the office's order; those who cannot be booked come last. */
+/** In the office's order, unavailable ones last. */
 const inOrder = (all: readonly Consultant[]): Consultant[] => [
   ...all.filter(({ nextFree }) => nextFree !== null),
   ...all.filter(({ nextFree }) => nextFree === null),

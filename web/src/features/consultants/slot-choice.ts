@@ -7,16 +7,16 @@ import { chosenDay } from "./slot-view.ts";
 type Choice = { day: string | null; time: string | null };
 
 /**
- * The chosen day and time, mirrored in the address so that they survive a login, a reload and being sent to someone. A
- * time that is not free any more is not chosen any more.
+ * The chosen day and time, mirrored in the URL so that they survive a login, a reload and sharing. A time that is no
+ * longer free is no longer chosen.
  */
 export function useSlotChoice(week: SlotWeek | undefined) {
   const [search, setSearch] = useSearchParams();
-  // The address follows a moment later: a radio button that waited for it would seem not to have been pressed.
-  const [pressed, setChoice] = useState<Choice | null>(null);
-  // HTML that came in advance knows no address's choice.
-  const asked = useHydrated() ? search : new URLSearchParams();
-  const choice = pressed ?? { day: asked.get("day"), time: asked.get("time") };
+  // Do not wait for the URL: a radio button would seem not to react.
+  const [chosen, setChoice] = useState<Choice | null>(null);
+  // Prerendered HTML does not know the URL's parameters.
+  const params = useHydrated() ? search : new URLSearchParams();
+  const choice = chosen ?? { day: params.get("day"), time: params.get("time") };
   const day = chosenDay(week?.days ?? [], choice.day);
   const slot = day?.slots.find(({ slotTime }) => slotTime === choice.time);
 

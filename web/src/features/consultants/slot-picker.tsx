@@ -24,14 +24,16 @@ type SlotPickerProps = {
   time: string | null;
   onDay: (slotDate: string) => void;
   onTime: (slotTime: string) => void;
-  /** Why a slot is wanted, or why the chosen one was refused. */
-  fault?: string;
-  /** What a day offers on which nothing is free. */
+  /** Error about a missing or unavailable slot. */
+  problem?: string;
+  /** Content for a day without free slots. */
   whenFull?: ReactNode;
 };
 
-/** Seven days as tabs, the free slots of one as radio buttons. Times are the practice's, the visitor's own below. */
-export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: SlotPickerProps) {
+/**
+ * Seven days as tabs, and a day's free slots as radio buttons. Times are the practice's, with the visitor's own below.
+ */
+export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }: SlotPickerProps) {
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
   const visitor = useVisitor();
@@ -39,7 +41,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
 
   const other = otherDay(week.days, day);
 
-  // On small screens the days scroll; a link to the sixth of them must show it chosen.
+  // On small screens the days scroll, so scroll to the chosen one.
   useEffect(() => {
     const tab = tabOf(list.current, day.slotDate);
     if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 2;
@@ -72,8 +74,8 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
       </Tabs.List>
       <Tabs.Panel key={day.slotDate} value={day.slotDate} className={styles["panel"]}>
         <ZoneLine week={week} day={day} visitor={visitor} />
-        <div id={`${name}fault`} role="alert" className={fault && styles["error"]}>
-          <FieldNote error={fault} />
+        <div id={`${name}problem`} role="alert" className={problem && styles["error"]}>
+          <FieldNote error={problem} />
         </div>
         {day.slots.length === 0 && (
           <div className={styles["none"]}>
@@ -105,8 +107,8 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
                         name={name}
                         value={slot.slotTime}
                         checked={slot.slotTime === time}
-                        aria-invalid={fault ? true : undefined}
-                        aria-describedby={fault ? `${name}fault` : undefined}
+                        aria-invalid={problem ? true : undefined}
+                        aria-describedby={problem ? `${name}problem` : undefined}
                         onChange={() => onTime(slot.slotTime)}
                       />
                       <span>
@@ -129,7 +131,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, fault, whenFull }: 
   );
 }
 
-/** A day is chosen as soon as the keyboard stands on its tab. */
+/** Arrow keys choose a day as soon as they move to its tab. */
 const tabOf = (list: HTMLElement | null, slotDate: string) =>
   list?.querySelector<HTMLElement>(`[data-day="${slotDate}"]`);
 

@@ -2,7 +2,7 @@ import type { Slot, SlotDay } from "@lamplight/api/contract/consultants.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { SlotDate, SlotTime, slotDateParts, slotTimeMinute } from "@lamplight/api/contract/slot-grid.ts";
 
-/** `{ weekday: "Sat", day: "21", date: "Sat, Nov 21" }` of a day key, whatever zone the browser is in. */
+/** `{ weekday: "Sat", day: "21", date: "Sat, Nov 21" }` of a day key, in any browser zone. */
 export function dayView(slotDate: string): { weekday: string; day: string; date: string } {
   const { day, month, year } = slotDateParts(SlotDate.parse(slotDate));
   const date = shortDate(Date.UTC(year, month - 1, day), "UTC");
@@ -14,7 +14,7 @@ const EVENING = 17 * 60;
 
 export type DayPart = { name: "Morning" | "Afternoon" | "Evening"; slots: Slot[] };
 
-/** A day's slots by part of the day, in the practice's time; parts without any are left out. */
+/** A day's slots by part of the day in the practice's zone; empty parts are left out. */
 export function dayParts(slots: readonly Slot[]): DayPart[] {
   const within = (from: number, to: number) =>
     slots.filter(({ slotTime }) => {
@@ -29,12 +29,12 @@ export function dayParts(slots: readonly Slot[]): DayPart[] {
   return parts.filter((part) => part.slots.length > 0);
 }
 
-/** The asked day if it is in the week, else the first with a free slot, else today. */
-export const chosenDay = (days: readonly SlotDay[], asked: string | null): SlotDay | undefined =>
-  days.find(({ slotDate }) => slotDate === asked) ?? days.find(({ slots }) => slots.length > 0) ?? days[0];
+/** The requested day if it is in the week, otherwise the first with a free slot, otherwise today. */
+export const chosenDay = (days: readonly SlotDay[], requested: string | null): SlotDay | undefined =>
+  days.find(({ slotDate }) => slotDate === requested) ?? days.find(({ slots }) => slots.length > 0) ?? days[0];
 
-/** The next day after this one on which something is free, else the first in the week. */
+/** The next day with a free slot, otherwise the first one in the week. */
 export function otherDay(days: readonly SlotDay[], { slotDate: full }: SlotDay): SlotDay | undefined {
-  const place = days.findIndex(({ slotDate }) => slotDate === full);
-  return [...days.slice(place + 1), ...days.slice(0, place)].find(({ slots }) => slots.length > 0);
+  const index = days.findIndex(({ slotDate }) => slotDate === full);
+  return [...days.slice(index + 1), ...days.slice(0, index)].find(({ slots }) => slots.length > 0);
 }

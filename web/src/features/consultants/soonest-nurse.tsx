@@ -13,7 +13,7 @@ type SoonestNurseProps = Pick<ComponentProps<typeof ButtonLink>, "variant" | "cl
   nurse: ConsultantCard | null | undefined;
 };
 
-/** The way to whoever can be visited first, with that time chosen there; nothing where nobody can. */
+/** Link to the nurse with the soonest free slot, with that slot selected. Renders nothing without one. */
 export function SoonestNurse({ nurse, variant, className }: SoonestNurseProps) {
   const visitor = useVisitor();
   if (!nurse?.nextFree) return null;

@@ -14,22 +14,22 @@ import styles from "./speciality-filters.module.css";
 
 type SpecialityFiltersProps = {
   chosen: Speciality | undefined;
-  /** How many there are of each, once that is known. */
+  /** Nurses per specialty, once known. */
   counts: Shown["counts"] | undefined;
   find: Find;
   choose: (part: Partial<Find>) => void;
 };
 
 /**
- * The eleven specialities, and whatever else narrows the list down, which stays as one goes from one to the other. Choosing
- * the chosen one again shows everyone. On small screens all of it waits behind a button.
+ * The eleven specialties and the other filters, which stay when the specialty changes. Choosing the chosen one again
+ * shows all nurses. On small screens a button opens them.
  */
 export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const search = searchOf(find).toString();
-  // The words stand in sight beside the button, they need not be counted on it.
-  const wished = searchOf({ ...find, q: "" }).size + (chosen ? 1 : 0);
+  // The search text is visible beside the button, so it is not counted.
+  const filterCount = searchOf({ ...find, q: "" }).size + (chosen ? 1 : 0);
   const Icon = isOpen ? X : SlidersHorizontal;
   return (
     <>
@@ -43,7 +43,7 @@ export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFi
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         Filters
-        {wished > 0 && <span className={styles["wished"]}>{wished}</span>}
+        {filterCount > 0 && <span className={styles["filterCount"]}>{filterCount}</span>}
       </Button>
       <div id={listId} className={classes(!isOpen && styles["closed"])}>
         <FindChoices find={find} choose={choose} />

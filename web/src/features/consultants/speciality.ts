@@ -1,6 +1,6 @@
 import type { Speciality } from "@lamplight/api/contract/search-options.ts";
 
-/** `Pediatric Nurse` → `Pediatric`: how a filter is labelled. */
+/** `Pediatric Nurse` → `Pediatric`: the label of a filter. */
 export const shortName = (speciality: Speciality): string => speciality.replace(/ Nurse$/, "");
 
 /** `Pediatric Nurse` → `Pediatric nurses`. */

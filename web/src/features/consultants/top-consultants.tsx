@@ -9,7 +9,7 @@ import styles from "./top-consultants.module.css";
 
 const TOP = 10;
 
-/** The first ten of the list who can be booked, and the way to all. */
+/** The first ten available consultants, with a link to all. */
 export function TopConsultants() {
   const { data: top, error, refetch } = useTop();
   if (error && !top) return <FailedState title="The list of nurses didn't load" error={error} retry={refetch} />;

@@ -11,7 +11,7 @@ import { SearchField } from "./search-field.tsx";
 import { SoonestNurse } from "./soonest-nurse.tsx";
 import styles from "./way-to-nurses.module.css";
 
-/** From Home to a nurse: by words, which are looked for on the list, or to whoever is free first. */
+/** On the home page: a search for nurses, and a link to the one who is free first. */
 export function WayToNurses() {
   const navigate = useNavigate();
   const [q, setQ] = useState("");

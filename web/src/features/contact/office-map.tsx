@@ -5,7 +5,7 @@ import { ContentPicture } from "../../components/content-picture.tsx";
 import type { Picture } from "../../lib/content/picture.ts";
 import styles from "./office-map.module.css";
 
-/** The way to us as a drawing; the map to move about in comes from elsewhere, so it is loaded when asked for. */
+/** A drawing of the map. The interactive map is on another host, so it loads on demand. */
 export function OfficeMap({ picture, embedUrl }: { picture: Picture | null; embedUrl: string }) {
   const [isLive, setLive] = useState(false);
   if (!picture?.url && !embedUrl) return null;

@@ -20,7 +20,7 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
         <div>
           <h2 id={titleId}>{words?.heading || "Our office"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
-          <ul className={styles["ways"]}>
+          <ul className={styles["actions"]}>
             {street && (
               <li>
                 <MapPin size={24} strokeWidth={1.75} aria-hidden />

@@ -13,7 +13,7 @@ export const draftOf = (ride: Pick<Ride, "_id">) => `fare ${ride._id}`;
 /** Reasons for completing a ride without "on board"; the first is the most common once the ride's time has come. */
 export const SKIP_REASONS = ["I forgot to mark it", "My phone was offline", "Something else"] as const;
 
-const lines = ["fare", "extraAmount", "extraReason", "reason"] as const;
+const fieldNames = ["fare", "extraAmount", "extraReason", "reason"] as const;
 
 const fieldsOf = ({ quotedFare, step }: Ride) =>
   z
@@ -42,15 +42,15 @@ export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void
     resolver: zodResolver(fieldsOf(ride)),
     defaultValues: { fare: ride.quotedFare, extraReason: "", reason: isAhead ? "" : SKIP_REASONS[0] },
   });
-  const draft = useFormDraft(draftOf(ride), form, lines, "driver");
+  const draft = useFormDraft(draftOf(ride), form, fieldNames, "driver");
   const { register, formState } = form;
-  const sending = useFormSend(form, lines, async ({ fare, extraAmount, extraReason, reason }) => {
+  const sending = useFormSend(form, fieldNames, async ({ fare, extraAmount, extraReason, reason }) => {
     const extra = extraAmount === undefined ? {} : { extra: { amount: extraAmount, reason: extraReason } };
     const skipped = ride.step === "on_board" ? {} : { reason };
     await draft.sending(() => complete.mutateAsync({ rideId: ride._id, fare, ...extra, ...skipped }));
     onDone();
   });
-  const field = (name: (typeof lines)[number]) => ({ error: formState.errors[name]?.message });
+  const field = (name: (typeof fieldNames)[number]) => ({ error: formState.errors[name]?.message });
   return {
     sending,
     isBusy: complete.isPending,

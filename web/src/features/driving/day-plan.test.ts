@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aRide } from "../../../test/drives.ts";
 import { daysOf } from "./day-plan.ts";
 
-it("rides stand in order of time, day by day in the practice's zone, with the time between them", () => {
+it("sorts rides by time and day in the practice's zone, with the gaps between them", () => {
   const at = (startsAt: string) => aRide({ startsAt });
   const rides = [
     "2026-11-25T14:15:00.000Z",

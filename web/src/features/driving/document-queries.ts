@@ -22,11 +22,11 @@ export const documentsQuery = queryOptions({
 /** Uploads a document; `sent` is the progress from 0 to 1, null when idle. */
 export function useSendDriverDocument() {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (input: SendDriverDocument) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         upload("/api/driver/documents", formOf(input), DriverDocuments, {
           ...asDriver,
           idempotencyKey,

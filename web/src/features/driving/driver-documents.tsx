@@ -54,7 +54,7 @@ function Row({ kind, documents, today }: RowProps) {
   const name = DOCUMENTS[kind];
   return (
     <li className={styles["row"]}>
-      <div className={styles["standing"]}>
+      <div className={styles["status"]}>
         <h3>{name}</h3>
         {documents.length === 0 && <p className={styles["soft"]}>No document yet. Upload one.</p>}
         {documents.map((document) => (

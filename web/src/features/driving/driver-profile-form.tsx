@@ -7,7 +7,7 @@ import { labels, useProfileForm } from "./profile-form.ts";
 
 /** Edits the driver's profile. Only the office changes the email. */
 export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; onDone: () => void }) {
-  const { picture, field, register, faults, sending, isBusy, cancel } = useProfileForm(driver, onDone);
+  const { picture, field, register, errors, sending, isBusy, cancel } = useProfileForm(driver, onDone);
   return (
     <ProfileEditor
       picture={<PictureField name={driver.name} image={driver.image} {...picture} />}
@@ -29,7 +29,7 @@ export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; o
         label={labels.vehicleType}
         hint="The office has to approve another type first. Until then, your current type applies."
         required
-        error={faults.vehicleType?.message}
+        error={errors.vehicleType?.message}
         {...register("vehicleType")}
       >
         {VehicleType.options.map((type) => (

@@ -10,7 +10,7 @@ import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { classes } from "../../lib/classes.ts";
 import { formatDate, formatPhone, money } from "../../lib/format.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import styles from "./driver-ride-card.module.css";
 import { NextStep } from "./next-step.tsx";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
@@ -23,7 +23,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
   const isAhead = liesAhead(ride);
   return (
     <article
-      {...about(ride)}
+      {...aboutRecord(ride)}
       aria-labelledby={nameId}
       className={classes(styles["card"], status === "assigned" && styles["new"], !isAhead && styles["past"])}
     >
@@ -37,7 +37,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
       <div className={styles["passenger"]}>
         <Avatar src={user.image} name={user.name} />
         <div>
-          <h4 id={nameId} {...(isAhead && landing)}>
+          <h4 id={nameId} {...(isAhead && focusTarget)}>
             {user.name}
           </h4>
           <p className={styles["soft"]}>{kindOf(ride)}</p>

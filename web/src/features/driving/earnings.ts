@@ -3,7 +3,7 @@ import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
 import { counted, money } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { asDriver, OF_DRIVER } from "./queries.ts";
 
@@ -12,10 +12,10 @@ const WEEKS = "12";
 
 export const EARNED_WEEKS: QueryKey = [...OF_DRIVER, "earnings"];
 export const earningsQuery = infiniteQueryOptions({
-  ...inParts,
+  ...paged,
   queryKey: EARNED_WEEKS,
   queryFn: ({ pageParam, signal }) =>
-    http.get(partOf(EARNINGS, pageParam, { limit: WEEKS }), EarningsList, { ...asDriver, signal }),
+    http.get(pageUrl(EARNINGS, pageParam, { limit: WEEKS }), EarningsList, { ...asDriver, signal }),
   staleTime: 0,
 });
 
@@ -37,7 +37,7 @@ export const useSaveWeek = (week: string) =>
 
 export const inDollars = (cents: number): string => money(cents / 100);
 
-/** One sentence per payout of a week, and one for what is still owed. */
+/** One sentence per payout of a week, and one for the unpaid rest. */
 export function payoutSentences({ payouts, owedCents, undecided }: EarnedWeek, timeZone: string): string[] {
   const sentences = payouts.map(({ cents, paidAt, reference }) =>
     paidAt

@@ -9,7 +9,7 @@ import { RideStatus } from "../../components/ride-status.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import styles from "./next-ride.module.css";
 import { NextStep } from "./next-step.tsx";
@@ -27,9 +27,9 @@ export function NextRide({ ride }: { ride: Ride }) {
   const goal = isOnBoard ? ride.dropoffAddress : ride.pickupAddress;
   const [clock, ...half] = timeWithZone(ride.startsAt, ride.timeZone).split(" ");
   return (
-    <section {...about(ride)} className={styles["card"]} aria-labelledby="next-ride">
+    <section {...aboutRecord(ride)} className={styles["card"]} aria-labelledby="next-ride">
       <div className={styles["when"]}>
-        <h2 id="next-ride" {...landing}>
+        <h2 id="next-ride" {...focusTarget}>
           Next ride
         </h2>
         <p className={styles["time"]}>

@@ -23,7 +23,7 @@ export function NoShow({ ride }: { ride: Ride }) {
   if (now === null || now < from.getTime())
     return (
       <p className={styles["soft"]}>
-        Nobody at the door? Call the passenger first. From {timeOfDay(from, ride.timeZone)} you can mark a no-show.
+        No one at the door? Call the passenger first. From {timeOfDay(from, ride.timeZone)} you can mark a no-show.
       </p>
     );
   return (

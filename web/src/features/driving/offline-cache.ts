@@ -9,7 +9,7 @@ import { browserStore } from "../../lib/storage.ts";
 import { EARNED_WEEKS } from "./earnings.ts";
 import { DRIVERS_RIDES, dashboardQuery, driverQuery, OF_DRIVER } from "./queries.ts";
 
-const inPartsOf = (part: z.ZodType) => z.object({ pages: z.array(part), pageParams: z.array(z.string().nullable()) });
+const pagedShape = (page: z.ZodType) => z.object({ pages: z.array(page), pageParams: z.array(z.string().nullable()) });
 
 /**
  * Queries cached for offline use: upcoming rides with addresses, notes and phone numbers, the profile, and the loaded pages of
@@ -18,18 +18,18 @@ const inPartsOf = (part: z.ZodType) => z.object({ pages: z.array(part), pagePara
 const CACHED: readonly { key: QueryKey; shape: z.ZodType }[] = [
   { key: dashboardQuery.queryKey, shape: DashboardAnswer },
   { key: driverQuery.queryKey, shape: DriverAnswer },
-  { key: DRIVERS_RIDES, shape: inPartsOf(RideList) },
-  { key: EARNED_WEEKS, shape: inPartsOf(EarningsList) },
+  { key: DRIVERS_RIDES, shape: pagedShape(RideList) },
+  { key: EARNED_WEEKS, shape: pagedShape(EarningsList) },
 ];
 /** Browser storage is a few megabytes, so only this many pages of a list are kept. */
-const MOST_PARTS = 5;
+const MAX_PAGES = 5;
 
-const shapeOf = (key: QueryKey) => CACHED.find((one) => one.key.every((part, place) => part === key[place]))?.shape;
+const shapeOf = (key: QueryKey) => CACHED.find((one) => one.key.every((part, index) => part === key[index]))?.shape;
 
-const nameOf = (key: QueryKey): string => `${ownNames("driver")}${hashKey(key)}`;
+const storageKey = (key: QueryKey): string => `${ownNames("driver")}${hashKey(key)}`;
 
 const Key = z.array(z.unknown());
-const Kept = z.object({ at: z.number(), answer: z.unknown() });
+const Stored = z.object({ at: z.number(), answer: z.unknown() });
 const Parts = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) });
 
 /** Fills the query cache from this device's storage; ignores data in an older format. */
@@ -40,9 +40,9 @@ export function restoreOfflineCache(client: QueryClient): void {
     if (!name.startsWith(ownNames("driver"))) continue;
     const key = Key.safeParse(parsedJson(name.slice(ownNames("driver").length))).data ?? [];
     if (client.getQueryData<unknown>(key) !== undefined) continue;
-    const kept = Kept.safeParse(parsedJson(browserStore.get(name)));
-    const answer = shapeOf(key)?.safeParse(kept.data?.answer);
-    if (kept.success && answer?.success) client.setQueryData<unknown>(key, answer.data, { updatedAt: kept.data.at });
+    const stored = Stored.safeParse(parsedJson(browserStore.get(name)));
+    const answer = shapeOf(key)?.safeParse(stored.data?.answer);
+    if (stored.success && answer?.success) client.setQueryData<unknown>(key, answer.data, { updatedAt: stored.data.at });
   }
 }
 
@@ -51,12 +51,12 @@ export function persistAnswers(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     const { data, dataUpdatedAt, status } = query.state;
     if (type !== "updated" || status !== "success" || !shapeOf(query.queryKey)) return;
-    browserStore.set(nameOf(query.queryKey), JSON.stringify({ at: dataUpdatedAt, answer: firstParts(data) }));
+    browserStore.set(storageKey(query.queryKey), JSON.stringify({ at: dataUpdatedAt, answer: firstParts(data) }));
   });
 }
 
 function firstParts(data: unknown): unknown {
   const { data: list } = Parts.safeParse(data);
   if (!list) return data;
-  return { pages: list.pages.slice(0, MOST_PARTS), pageParams: list.pageParams.slice(0, MOST_PARTS) };
+  return { pages: list.pages.slice(0, MAX_PAGES), pageParams: list.pageParams.slice(0, MAX_PAGES) };
 }

@@ -7,6 +7,7 @@ import { parsedJson } from "../../lib/parsed-json.ts";
 import { hasLostSession, readOwner } from "../../lib/session.ts";
 import { browserStore } from "../../lib/storage.ts";
 
+/** Storage key. Drivers' browsers hold queues with this key and these field names, so neither may change. */
 const NAME = "driver deeds";
 
 const about = {

@@ -11,7 +11,7 @@ type PassengerLabelProps = {
 
 /** A button's label with the passenger's name, because several rides are on one screen. */
 export const PassengerLabel = ({ ride, by, children }: PassengerLabelProps) => (
-  <span className={styles["whose"]}>
+  <span className={styles["subject"]}>
     <span>{children}</span> <small>{by ? `${by} ${ride.user.name}` : rideOf(ride)}</small>
   </span>
 );

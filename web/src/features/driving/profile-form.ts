@@ -24,7 +24,7 @@ export const labels = {
   vehicleModel: "Vehicle Model",
   vehicleNumber: "Plate Number",
 } as const;
-const lines = ["name", "phone", "licenseNumber", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
+const fieldNames = ["name", "phone", "licenseNumber", "vehicleType", "vehicleModel", "vehicleNumber"] as const;
 
 /** Form state of the driver's profile. Fields and picture are sent as one form. */
 export function useProfileForm(driver: DriverProfile, onDone: () => void) {
@@ -36,15 +36,15 @@ export function useProfileForm(driver: DriverProfile, onDone: () => void) {
   const { control, register, setValue, setFocus, formState } = form;
   const picture = useController({ control, name: "image" });
   useEffect(() => setFocus("name"), [setFocus]);
-  const draft = useFormDraft(PROFILE_DRAFT, form, [...lines, "image"], "driver");
-  const sending = useFormSend(form, [...lines, "image"], async (fields) => {
+  const draft = useFormDraft(PROFILE_DRAFT, form, [...fieldNames, "image"], "driver");
+  const sending = useFormSend(form, [...fieldNames, "image"], async (fields) => {
     const body = new FormData();
-    for (const name of lines) body.set(name, fields[name]);
+    for (const name of fieldNames) body.set(name, fields[name]);
     if (fields.image) body.set("image", fields.image);
     await draft.sending(() => update.mutateAsync(body));
     onDone();
   });
-  const field = (name: (typeof lines)[number]) => ({
+  const field = (name: (typeof fieldNames)[number]) => ({
     label: labels[name],
     required: true,
     error: formState.errors[name]?.message,
@@ -60,7 +60,7 @@ export function useProfileForm(driver: DriverProfile, onDone: () => void) {
     },
     field,
     register,
-    faults: formState.errors,
+    errors: formState.errors,
     sending,
     isBusy: update.isPending,
     cancel: () => {

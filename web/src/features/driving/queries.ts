@@ -18,7 +18,7 @@ import { http } from "../../lib/http.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
 import { notifyResponse } from "../../lib/notify.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 import { countUnsent, flushQueue, useOfflineQueue, withActions } from "./offline-queue.ts";
@@ -41,10 +41,10 @@ export type RideFilter = { tab: RideTab; day: string };
 export const DRIVERS_RIDES: QueryKey = [...OF_DRIVER, "rides"];
 const ridesQuery = (filter: RideFilter) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: [...DRIVERS_RIDES, filter],
     queryFn: ({ pageParam, signal }) =>
-      http.get(partOf("/api/driver/rides", pageParam, filter), RideList, { ...asDriver, signal }),
+      http.get(pageUrl("/api/driver/rides", pageParam, filter), RideList, { ...asDriver, signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
     staleTime: 0,
     meta: { failureText: RIDES_NOT_FETCHED },
@@ -63,7 +63,7 @@ export function useReload() {
   return useCallback(() => client.invalidateQueries({ queryKey: OF_DRIVER }), [client]);
 }
 
-const news = { account: "driver", path: "/api/driver/rides/live", about: OF_DRIVER } as const;
+const liveSource = { account: "driver", path: "/api/driver/rides/live", invalidates: OF_DRIVER } as const;
 
 /** A cached ride, from the dashboard or the ride list. */
 export function knownRide(client: QueryClient, rideId: string): Ride | undefined {
@@ -75,24 +75,24 @@ export function knownRide(client: QueryClient, rideId: string): Ride | undefined
 
 /** Puts the server's version of a ride into the caches until the refetch. */
 export function noteRide(client: QueryClient, ride: Ride): void {
-  const noted = (rides: Ride[]) => rides.map((before) => (before._id === ride._id ? ride : before));
+  const withRide = (rides: Ride[]) => rides.map((before) => (before._id === ride._id ? ride : before));
   client.setQueryData(
     dashboardQuery.queryKey,
     (answer) =>
       answer && {
         ...answer,
-        dashboard: { ...answer.dashboard, upcomingRides: noted(answer.dashboard.upcomingRides).filter(liesAhead) },
+        dashboard: { ...answer.dashboard, upcomingRides: withRide(answer.dashboard.upcomingRides).filter(liesAhead) },
       },
   );
   client.setQueriesData<InfiniteData<z.infer<typeof RideList>>>(
     { queryKey: DRIVERS_RIDES },
-    (list) => list && { ...list, pages: list.pages.map((part) => ({ ...part, rides: noted(part.rides) })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rides: withRide(page.rides) })) },
   );
 }
 
 /** The dashboard with live updates and queued updates applied. */
 export function useDashboard() {
-  const day = useLiveQuery(dashboardQuery, news);
+  const day = useLiveQuery(dashboardQuery, liveSource);
   const updates = useOfflineQueue();
   const withQueued = ({ upcomingRides, ...more }: Dashboard): Dashboard => ({
     ...more,
@@ -116,7 +116,7 @@ export function useCountOpen(): () => Promise<OpenRides> {
 
 /** The loaded pages of the driver's rides, with queued updates applied. */
 export function useDriverRides(filter: RideFilter) {
-  const { isSilent, refetchInterval } = useLiveUpdates(news);
+  const { isSilent, refetchInterval } = useLiveUpdates(liveSource);
   const answer = useInfiniteQuery({ ...ridesQuery(filter), refetchInterval });
   const updates = useOfflineQueue();
   return { ...answer, isSilent, data: answer.data?.map((ride) => withActions(ride, updates)) };
@@ -144,11 +144,11 @@ export function useEndShiftAt() {
 }
 
 export function useUpdateDriver() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload();
   return useMutation({
     mutationFn: (form: FormData) =>
-      once([...form], (idempotencyKey) =>
+      idempotent([...form], (idempotencyKey) =>
         upload("/api/driver/update-profile", form, DriverAnswer, { ...asDriver, idempotencyKey }),
       ),
     onSuccess: (answer) => {

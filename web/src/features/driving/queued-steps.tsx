@@ -9,7 +9,7 @@ import styles from "./queued-steps.module.css";
 export function QueuedSteps() {
   const updates = useOfflineQueue().filter((update) => !isBeingSent(update));
   const waiting = updates.filter(({ refused }) => refused === undefined);
-  const refused = updates.filter(({ refused }) => refused !== undefined);
+  const rejected = updates.filter((update) => update.refused !== undefined);
   return (
     <>
       {waiting.length > 0 && (
@@ -23,7 +23,7 @@ export function QueuedSteps() {
           </ol>
         </section>
       )}
-      {refused.map((update) => (
+      {rejected.map((update) => (
         <section key={update.key} className={styles["refused"]} role="alert">
           <p>
             <b>Not saved: {wordsFor(update)}.</b> {update.refused}

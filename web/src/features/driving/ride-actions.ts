@@ -19,7 +19,7 @@ const isAnnounced = ({ isUndoable, handlesErrorInline }: ActionOptions): boolean
   Boolean(isUndoable ?? handlesErrorInline);
 
 /** The mutation stays pending until the data is refetched, so that a button cannot be pressed twice. */
-function useAction<Input extends RideId>(send: (wish: Input) => Promise<SendResult>, options: ActionOptions) {
+function useAction<Input extends RideId>(send: (input: Input) => Promise<SendResult>, options: ActionOptions) {
   const { fallback, isUndoable = false, handlesErrorInline = false } = options;
   const reload = useReload();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ function useAction<Input extends RideId>(send: (wish: Input) => Promise<SendResu
 }
 
 /** Accepting and rejecting are never queued: other drivers wait for the answer. */
-const now = (path: string) => (wish: RideId) => http.put(`/api/driver/ride/${path}`, wish, BookedRide, asDriver);
+const now = (path: string) => (input: RideId) => http.put(`/api/driver/ride/${path}`, input, BookedRide, asDriver);
 
 export const useAcceptRide = () => useAction(now("accept"), { fallback: "Failed to accept ride" });
 export const useRejectRide = () =>
@@ -47,26 +47,26 @@ export const useUndoReject = () =>
   useAction(now("cancel/undo"), { fallback: "We couldn't undo that", handlesErrorInline: true });
 
 /** Queues step updates while offline and sends them later. */
-function useStepUpdate<Input extends RideId>(actionOf: (wish: Input) => NewUpdate, options: ActionOptions) {
+function useStepUpdate<Input extends RideId>(actionOf: (input: Input) => NewUpdate, options: ActionOptions) {
   const client = useQueryClient();
-  return useAction((wish: Input) => sendQueued(client, actionOf(wish)), options);
+  return useAction((input: Input) => sendQueued(client, actionOf(input)), options);
 }
 
 export const useTakeStep = () =>
-  useStepUpdate((wish: TakeStep) => ({ what: "step", wish }), { fallback: "We couldn't save that", isUndoable: true });
+  useStepUpdate((input: TakeStep) => ({ what: "step", wish: input }), { fallback: "We couldn't save that", isUndoable: true });
 export const useCompleteRide = () =>
-  useStepUpdate((wish: CompleteRide) => ({ what: "complete", wish }), { fallback: "Failed to complete ride" });
+  useStepUpdate((input: CompleteRide) => ({ what: "complete", wish: input }), { fallback: "Failed to complete ride" });
 export const useNoShow = () =>
-  useStepUpdate((wish: RideId) => ({ what: "no-show", wish }), { fallback: "We couldn't save that" });
+  useStepUpdate((input: RideId) => ({ what: "no-show", wish: input }), { fallback: "We couldn't save that" });
 
 /** Also undoes the step on the server, because it may have been sent already; undoing an unknown step is harmless. */
 export const useUndoStep = () =>
   useStepUpdate(
-    (wish: UndoStep) => {
+    (input: UndoStep) => {
       dequeue(
-        (queued) => queued.what === "step" && queued.wish.rideId === wish.rideId && queued.wish.step === wish.step,
+        (queued) => queued.what === "step" && queued.wish.rideId === input.rideId && queued.wish.step === input.step,
       );
-      return { what: "step/undo", wish };
+      return { what: "step/undo", wish: input };
     },
     { fallback: "We couldn't undo that", handlesErrorInline: true },
   );
@@ -81,11 +81,11 @@ export type Undoable = { at: number; name: string; passenger: string | undefined
 export function useLastUndoable(): Undoable | undefined {
   const done = useMutationState({
     filters: { mutationKey: UNDOABLE, status: "success" },
-    select: ({ state }) => ({ wish: state.variables, at: state.submittedAt, context: state.context }),
+    select: ({ state }) => ({ input: state.variables, at: state.submittedAt, context: state.context }),
   });
   const last = done.at(-1);
   if (!last || Date.now() - last.at > UNDO_SECONDS * 1000) return undefined;
-  const [step, rejection] = [Step.safeParse(last.wish), Rejection.safeParse(last.wish)];
+  const [step, rejection] = [Step.safeParse(last.input), Rejection.safeParse(last.input)];
   const { at } = last;
   const passenger = Context.safeParse(last.context).data?.passenger;
   if (step.success) return { at, passenger, name: step.data.step, step: step.data };

@@ -2,7 +2,7 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts"
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { money } from "../../lib/format.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import styles from "./ride-offer.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { kindOf } from "./ride-words.ts";
@@ -11,9 +11,9 @@ import { kindOf } from "./ride-words.ts";
 export function RideOffer({ ride }: { ride: Ride }) {
   const when = `${shortDate(ride.startsAt, ride.timeZone)}, ${timeWithZone(ride.startsAt, ride.timeZone)}`;
   return (
-    <section {...about(ride)} className={styles["offer"]} aria-label={`New ride for you, ${ride.user.name}, ${when}`}>
+    <section {...aboutRecord(ride)} className={styles["offer"]} aria-label={`New ride for you, ${ride.user.name}, ${when}`}>
       <div role="status">
-        <h2 {...landing}>New ride for you</h2>
+        <h2 {...focusTarget}>New ride for you</h2>
         <p>
           <b>{when}</b>{" "}
           <span>

@@ -29,7 +29,7 @@ export type NewUpdate<Update extends QueuedUpdate = QueuedUpdate> = Update exten
   ? Pick<Update, "what" | "wish">
   : never;
 
-type Waiter = { answered: (result: SendResult) => void; refused: (reason: unknown) => void };
+type Waiter = { resolve: (result: SendResult) => void; reject: (reason: unknown) => void };
 const waiters = new Map<string, Waiter>();
 
 /** Queues an update and sends the queue. Resolves with the server's response, or with QUEUED; rejects with the server's error. */
@@ -37,7 +37,7 @@ export async function sendQueued(client: QueryClient, update: NewUpdate): Promis
   const ride = knownRide(client, update.wish.rideId);
   const key = newKey();
   const at = new Date(serverNow()).toISOString();
-  const wish = update.what === "step" ? { ...update.wish, takenAt: at } : update.wish;
+  const input = update.what === "step" ? { ...update.wish, takenAt: at } : update.wish;
   setBeingSent(key, true);
   const about = {
     key,
@@ -46,11 +46,11 @@ export async function sendQueued(client: QueryClient, update: NewUpdate): Promis
     passenger: ride?.user.name ?? "",
     timeZone: ride?.timeZone ?? "UTC",
   };
-  enqueue(Object.assign({}, update, about, { wish }));
+  enqueue(Object.assign({}, update, about, { wish: input }));
   try {
-    return await new Promise<SendResult>((answered, refused) => {
-      waiters.set(key, { answered, refused });
-      setTimeout(() => answered(QUEUED), TIMEOUT_MS);
+    return await new Promise<SendResult>((resolve, reject) => {
+      waiters.set(key, { resolve, reject });
+      setTimeout(() => resolve(QUEUED), TIMEOUT_MS);
       void sendAll(client);
     });
   } finally {
@@ -77,24 +77,24 @@ async function sendInOrder(client: QueryClient): Promise<void> {
     if (!(await send(client, update))) break;
     sent += 1;
   }
-  for (const { answered } of waiters.values()) answered(QUEUED);
+  for (const { resolve } of waiters.values()) resolve(QUEUED);
   if (sent > 0) void client.invalidateQueries({ queryKey: OF_DRIVER });
 }
 
 /** Sends one update. False if it must be retried; the updates behind it wait. */
-async function send(client: QueryClient, { key, what, wish }: QueuedUpdate): Promise<boolean> {
+async function send(client: QueryClient, { key, what, wish: input }: QueuedUpdate): Promise<boolean> {
   try {
-    const result = await http.put(`/api/driver/ride/${what}`, wish, BookedRide, { ...asDriver, idempotencyKey: key });
+    const result = await http.put(`/api/driver/ride/${what}`, input, BookedRide, { ...asDriver, idempotencyKey: key });
     noteRide(client, result.ride);
     dequeue((update) => update.key === key);
-    waiters.get(key)?.answered(result);
+    waiters.get(key)?.resolve(result);
     return true;
   } catch (thrown) {
     if (thrown instanceof StaleSessionError || isUnsettled(thrown)) return false;
     const waiter = waiters.get(key);
     if (waiter) {
       dequeue((update) => update.key === key);
-      waiter.refused(thrown);
+      waiter.reject(thrown);
     } else markRejected(key, wordsOf(thrown));
     return true;
   }

@@ -14,9 +14,9 @@ const NOTE_S = 0.18;
 export function playTone(): void {
   if (context?.state !== "running") return;
   const { currentTime, destination } = context;
-  for (const [place, hertz] of NOTES.entries()) {
+  for (const [index, hertz] of NOTES.entries()) {
     const [note, loudness] = [context.createOscillator(), context.createGain()];
-    const begins = currentTime + place * NOTE_S;
+    const begins = currentTime + index * NOTE_S;
     note.frequency.value = hertz;
     // Fade out to avoid a click.
     loudness.gain.setValueAtTime(0.3, begins);

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { useServerNow } from "../../lib/clock.ts";
-import { about, landing } from "../../lib/kept-focus.ts";
+import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import { daysOf } from "./day-plan.ts";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { HOW_PAID, kindOf, NO_RIDES } from "./ride-words.ts";
@@ -67,12 +67,12 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
 }
 
 const Row = ({ ride }: { ride: Ride }) => (
-  <tr {...about(ride)}>
+  <tr {...aboutRecord(ride)}>
     <th scope="row">
       <span className={styles["passenger"]}>
         <Avatar src={ride.user.image} name={ride.user.name} />
         <span>
-          <b {...landing}>{ride.user.name}</b>
+          <b {...focusTarget}>{ride.user.name}</b>
           <small>{kindOf(ride)}</small>
         </span>
       </span>

@@ -21,10 +21,10 @@ const isBacklog = (name: string): name is keyof Health["owed"] => name in BACKLO
 
 /** System health: dependencies, backlog, background jobs, and versions. */
 export function HealthBoard({ health, timeZone }: { health: Health; timeZone: string }) {
-  const { at, parts, owed, jobs, unconfirmedHolds, versions, startedAt } = health;
+  const { at, parts, owed: backlog, jobs, unconfirmedHolds, versions, startedAt } = health;
   const late = jobs.filter(({ isLate }) => isLate);
   const unreachable = parts.filter(({ isThere }) => !isThere);
-  const stuck = Object.values(owed).reduce((sum, { troubled }) => sum + troubled, 0);
+  const stuck = Object.values(backlog).reduce((total, { troubled: failing }) => total + failing, 0);
   const problems = unreachable.length + late.length + (stuck > 0 ? 1 : 0) + (unconfirmedHolds.isAttack ? 1 : 0);
   return (
     <RecordLayout
@@ -63,7 +63,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
       <section aria-labelledby="owed">
         <h2 id="owed">Backlog</h2>
         <ul>
-          {Object.entries(owed).map(([what, { waiting, troubled }]) => (
+          {Object.entries(backlog).map(([what, { waiting, troubled }]) => (
             <OfficeRow key={what} className={styles["line"]}>
               <p>{isBacklog(what) ? BACKLOG[what] : what}</p>
               <p className={troubled > 0 ? styles["bad"] : styles["soft"]}>

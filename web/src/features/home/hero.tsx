@@ -12,7 +12,7 @@ type HeroProps = {
   heading: string | undefined;
   lead: string | undefined;
   picture: Picture | null | undefined;
-  /** The way to a nurse. */
+  /** The search for nurses. */
   children: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
   );
 }
 
-/** The hero's ground and height while its words come, so that nothing below it moves. */
+/** Skeleton of the hero with its background and height. */
 export function HeroWaiting() {
   return (
     <Section tone="dark" bare className={styles["hero"]}>

@@ -9,7 +9,7 @@ import styles from "./speciality-tiles.module.css";
 
 type SpecialityTilesProps = { words: HomeQueryResult["specialities"]; tiles: HomeQueryResult["specialityTiles"] };
 
-/** The six tiles; each goes to the top of its list. */
+/** The six specialty tiles, with links to the top of each list. */
 export function SpecialityTiles({ words, tiles }: SpecialityTilesProps) {
   if (tiles.length === 0) return null;
   return (

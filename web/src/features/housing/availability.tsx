@@ -7,7 +7,7 @@ import type { HousingQueryResult } from "../../lib/content/types.ts";
 import { telHref } from "../../lib/tel-href.ts";
 import styles from "./availability.module.css";
 
-/** How many homes are free, how long one may stay, and the number to call. */
+/** Number of free homes, maximum stay, and the phone number. */
 export function Availability({ availability }: { availability: HousingQueryResult["availability"] }) {
   const titleId = useId();
   if (!availability) return null;

@@ -14,7 +14,7 @@ export function InboxList({ tab, staffId, timeZone }: InboxListProps) {
   const known = useInfiniteQuery(inboxQuery(tab));
   const { label, empty } = TABS[tab];
   return (
-    <OfficeList label={label} known={known} empty={empty}>
+    <OfficeList label={label} query={known} empty={empty}>
       {(item) => (
         <OfficeRow key={item._id} className={styles["item"]}>
           <div>

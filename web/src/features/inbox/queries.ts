@@ -4,16 +4,16 @@ import { useState } from "react";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
 
 export const inboxQuery = (tab: InboxTab) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: ["office", "inbox", tab],
-    queryFn: ({ pageParam, signal }) => office.get(partOf("inbox", pageParam, { tab }), InboxList, { signal }),
+    queryFn: ({ pageParam, signal }) => office.get(pageUrl("inbox", pageParam, { tab }), InboxList, { signal }),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 
@@ -33,10 +33,10 @@ export type InboxActionName =
 /** Runs an action on an inbox item. On a conflict the item is refetched. */
 export function useInboxAction(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: InboxActionName) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         office.post(`inbox/${id}/${input.action}`, input.body ?? {}, InboxItemFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,

@@ -10,7 +10,7 @@ import { useSendMessage } from "./queries.ts";
 
 const fields = ["name", "email", "subject", "message"] as const;
 
-/** A message to the office. What is written waits in this tab for whoever goes away and comes back. */
+/** A message to the office. The input is kept in this tab until it is sent. */
 export function ContactForm() {
   const form = useForm({
     resolver: zodResolver(ContactMessage),

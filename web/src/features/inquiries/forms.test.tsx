@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -27,7 +27,7 @@ describe("the contact form", () => {
     await user.click(press("Send Message"));
   };
 
-  it("says what is missing beside each field and sends nothing", async () => {
+  it("shows beside each field what is missing, and sends nothing", async () => {
     const calls = serve({});
     const user = show(<ContactForm />);
     await user.type(screen.getByLabelText("Email"), "ann");
@@ -38,7 +38,7 @@ describe("the contact form", () => {
     expect(calls).toEqual([]);
   });
 
-  it("sends the message once a person could have written it, and is empty again", async () => {
+  it("sends the message after the minimum time, and clears the form", async () => {
     const calls = serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
     const user = show(<ContactForm />);
     await fill(user);
@@ -49,7 +49,7 @@ describe("the contact form", () => {
     await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
   });
 
-  it("keeps what was written when sending fails, and says so", async () => {
+  it("keeps the input when sending fails, and shows an error", async () => {
     serve({ "POST /api/user/contact": () => new Response("", { status: 502 }) });
     const user = show(<ContactForm />);
     await fill(user);
@@ -57,7 +57,7 @@ describe("the contact form", () => {
     expect(screen.getByLabelText("Message")).toHaveValue("When are you open?");
   });
 
-  it("has a field that neither eyes nor screen readers nor the Tab key find", () => {
+  it("has a honeypot field that is not visible, not read aloud and not focusable", () => {
     serve({});
     show(<ContactForm />);
     expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ describe("the staffing form", () => {
     await user.type(screen.getByLabelText("Specialization"), "Oncology");
   };
 
-  it("asks for a typed country with 'Other', and sends that", async () => {
+  it("asks for a country with 'Other', and sends it", async () => {
     const calls = serve({ [path]: applied });
     const user = show(<StaffingForm />);
     await fill(user);
@@ -107,10 +107,10 @@ describe("the staffing form", () => {
     );
   });
 
-  it("keeps the file when the server refuses for another reason", async () => {
+  it("keeps the file when the server rejects another field", async () => {
     const wrong = "Please enter a valid email address";
-    let isRefused = true;
-    serve({ [path]: () => (isRefused ? refusal(400, wrong, { email: wrong }) : applied()) });
+    let isRejected = true;
+    serve({ [path]: () => (isRejected ? errorResponse(400, wrong, { email: wrong }) : applied()) });
     const user = show(<StaffingForm />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));
@@ -119,13 +119,13 @@ describe("the staffing form", () => {
     expect(await toastSaying(wrong)).toBeVisible();
     expect(screen.getByText("my cv.pdf")).toBeVisible();
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
-    isRefused = false;
+    isRejected = false;
     await user.click(press("Submit Application"));
     expect(await toastSaying("Application submitted successfully!")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("my cv.pdf")).not.toBeInTheDocument());
   });
 
-  it("shows how much has been sent", async () => {
+  it("shows the upload progress", async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -158,7 +158,7 @@ describe("the resume form", () => {
       "Ann Lee",
       "Please choose a file of at most 10 MB",
     ],
-  ])("with %s says so in a toast and sends nothing", async (_, file, name, sentence) => {
+  ])("shows a toast for %s, and sends nothing", async (_, file, name, sentence) => {
     const calls = serve({});
     const user = show(<ResumeForm />);
     if (name) await user.type(screen.getByLabelText("Full name"), name);
@@ -183,7 +183,7 @@ describe("the resume form", () => {
   });
 });
 
-it("a message that speaks of danger is answered at once by where to call, and can still be sent", async () => {
+it("shows emergency help for a message with danger words, which can still be sent", async () => {
   serve({});
   const user = show(<ContactForm />);
   await user.type(screen.getByLabelText("Message"), "I took too many pills and want to die");
@@ -192,7 +192,7 @@ it("a message that speaks of danger is answered at once by where to call, and ca
   expect(screen.getByRole("button", { name: "Send Message" })).toBeEnabled();
 });
 
-it("what was written to the office waits for whoever goes away and comes back, until it is sent", async () => {
+it("keeps a message to the office for a visitor who leaves and returns, until it is sent", async () => {
   serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
   const user = show(<ContactForm />);
   await user.type(screen.getByLabelText("Message"), "When are you open?");
@@ -209,7 +209,7 @@ it("what was written to the office waits for whoever goes away and comes back, u
   expect(screen.getByLabelText("Message")).toHaveValue("");
 });
 
-it("an application waits for whoever goes away and comes back, the typed country too", async () => {
+it("keeps an application for a visitor who leaves and returns, including the country", async () => {
   serve({});
   const user = show(<StaffingForm />);
   await user.type(screen.getByLabelText("Full name"), "Nadia Cole");
@@ -222,7 +222,7 @@ it("an application waits for whoever goes away and comes back, the typed country
   expect(screen.getByLabelText("Your country")).toHaveValue("Peru");
 });
 
-it("a résumé's name and email are there again when the page is loaded anew", async () => {
+it("keeps a résumé's name and email after a reload", async () => {
   serve({});
   const user = show(<ResumeForm />);
   await user.type(screen.getByLabelText("Full name"), "Ann Lee");
@@ -234,7 +234,7 @@ it("a résumé's name and email are there again when the page is loaded anew", a
   expect(screen.getByLabelText("Email")).toHaveValue("ann@example.com");
 });
 
-it("a country that is missing takes the focus, listed as it is", async () => {
+it("focuses a missing country", async () => {
   serve({});
   const user = show(<StaffingForm />);
   await user.type(screen.getByLabelText("Full name"), "Nadia Cole");

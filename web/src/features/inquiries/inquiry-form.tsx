@@ -11,47 +11,47 @@ import { useHoneypot } from "../../lib/honeypot.ts";
 import { notify } from "../../lib/notify.ts";
 import styles from "./inquiry-form.module.css";
 
-type InquiryFormProps<Values extends FieldValues, Wish> = {
-  form: UseFormReturn<Values, unknown, Wish>;
+type InquiryFormProps<Values extends FieldValues, Input> = {
+  form: UseFormReturn<Values, unknown, Input>;
   fields: readonly Path<Values>[];
-  send: (input: Wish & Honeypot) => Promise<z.infer<typeof Done>>;
-  /** Said when the answer brings no words. */
+  send: (input: Input & Honeypot) => Promise<z.infer<typeof Done>>;
+  /** Toast if the response has no message. */
   thanks: string;
   onSent?: () => void;
-  onFaulty?: (faults: FieldErrors<Values>) => void;
+  onInvalid?: (errors: FieldErrors<Values>) => void;
   button: string;
   busyLabel: string;
   children: ReactNode;
 };
 
-/** The frame of what people send to the office. Empty again once it is sent; when sending fails everything stays, a chosen file too. */
-export function InquiryForm<Values extends FieldValues, Wish extends object>({
+/** Frame of the forms to the office. Cleared after sending; keeps everything, including a file, when sending fails. */
+export function InquiryForm<Values extends FieldValues, Input extends object>({
   form,
   fields,
   send,
   thanks,
   onSent,
-  onFaulty,
+  onInvalid,
   button,
   busyLabel,
   children,
-}: InquiryFormProps<Values, Wish>) {
-  const traps = useHoneypot();
+}: InquiryFormProps<Values, Input>) {
+  const honeypot = useHoneypot();
   const sending = useFormSend(
     form,
     fields,
     async (input) => {
-      const { message } = await send({ ...input, ...(await traps.read()) });
+      const { message } = await send({ ...input, ...(await honeypot.read()) });
       notify.success(message ?? thanks);
       form.reset();
       onSent?.();
     },
-    onFaulty,
+    onInvalid,
   );
   return (
     <Form {...sending} className={styles["form"]}>
       {children}
-      <HoneypotField ref={traps.field} />
+      <HoneypotField ref={honeypot.field} />
       <Button type="submit" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
         {button}
       </Button>

@@ -17,13 +17,13 @@ export const useSendMessage = () =>
     meta: { fallback: "Failed to send message" },
   });
 
-/** Sends an application and tells how much of it has gone, from 0 to 1; null while nothing is on its way. */
+/** Sends an application; `sent` is the progress from 0 to 1, null when idle. */
 export function useApply() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (application: ApplyForStaffing) =>
-      once(application, (idempotencyKey) => {
+      idempotent(application, (idempotencyKey) => {
         const call = { as: "user", idempotencyKey, onProgress: setSent } as const;
         return upload("/api/user/apply-staffing", formOf(application), Applied, call);
       }),
@@ -32,7 +32,7 @@ export function useApply() {
   return { apply: mutateAsync, sent };
 }
 
-/** Sends a résumé, as `useApply` does. */
+/** Sends a résumé; `sent` is the progress, as in `useApply`. */
 export function useUploadResume() {
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({

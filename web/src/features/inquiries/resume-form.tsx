@@ -13,13 +13,13 @@ import { useUploadResume } from "./queries.ts";
 
 const fields = ["fullname", "email", "pdf"] as const;
 
-/** Checks the chosen file's name and size before it is sent. The server checks the content. */
+/** Checks the file's name and size before upload. The server checks the content. */
 const WebResume = UploadResume.refine(({ pdf }) => pdf.type === "application/pdf", {
   path: ["pdf"],
   message: ONLY_PDF,
 }).refine(({ pdf }) => pdf.size <= DOCUMENT_BYTES, { path: ["pdf"], message: DOCUMENT_TOO_LARGE });
 
-/** A résumé as PDF, on the career page. */
+/** Form for a résumé as PDF, on the career page. */
 export function ResumeForm() {
   const form = useForm<z.input<typeof WebResume>, unknown, UploadResume>({
     resolver: zodResolver(WebResume),
@@ -33,9 +33,9 @@ export function ResumeForm() {
     <InquiryForm
       form={form}
       fields={fields}
-      send={(wish) => draft.sending(() => uploadResume(wish))}
+      send={(input) => draft.sending(() => uploadResume(input))}
       thanks="Resume uploaded"
-      onFaulty={focusFirstError}
+      onInvalid={focusFirstError}
       button="Upload Resume"
       busyLabel="Uploading…"
     >

@@ -18,7 +18,7 @@ const WebApplication = ApplyForStaffing.refine(({ resume }) => resume.size <= DO
   message: DOCUMENT_TOO_LARGE,
 });
 
-/** The international staffing application. With 'Other' the country is typed. */
+/** The international staffing application. With 'Other', the country is a text field. */
 export function StaffingForm() {
   const [isTyped, setTyped] = useState(false);
   const form = useForm<z.input<typeof WebApplication>, unknown, ApplyForStaffing>({
@@ -42,7 +42,7 @@ export function StaffingForm() {
     <InquiryForm
       form={form}
       fields={fields}
-      send={(wish) => draft.sending(() => apply(wish))}
+      send={(input) => draft.sending(() => apply(input))}
       thanks="Application sent"
       onSent={() => setTyped(false)}
       button="Submit Application"

@@ -25,7 +25,7 @@ export function DisputesPart({ tab, timeZone, onLook }: DisputesProps) {
       </div>
       <OfficeList
         label="Disputes"
-        known={known}
+        query={known}
         empty={
           tab === "open"
             ? { title: "No open disputes", text: "New disputes appear here and on Today until you answer them." }

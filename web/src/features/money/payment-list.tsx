@@ -31,7 +31,7 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
       </div>
       <OfficeList
         label="Payments"
-        known={known}
+        query={known}
         empty={
           isNarrowed
             ? { title: "No payments match", text: "Try other days, or choose All." }

@@ -1,11 +1,11 @@
-import type { PaymentSubjectFields } from "@lamplight/api/contract/money.ts";
+import type { Whose as PaymentSubjectData } from "@lamplight/api/contract/money.ts";
 import { Link } from "react-router-dom";
 import { officePatientPath, officeRidePath, officeVisitPath } from "../../app/paths.ts";
 import { paidForText } from "./labels.ts";
 import styles from "./money.module.css";
 
 /** Links to the patient and to the visit or ride that a payment is for. */
-export function PaymentSubject({ of, timeZone }: { of: PaymentSubjectFields; timeZone: string }) {
+export function PaymentSubject({ of, timeZone }: { of: PaymentSubjectData; timeZone: string }) {
   const { patient, paidFor } = of;
   const text = paidForText(of, timeZone);
   return (

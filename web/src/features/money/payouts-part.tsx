@@ -23,7 +23,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
         <h2 id="owed">Owed to drivers</h2>
         <OfficeList
           label="Owed to drivers"
-          known={unpaid}
+          query={unpaid}
           empty={{ title: "Nothing to pay out", text: "Drivers' earnings appear here until they are in a payout." }}
         >
           {(driver) => (
@@ -42,7 +42,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
         <h2 id="payouts">Payouts</h2>
         <OfficeList
           label="Payouts"
-          known={payouts}
+          query={payouts}
           empty={{ title: "No payouts yet", text: "Create the first one above." }}
         >
           {(payout) => (

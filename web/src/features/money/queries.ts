@@ -15,7 +15,7 @@ import { useState } from "react";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
@@ -25,27 +25,27 @@ export type PaymentFilter = { state: PaymentState; from: string; to: string };
 
 export const paymentsQuery = (filter: PaymentFilter) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: ["office", "money", "payments", filter],
     queryFn: ({ pageParam, signal }) =>
-      office.get(partOf("money/payments", pageParam, { ...filter }), PaymentList, { signal }),
+      office.get(pageUrl("money/payments", pageParam, { ...filter }), PaymentList, { signal }),
     select: ({ pages }) => pages.flatMap(({ payments }) => payments),
   });
 
 export const refundsQuery = (tab: RefundTab) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: ["office", "money", "refunds", tab],
-    queryFn: ({ pageParam, signal }) => office.get(partOf("money/refunds", pageParam, { tab }), RefundList, { signal }),
+    queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/refunds", pageParam, { tab }), RefundList, { signal }),
     select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),
   });
 
 export const disputesQuery = (tab: DisputeTab) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: ["office", "money", "disputes", tab],
     queryFn: ({ pageParam, signal }) =>
-      office.get(partOf("money/disputes", pageParam, { tab }), DisputeList, { signal }),
+      office.get(pageUrl("money/disputes", pageParam, { tab }), DisputeList, { signal }),
     select: ({ pages }) => pages.flatMap(({ disputes }) => disputes),
   });
 
@@ -55,16 +55,16 @@ export const reconciliationQuery = queryOptions({
 });
 
 export const unpaidEarningsQuery = infiniteQueryOptions({
-  ...inParts,
+  ...paged,
   queryKey: ["office", "money", "owed"],
-  queryFn: ({ pageParam, signal }) => office.get(partOf("money/owed", pageParam), UnpaidEarningsList, { signal }),
+  queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/owed", pageParam), UnpaidEarningsList, { signal }),
   select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
 });
 
 export const payoutsQuery = infiniteQueryOptions({
-  ...inParts,
+  ...paged,
   queryKey: ["office", "money", "payouts"],
-  queryFn: ({ pageParam, signal }) => office.get(partOf("money/payouts", pageParam), PayoutList, { signal }),
+  queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/payouts", pageParam), PayoutList, { signal }),
   select: ({ pages }) => pages.flatMap(({ payouts }) => payouts),
 });
 
@@ -73,9 +73,9 @@ function useAction<Input>(
   write: (input: Input, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
 ) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (input: Input) => once(input, (idempotencyKey) => write(input, { idempotencyKey })),
+    mutationFn: (input: Input) => idempotent(input, (idempotencyKey) => write(input, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

@@ -30,7 +30,7 @@ export function RefundsPart({ tab, mayAct, timeZone, onLook }: RefundsProps) {
       </div>
       <OfficeList
         label="Refunds"
-        known={known}
+        query={known}
         empty={
           tab === "open"
             ? { title: "No refunds due", text: "Refunds appear here until the bank has them." }

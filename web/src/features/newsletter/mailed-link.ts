@@ -15,7 +15,7 @@ function readLink(hash: string): NewsletterStep | null {
   return null;
 }
 
-/** Follows each link one comes by in this tab, once; `outcome` is null while the server is asked. */
+/** Follows each link opened in this tab, once. `outcome` is null while the call runs. */
 export function useMailedLink() {
   const { hash } = useLocation();
   const { mutateAsync } = useNewsletterStep();

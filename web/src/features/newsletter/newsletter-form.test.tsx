@@ -16,7 +16,7 @@ const show = () => {
   return { user: userEvent.setup(), email: screen.getByLabelText("Your email") };
 };
 
-it("an address for the newsletter is there again after a reload, until it is sent", async () => {
+it("keeps a newsletter address after a reload, until it is sent", async () => {
   const calls = serve({
     "POST /api/user/newsletter": () => answer(Done, { success: true, message: "Please confirm." }),
   });

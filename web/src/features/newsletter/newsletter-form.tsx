@@ -16,17 +16,17 @@ import styles from "./newsletter-form.module.css";
 
 const subscribing = () => loadChunk(() => import("./subscribing.ts"));
 
-/** One field: too little for a form library on the first page anyone loads. */
+/** Without a form library: the home page loads it, and it has one field. */
 export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
   const titleId = useId();
-  const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { mutateAsync: subscribe } = useMutation({
     mutationFn: async (input: Subscribe) => (await subscribing()).subscribe(input),
     meta: { fallback: "Failed to subscribe" },
   });
-  const traps = useHoneypot();
+  const honeypot = useHoneypot();
   const [written, setWritten] = useState("");
   const { kept, keep, drop } = useDraft("newsletter");
   useEffect(() => {
@@ -36,18 +36,18 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
 
   const send = async () => {
     setSending(true);
-    setRefusal(undefined);
+    setFormError(undefined);
     try {
       const email = (await subscribing()).readEmail(written);
-      setFault(email.error?.issues[0]?.message);
+      setFieldError(email.error?.issues[0]?.message);
       if (!email.success) return;
-      const { message } = await subscribe({ email: email.data, ...(await traps.read()) });
+      const { message } = await subscribe({ email: email.data, ...(await honeypot.read()) });
       setWritten("");
       drop();
       notify.success(message ?? "Thank you. Please check your email.");
     } catch (thrown) {
-      if (thrown instanceof Failure && thrown.fields["email"]) setFault(thrown.fields["email"]);
-      else setRefusal(wordsOf(thrown));
+      if (thrown instanceof Failure && thrown.fields["email"]) setFieldError(thrown.fields["email"]);
+      else setFormError(wordsOf(thrown));
     } finally {
       setSending(false);
     }
@@ -57,7 +57,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
       <Container className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
-        <Form send={send} refusal={refusal} className={styles["form"]}>
+        <Form send={send} formError={formError} className={styles["form"]}>
           <TextField
             label="Your email"
             name="email"
@@ -69,9 +69,9 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
             onChange={({ target }) => setWritten(target.value)}
             round
             hint={hint}
-            error={fault}
+            error={fieldError}
           />
-          <HoneypotField ref={traps.field} />
+          <HoneypotField ref={honeypot.field} />
           <Button type="submit" busy={isSending} busyLabel="Subscribing…">
             Subscribe
           </Button>

@@ -4,7 +4,7 @@ import { http } from "../../lib/http.ts";
 
 export type NewsletterStep = { step: "confirm" | "unsubscribe"; token: string };
 
-/** Does what a link of our letters asks for. The page itself says how it went. */
+/** Performs the step of an emailed link. The page itself shows the result. */
 export const useNewsletterStep = () =>
   useMutation({
     mutationFn: ({ step, token }: NewsletterStep) =>

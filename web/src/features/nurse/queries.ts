@@ -24,11 +24,11 @@ function useReloadDay() {
 
 /** Records attendance, or clears it with null. On a conflict the day is refetched. */
 export function useAttendance(visitId: string) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadDay();
   return useMutation({
     mutationFn: (input: { revision: number; attendance: Attendance | null }) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         nurse.post(`visits/${visitId}/attendance`, input, NurseVisitFound, { idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },
@@ -38,11 +38,11 @@ export function useAttendance(visitId: string) {
 }
 
 export function useWriteNote(visitId: string) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadDay();
   return useMutation({
     mutationFn: (input: { text: string }) =>
-      once(input, (idempotencyKey) => nurse.post(`visits/${visitId}/notes`, input, Notes, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => nurse.post(`visits/${visitId}/notes`, input, Notes, { idempotencyKey })),
     onSuccess: reload,
   });
 }

@@ -8,12 +8,12 @@ import styles from "./nurse.module.css";
 import { useAttendance } from "./queries.ts";
 import { VisitNotes } from "./visit-notes.tsx";
 
-const CHOICES: Record<Attendance, { label: string; said: string }> = {
-  met: { label: "We met", said: "You met." },
-  patient_absent: { label: "Patient did not come", said: "The patient did not come." },
+const CHOICES: Record<Attendance, { label: string; recorded: string }> = {
+  met: { label: "We met", recorded: "You met." },
+  patient_absent: { label: "Patient did not come", recorded: "The patient did not come." },
   consultant_absent: {
     label: "I could not come",
-    said: "You could not come. The patient gets a full refund.",
+    recorded: "You could not come. The patient gets a full refund.",
   },
 };
 
@@ -65,8 +65,8 @@ function VisitAttendance({ visit, timeZone, now }: { visit: NurseVisit; timeZone
     <AttendanceChoice
       {...{ visit, timeZone, now, error }}
       words={CHOICES}
-      saying={isPending ? variables.attendance : undefined}
-      onSay={(attendance) => record({ revision: visit.revision, attendance })}
+      pending={isPending ? variables.attendance : undefined}
+      onChoose={(attendance) => record({ revision: visit.revision, attendance })}
     />
   );
 }

@@ -13,7 +13,7 @@ import { consultantsQuery } from "./queries.ts";
 export function OfficeConsultantList({ timeZone }: { timeZone: string }) {
   const known = useInfiniteQuery(consultantsQuery);
   return (
-    <OfficeList label="Consultants" known={known} empty={{ title: "No nurses yet", text: "Add the first nurse." }}>
+    <OfficeList label="Consultants" query={known} empty={{ title: "No nurses yet", text: "Add the first nurse." }}>
       {(consultant) => (
         <OfficeRow key={consultant._id} className={styles["row"]}>
           <Avatar src={consultant.image} name={consultant.name} />

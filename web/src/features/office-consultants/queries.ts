@@ -3,14 +3,14 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useState } from "react";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 const office = officeCalls("office");
 /** Every consultant, in the order visitors see them. */
 export const consultantsQuery = infiniteQueryOptions({
-  ...inParts,
+  ...paged,
   queryKey: ["office", "consultants"],
-  queryFn: ({ pageParam, signal }) => office.get(partOf("consultants", pageParam), OfficeConsultants, { signal }),
+  queryFn: ({ pageParam, signal }) => office.get(pageUrl("consultants", pageParam), OfficeConsultants, { signal }),
   select: ({ pages }) => pages.flatMap(({ consultants }) => consultants),
 });
 
@@ -27,10 +27,10 @@ export type Fields = Record<string, string | File>;
 /** Adds a consultant or, with an id, changes one. On a conflict the record is refetched. */
 export function useSaveConsultant(docId: string | null) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (fields: Fields) =>
-      once(fields, (idempotencyKey) => {
+      idempotent(fields, (idempotencyKey) => {
         const form = new FormData();
         for (const [name, value] of Object.entries(fields)) form.append(name, value);
         return docId === null

@@ -28,10 +28,10 @@ export function useDocumentAction(driverId: string, documentId: string) {
 
 function useDriverRecordAction(driverId: string, what: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: Checked) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         office.post(`drivers/${driverId}/${what}/${input.decision}`, input.body ?? {}, OfficeDriverFound, {
           idempotencyKey,
         }),
@@ -52,10 +52,10 @@ export type AddedDocument = { kind: string; number: string; expiresOn: string; d
 /** Adds a document that the office has seen. */
 export function useAddDocument(driverId: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: AddedDocument) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         office.form("post", `drivers/${driverId}/documents`, formOf(input), OfficeDriverFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,

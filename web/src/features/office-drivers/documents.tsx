@@ -138,8 +138,8 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
             isChosen
             confirmLabel="Reject"
             variant="danger"
-            whyHint="We'll email this to the driver."
-            needsWhy="Please give a reason so the driver can send a better one."
+            reasonHint="We'll email this to the driver."
+            missingReason="Please give a reason so the driver can send a better one."
             isBusy={isPending}
             onConfirm={(reason) => mutateAsync({ decision: "refuse", body: { reason } })}
             onClose={() => setRejecting(false)}

@@ -21,7 +21,7 @@ export function DriverList({ mayAct, timeZone }: DriverListProps) {
   const [chosen, setChosen] = useState<OfficeDriver | null>(null);
   return (
     <>
-      <OfficeList label="Drivers" known={known} empty={{ title: "No drivers yet", text: "Add the first driver." }}>
+      <OfficeList label="Drivers" query={known} empty={{ title: "No drivers yet", text: "Add the first driver." }}>
         {(driver) => (
           <OfficeRow key={driver._id} className={styles["driver"]}>
             <div>

@@ -10,25 +10,25 @@ import { useState } from "react";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 const office = officeCalls("office");
 
 /** Every driver, by name. */
 export const driversQuery = infiniteQueryOptions({
-  ...inParts,
+  ...paged,
   queryKey: ["office", "drivers"],
-  queryFn: ({ pageParam, signal }) => office.get(partOf("drivers", pageParam), OfficeDrivers, { signal }),
+  queryFn: ({ pageParam, signal }) => office.get(pageUrl("drivers", pageParam), OfficeDrivers, { signal }),
   select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
 });
 
 /** A mutation of drivers with an idempotency key; shows errors inline. */
 function useDriverCall<Input>(path: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: Input) =>
-      once(input, (idempotencyKey) => office.post(path, input, OneOfficeDriver, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => office.post(path, input, OneOfficeDriver, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

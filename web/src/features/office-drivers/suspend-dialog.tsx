@@ -16,8 +16,8 @@ type SuspendDialogProps = { driver: OfficeDriver; timeZone: string; onClose: () 
 
 const reasonForm = {
   isChosen: true,
-  needsWhy: "Please say why.",
-  whyHint: "Saved in the log. The driver won't see it.",
+  missingReason: "Please say why.",
+  reasonHint: "Saved in the log. The driver won't see it.",
 };
 
 /** Suspends or reinstates a driver. The log keeps the reason. */

@@ -46,8 +46,8 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
             isChosen
             confirmLabel="Reject"
             variant="danger"
-            whyHint="We'll email this to the driver."
-            needsWhy="Please give a reason so the driver knows."
+            reasonHint="We'll email this to the driver."
+            missingReason="Please give a reason so the driver knows."
             isBusy={isPending}
             onConfirm={(reason) => mutateAsync({ decision: "refuse", body: { reason } })}
             onClose={() => setRejecting(false)}

@@ -22,7 +22,7 @@ type ActionFormProps = ActionDialogProps & {
   action: OfficeRideAction | null;
   confirmLabel: string;
   /** Error text for a missing reason, if one is required. */
-  needsWhy?: string | undefined;
+  missingReason?: string | undefined;
   variant?: "danger" | "main";
   /** Whether the email goes to the passenger; otherwise to the driver. */
   isForPassenger?: boolean;
@@ -68,11 +68,11 @@ export function ActionForm({
       {...form}
       isChosen={action !== null && (action.action !== "cancel" || preview !== undefined)}
       variant={variant}
-      whyHint="Saved in the ride's history. The passenger won't see it."
+      reasonHint="Saved in the ride's history. The passenger won't see it."
       isBusy={isPending}
       hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
-      afterWhy={
+      afterReason={
         isForPassenger && (
           <Switch
             label="Notify the passenger"
@@ -88,7 +88,7 @@ export function ActionForm({
           preview={preview}
           error={error}
           isFetching={isFetching}
-          isTold={willNotify}
+          isNotified={willNotify}
           hasMoney={action.action === "cancel" || action.action === "no-show"}
           emailName={isForPassenger ? "Email" : `Email to ${ride.driver?.name ?? "the driver"}`}
         />
@@ -123,7 +123,7 @@ export function NoShowDialog(props: ActionDialogProps) {
         {...props}
         action={{ action: "no-show" }}
         confirmLabel="Mark no-show"
-        needsWhy="Please say who reported this."
+        missingReason="Please say who reported this."
       />
     </DialogCard>
   );

@@ -32,7 +32,7 @@ function DriverChoice(props: ActionDialogProps) {
       {...props}
       action={driver ? { action: "assign", driverId: driver.driverId } : null}
       confirmLabel={driver ? `Offer to ${driver.name}` : "Offer ride"}
-      needsWhy={driver && !driver.fits ? `Please say why you're offering this ride to ${driver.name}.` : undefined}
+      missingReason={driver && !driver.fits ? `Please say why you're offering this ride to ${driver.name}.` : undefined}
       variant="main"
     >
       {candidates ? (

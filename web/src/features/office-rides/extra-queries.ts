@@ -28,11 +28,11 @@ const CALLS: Record<ExtraAction, { path: string; body: object }> = {
 /** Decides on an extra, or cancels the request to the passenger. */
 export function useExtraAction(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (decision: ExtraAction) => {
       const { path, body } = CALLS[decision];
-      return once({ path, body }, (idempotencyKey) =>
+      return idempotent({ path, body }, (idempotencyKey) =>
         office.post(`extras/${id}/${path}`, body, Done, { idempotencyKey }),
       );
     },

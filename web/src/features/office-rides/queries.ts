@@ -18,15 +18,15 @@ import type { z } from "zod";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 const office = officeCalls("office");
 
 export const rideBandQuery = (band: RideBand) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: ["office", "rides", "board", band],
-    queryFn: ({ pageParam, signal }) => office.get(partOf("rides", pageParam, { band }), RideBoard, { signal }),
+    queryFn: ({ pageParam, signal }) => office.get(pageUrl("rides", pageParam, { band }), RideBoard, { signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
   });
 
@@ -84,10 +84,10 @@ export type RideActionInput = (OfficeRideAction | { action: "ready" }) & {
 /** Runs an office action on a ride. A stale one returns the current ride. */
 export function useOfficeRideAction(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ action, ...input }: RideActionInput) =>
-      once({ action, ...input }, (idempotencyKey) =>
+      idempotent({ action, ...input }, (idempotencyKey) =>
         office.post(`rides/${id}/${action}`, input, OfficeRideChanged, { idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },
@@ -98,10 +98,10 @@ export function useOfficeRideAction(id: string) {
 /** Confirms that a return ride on hold is needed. */
 export function useKeepRide(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: Pick<OfficeReady, "revision">) =>
-      once(input, (idempotencyKey) => office.post(`rides/${id}/needed`, input, OfficeRideFound, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => office.post(`rides/${id}/needed`, input, OfficeRideFound, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
@@ -111,10 +111,10 @@ export function useKeepRide(id: string) {
 /** Books a ride for a caller. A card ride waits for its payment link. */
 export function useBookRide() {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: z.input<typeof BookRideForCaller>) =>
-      once(input, (idempotencyKey) => office.post("rides", input, OfficeRideFound, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => office.post("rides", input, OfficeRideFound, { idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

@@ -22,7 +22,7 @@ export function RideBandSection({ band }: { band: RideBand }) {
     <section aria-labelledby={band} className={styles["band"]}>
       <h2 id={band}>{title}</h2>
       <NoConnection of={known} />
-      <OfficeList label={title} known={known} empty={empty}>
+      <OfficeList label={title} query={known} empty={empty}>
         {(ride) => <RideRow key={ride._id} ride={ride} now={now} />}
       </OfficeList>
     </section>

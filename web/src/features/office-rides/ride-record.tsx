@@ -33,8 +33,8 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
-      <section aria-labelledby="standing" className={styles["standing"]}>
-        <h2 id="standing">Status</h2>
+      <section aria-labelledby="status" className={styles["status"]}>
+        <h2 id="status">Status</h2>
         <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
         <p>{reason}</p>
         <p>

@@ -58,13 +58,13 @@ function Acting({ visit, act, confirmLabel, needsReason, onClose, onDone, childr
       isChosen={act !== null}
       confirmLabel={confirmLabel}
       variant={act?.action === "move" ? "main" : "danger"}
-      whyHint="Saved in the visit's timeline. The patient doesn't see it."
-      needsWhy={needsReason ? "Please enter a reason." : undefined}
+      reasonHint="Saved in the visit's timeline. The patient doesn't see it."
+      missingReason={needsReason ? "Please enter a reason." : undefined}
       isBusy={isPending}
       hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
       onClose={onClose}
-      afterWhy={
+      afterReason={
         <Switch
           label="Notify the patient"
           checked={willNotify}
@@ -73,7 +73,7 @@ function Acting({ visit, act, confirmLabel, needsReason, onClose, onDone, childr
       }
     >
       {children}
-      {act && <ChangePreview preview={preview} error={error} isFetching={isFetching} isTold={willNotify} />}
+      {act && <ChangePreview preview={preview} error={error} isFetching={isFetching} isNotified={willNotify} />}
     </ActForm>
   );
 }

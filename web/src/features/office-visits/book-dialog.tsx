@@ -58,14 +58,14 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
       onBooked(visit._id);
     } catch (thrown) {
       const errors = thrown instanceof Failure ? thrown.fields : {};
-      caller.setFaults(errors);
+      caller.setFieldErrors(errors);
       setReasonError(errors["reason"]);
       setFormError(errorMessage(thrown));
     }
   };
 
   return (
-    <Form send={send} refusal={formError} className={styles["acting"]}>
+    <Form send={send} formError={formError} className={styles["acting"]}>
       <SlotFields choice={choice} />
       <CallerFields
         caller={caller}

@@ -13,12 +13,12 @@ import { useAttendance, useSettleUnattended } from "./queries.ts";
 import { SlotFields, useSlotChoice } from "./slot-fields.tsx";
 import styles from "./visit-record.module.css";
 
-const CHOICES: Record<Attendance, { label: string; said: string }> = {
-  met: { label: "They met", said: "They met." },
-  patient_absent: { label: "Patient did not come", said: "The patient did not come." },
+const CHOICES: Record<Attendance, { label: string; recorded: string }> = {
+  met: { label: "They met", recorded: "They met." },
+  patient_absent: { label: "Patient did not come", recorded: "The patient did not come." },
   consultant_absent: {
     label: "Nurse could not come",
-    said: "The nurse could not come. The patient gets a full refund.",
+    recorded: "The nurse could not come. The patient gets a full refund.",
   },
 };
 
@@ -31,8 +31,8 @@ export function VisitAttendance({ visit, now }: { visit: OfficeVisit; now: numbe
       <AttendanceChoice
         {...{ visit, timeZone, now, error }}
         words={CHOICES}
-        saying={isPending ? variables.attendance : undefined}
-        onSay={(attendance) => record({ revision, attendance })}
+        pending={isPending ? variables.attendance : undefined}
+        onChoose={(attendance) => record({ revision, attendance })}
       />
     </section>
   );
@@ -56,7 +56,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   };
   if (!unattended?.isOpen) return null;
   return (
-    <section aria-label="Nurse no-show" className={styles["owed"]}>
+    <section aria-label="Nurse no-show" className={styles["needsAction"]}>
       <p>
         <b>No nurse joined the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
         {unattended.isUnderReview

@@ -17,12 +17,12 @@ const office = officeCalls("office");
 /** Closes one slot by entering half an hour of time off for its nurse. */
 function useClose() {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ spot, reason }: { spot: Spot; reason: string }) => {
       const from = spot.slot.startsAt;
       const input = { from, to: new Date(Date.parse(from) + HALF_HOUR_MS).toISOString(), reason };
-      return once({ ...input, docId: spot.docId }, (idempotencyKey) =>
+      return idempotent({ ...input, docId: spot.docId }, (idempotencyKey) =>
         office.post(`consultants/${spot.docId}/time-off`, input, TimeOffTaken, { idempotencyKey }),
       );
     },

@@ -18,9 +18,9 @@ const office = officeCalls("office");
 /** Ends the time off that closes a slot. */
 function useReopen() {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: (path: string) => once(path, (idempotencyKey) => office.post(path, {}, Done, { idempotencyKey })),
+    mutationFn: (path: string) => idempotent(path, (idempotencyKey) => office.post(path, {}, Done, { idempotencyKey })),
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
   });

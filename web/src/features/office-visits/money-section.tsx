@@ -36,7 +36,7 @@ export function MoneySection({ visit, mayAct, onDone, facts }: MoneyProps) {
 function RefundByHand({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const { mutate: markRefunded, isPending, error } = useMarkRefunded(visit._id);
   return (
-    <div className={styles["owed"]}>
+    <div className={styles["needsAction"]}>
       <p>
         <b>{inDollars(visit.toGiveBackCents)}</b> must be refunded by hand.
       </p>

@@ -58,11 +58,11 @@ export type ActionInput = { act: Act; revision: number; reason: string; notify: 
 /** Runs an action. On a conflict the visit is refetched. */
 export function useAct(id: string) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ act: { action, ...fields }, revision, reason, notify }: ActionInput) => {
       const input = { ...fields, revision, notify, ...(reason ? { reason } : {}) };
-      return once({ action, ...input }, (idempotencyKey) =>
+      return idempotent({ action, ...input }, (idempotencyKey) =>
         office.post(`visits/${id}/${action}`, input, OfficeVisitChanged, { idempotencyKey }),
       );
     },
@@ -81,10 +81,10 @@ function useOfficeCall<Input, Answer>(
   onSuccess: (answer: Answer) => void = () => {},
 ) {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: Input) =>
-      once(input, (idempotencyKey) => office.post(path(input), input, shape, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => office.post(path(input), input, shape, { idempotencyKey })),
     meta: { handlesErrorInline: () => true },
     onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

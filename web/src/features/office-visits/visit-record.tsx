@@ -84,7 +84,7 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions, describeActio
         </>
       }
     >
-      <section aria-label="Status" className={styles["standing"]}>
+      <section aria-label="Status" className={styles["status"]}>
         <Status tone={TONES[state]}>{STATES[state]}</Status>
         <p>{statusText(visit)}</p>
         {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}

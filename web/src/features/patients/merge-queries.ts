@@ -19,10 +19,10 @@ export const mergePreviewQuery = ({ keptId, otherId }: Pair) =>
 
 export function useMerge() {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ keptId, ...input }: Merge & { keptId: string }) =>
-      once({ keptId, ...input }, (idempotencyKey) =>
+      idempotent({ keptId, ...input }, (idempotencyKey) =>
         office.post(`patients/${keptId}/merge`, input, Merged, { idempotencyKey }),
       ),
     meta: { handlesErrorInline: () => true },

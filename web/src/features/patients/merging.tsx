@@ -34,13 +34,13 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <p>Loading…</p>
     );
 
-  const { kept, gone, blockers, email } = preview;
+  const { kept, gone: merged, blockers, email } = preview;
   const confirm = () =>
     merge(
       {
         ...pair,
         revision: kept.revision,
-        otherRevision: gone.revision,
+        otherRevision: merged.revision,
         notify: willNotify,
         ...(reason.trim() ? { reason: reason.trim() } : {}),
       },
@@ -50,7 +50,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
     <div className={styles["part"]}>
       <fieldset className={styles["logins"]}>
         <legend>Which login should we keep?</legend>
-        {[kept, gone]
+        {[kept, merged]
           .sort((one, other) => one.since.localeCompare(other.since))
           .map(({ _id, name, email }) => (
             <label key={_id}>

@@ -23,7 +23,7 @@ const NONE: Record<PatientSort, { title: string; text: string }> = {
 export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSort; timeZone: string }) {
   const known = useInfiniteQuery(patientsQuery(q, sort));
   return (
-    <OfficeList label="Patients" known={known} empty={q ? NO_MATCH : NONE[sort]}>
+    <OfficeList label="Patients" query={known} empty={q ? NO_MATCH : NONE[sort]}>
       {(patient) => <Row key={patient._id} patient={patient} timeZone={timeZone} />}
     </OfficeList>
   );

@@ -33,25 +33,25 @@ export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps
               <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
             </Facts>
           </section>
-          <Part title="Emails" none="No emails yet." count={emails.length}>
+          <RecordSection title="Emails" none="No emails yet." count={emails.length}>
             {emails.map(({ kind, at: when, state }) => (
               <Row key={`${kind} ${when}`} state={stateLabel(state)}>
                 {kind.replaceAll("-", " ")}, {at(when)}
               </Row>
             ))}
-          </Part>
+          </RecordSection>
         </>
       }
     >
       {" "}
-      <Part title="Visits" none="No visits yet." count={visits.length}>
+      <RecordSection title="Visits" none="No visits yet." count={visits.length}>
         {visits.map(({ _id, startsAt, doctor, state }) => (
           <Row key={_id} state={stateLabel(state)}>
             <Link to={officeVisitPath(_id)}>{at(startsAt)}</Link> with {doctor}
           </Row>
         ))}
-      </Part>
-      <Part title="Rides" none="No rides yet." count={rides.length}>
+      </RecordSection>
+      <RecordSection title="Rides" none="No rides yet." count={rides.length}>
         {rides.map(({ _id, startsAt, from, to, state, passenger, needs }) => (
           <Row key={_id} state={stateLabel(state)}>
             {[`${at(startsAt)}, ${from} to ${to}`, passenger && `Passenger: ${passenger}`, ...needs]
@@ -59,14 +59,14 @@ export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps
               .join(". ")}
           </Row>
         ))}
-      </Part>
-      <Part title="Payments" none="No payments yet." count={payments.length}>
+      </RecordSection>
+      <RecordSection title="Payments" none="No payments yet." count={payments.length}>
         {payments.map(({ _id, at: paidAt, amount, returned, what, method }) => (
           <Row key={_id} state={returned > 0 ? `${money(returned)} refunded` : "Paid"}>
             {money(amount)} for {PAID_FOR[what]} {paidHow[method]}, {at(paidAt)}
           </Row>
         ))}
-      </Part>
+      </RecordSection>
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         {timeline}
@@ -75,9 +75,9 @@ export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps
   );
 }
 
-type PartProps = { title: string; none: string; count: number; children: ReactNode };
+type RecordSectionProps = { title: string; none: string; count: number; children: ReactNode };
 
-const Part = ({ title, none, count, children }: PartProps) => (
+const RecordSection = ({ title, none, count, children }: RecordSectionProps) => (
   <section aria-label={title}>
     <h2>{title}</h2>
     {count === 0 ? <p className={styles["soft"]}>{none}</p> : <ul>{children}</ul>}

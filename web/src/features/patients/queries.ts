@@ -1,7 +1,7 @@
 import { FoundList, PatientList, PatientRecord, type PatientSort } from "@lamplight/api/contract/patients.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
@@ -9,9 +9,9 @@ const office = officeCalls("office");
 /** Patients sorted by `sort`, or those that match `q`. Earlier results stay until new ones load. */
 export const patientsQuery = (q: string, sort: PatientSort) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: ["office", "patients", q, sort],
-    queryFn: ({ pageParam, signal }) => office.get(partOf("patients", pageParam, { q, sort }), PatientList, { signal }),
+    queryFn: ({ pageParam, signal }) => office.get(pageUrl("patients", pageParam, { q, sort }), PatientList, { signal }),
     select: ({ pages }) => pages.flatMap(({ patients }) => patients),
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 
-/** Read what a code pays for. */
+/** The item that a code pays for. */
 export const toPayQuery = (code: string) =>
   queryOptions({
     queryKey: ["pay", code],
@@ -13,7 +13,7 @@ export const toPayQuery = (code: string) =>
     staleTime: 0,
   });
 
-/** Opens the card provider's page and answers its address. */
+/** Opens checkout. Returns its URL. */
 export const usePayByCode = () =>
   useMutation({
     mutationFn: (code: string) => http.post("/api/pay/checkout", { code }, CheckoutUrl),

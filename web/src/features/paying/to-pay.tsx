@@ -15,7 +15,7 @@ import { landedQuery, toPayQuery, usePayByCode } from "./queries.ts";
 export function ToPay({ code }: { code: string }) {
   const { data: found, error, refetch } = useQuery(toPayQuery(code));
   const visitor = useVisitor();
-  const { mutate: pay, isPending, isSuccess, error: refused } = usePayByCode();
+  const { mutate: pay, isPending, isSuccess, error: payError } = usePayByCode();
   if (isFinal(error)) return <StatePanel level={1} title="That code didn't work" text={failureText(error)} />;
   if (!found && error) return <FailedState title="The payment didn't load" error={error} retry={refetch} />;
   if (!found)
@@ -80,7 +80,7 @@ export function ToPay({ code }: { code: string }) {
       <Button busy={isPending || isSuccess} busyLabel="Opening checkout…" onClick={open}>
         Pay {money(feeCents / 100)}
       </Button>
-      <FormError error={refused} />
+      <FormError error={payError} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { type Progress, start } from "./quiz.ts";
 
-const place = "lamplight-quiz";
+const storageKey = "lamplight-quiz";
 const Kept = z.object({
   position: z.number().int().min(0),
   answers: z.record(z.string(), z.string()),
@@ -14,10 +14,10 @@ let inMemory = "";
 
 /** Progress in the quiz, kept in this browser, so that a visitor can continue later. */
 export function useProgress(): [Progress, (next: Progress) => void] {
-  const kept = useSyncExternalStore(subscribe, read, () => "");
-  const progress = useMemo(() => parse(kept), [kept]);
-  const keep = useCallback((next: Progress) => write(JSON.stringify(next)), []);
-  return [progress, keep];
+  const stored = useSyncExternalStore(subscribe, read, () => "");
+  const progress = useMemo(() => parse(stored), [stored]);
+  const save = useCallback((next: Progress) => write(JSON.stringify(next)), []);
+  return [progress, save];
 }
 
 function subscribe(changed: () => void): () => void {
@@ -31,7 +31,7 @@ function subscribe(changed: () => void): () => void {
 
 function read(): string {
   try {
-    return localStorage.getItem(place) ?? inMemory;
+    return localStorage.getItem(storageKey) ?? inMemory;
   } catch {
     return inMemory;
   }
@@ -40,17 +40,17 @@ function read(): string {
 function write(text: string): void {
   inMemory = text;
   try {
-    localStorage.setItem(place, text);
+    localStorage.setItem(storageKey, text);
   } catch {
-    // Storage is forbidden or full: the answers last as long as the page.
+    // Storage is blocked or full: the answers last as long as the page.
   }
   for (const changed of listeners) changed();
 }
 
-function parse(kept: string): Progress {
-  if (!kept) return start;
+function parse(stored: string): Progress {
+  if (!stored) return start;
   try {
-    const { data } = Kept.safeParse(JSON.parse(kept));
+    const { data } = Kept.safeParse(JSON.parse(stored));
     return data ?? start;
   } catch {
     return start;

@@ -7,10 +7,10 @@ import styles from "./quiz-game.module.css";
 import { QuizQuestion } from "./quiz-question.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 
-/** One question after the other, then the result with every answer explained. */
+/** Questions one at a time, then the result with every answer explained. */
 export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
   const { questions } = quiz;
-  const [progress, keep] = useProgress();
+  const [progress, save] = useProgress();
   const heading = useRef<HTMLHeadingElement>(null);
   const question = questions[Math.min(progress.position, questions.length - 1)];
   if (!question) return null;
@@ -18,7 +18,7 @@ export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
 
   if (progress.isSubmitted) {
     const restart = () => {
-      keep(start);
+      save(start);
       focusHeading();
     };
     return (
@@ -36,13 +36,13 @@ export function QuizGame({ quiz }: { quiz: QuizQueryResult }) {
         count={questions.length}
         chosen={progress.answers[question._id]}
         heading={heading}
-        choose={(key) => keep(choose(progress, question._id, key))}
+        choose={(key) => save(choose(progress, question._id, key))}
         previous={() => {
-          keep(goBack(progress));
+          save(goBack(progress));
           focusHeading();
         }}
         next={() => {
-          keep(goOn(progress, questions.length));
+          save(goOn(progress, questions.length));
           focusHeading();
         }}
       />

@@ -7,7 +7,7 @@ import styles from "./quiz-question.module.css";
 
 type QuizQuestionProps = {
   question: Question;
-  /** Which question it is, from 0. */
+  /** Index of the question, from 0. */
   position: number;
   count: number;
   chosen: string | undefined;

@@ -15,7 +15,7 @@ type QuizResultProps = {
 
 const ofTen = { best: 0.9, good: 0.6 };
 
-/** The score, a kind word, and each question with the right answer and why it is right. */
+/** The score with a comment, and each question with the correct answer and its explanation. */
 export function QuizResult({ quiz, marked, heading, restart }: QuizResultProps) {
   const score = marked.filter(({ isRight }) => isRight).length;
   const share = score / marked.length;

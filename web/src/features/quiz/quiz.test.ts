@@ -10,18 +10,18 @@ const question = (id: string): Question => ({
 });
 const questions = [question("q1"), question("q2")];
 
-it("scores a question once, by the last answer chosen", () => {
+it("scores a question once, by the last answer", () => {
   const changedMind = choose(choose(start, "q1", "b"), "q1", "c");
   const back = choose(changedMind, "q1", "b");
   expect(mark(questions, changedMind).filter(({ isRight }) => isRight)).toHaveLength(0);
   expect(mark(questions, back).filter(({ isRight }) => isRight)).toHaveLength(1);
 });
 
-it("marks what was not answered as neither given nor right", () => {
+it("marks an unanswered question as neither answered nor right", () => {
   expect(mark(questions, start)[1]).toMatchObject({ given: null, right: "q2b", isRight: false });
 });
 
-it("ends at the result, and begins at the first question", () => {
+it("stops at the result and at the first question", () => {
   const last = goOn(start, 2);
   expect(last).toMatchObject({ position: 1, isSubmitted: false });
   expect(goOn(last, 2)).toMatchObject({ position: 1, isSubmitted: true });

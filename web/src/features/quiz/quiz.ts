@@ -4,7 +4,7 @@ export type Question = QuizQueryResult["questions"][number];
 
 /** Progress in the quiz. Answers are stored by question, so that editors can reorder or replace questions. */
 export type Progress = {
-  /** The number of the question shown, from 0. */
+  /** Index of the current question, from 0. */
   position: number;
   /** The key of the chosen option, by the question's id. */
   answers: Record<string, string>;
@@ -13,7 +13,7 @@ export type Progress = {
 
 export const start: Progress = { position: 0, answers: {}, isSubmitted: false };
 
-/** Chooses an option of a question; choosing again replaces it, so that a question counts once. */
+/** Chooses an option. A later choice replaces it, so that a question scores once. */
 export function choose(progress: Progress, questionId: string, optionKey: string): Progress {
   return { ...progress, answers: { ...progress.answers, [questionId]: optionKey } };
 }
@@ -22,7 +22,7 @@ export function goBack(progress: Progress): Progress {
   return { ...progress, position: Math.max(0, progress.position - 1) };
 }
 
-/** On to the next question; from the last one to the result. */
+/** Moves to the next question; from the last one to the result. */
 export function goOn(progress: Progress, questionCount: number): Progress {
   const isLast = progress.position >= questionCount - 1;
   return isLast ? { ...progress, isSubmitted: true } : { ...progress, position: progress.position + 1 };
@@ -30,7 +30,7 @@ export function goOn(progress: Progress, questionCount: number): Progress {
 
 export type Marked = { question: Question; given: string | null; right: string; isRight: boolean };
 
-/** Each question with the answer that was given and the one that is right, in words. */
+/** Each question with the given and the correct answer as text. */
 export function mark(questions: Question[], { answers }: Progress): Marked[] {
   return questions.map((question) => {
     const textOf = (key: string | null | undefined) => question.options.find(({ _key }) => _key === key)?.text ?? null;

@@ -50,11 +50,11 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
         </tr>
       </thead>
       <tbody>
-        {report.rows.map((row, place) => (
+        {report.rows.map((row, index) => (
           <tr key={row._id}>
             <th scope="row">
               {rowName(name, range, row.label)}
-              <Bar length={lengths[place] ?? 0} />
+              <Bar length={lengths[index] ?? 0} />
             </th>
             <td>{format(row)}</td>
             <td>{row.count}</td>

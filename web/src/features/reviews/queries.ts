@@ -15,7 +15,7 @@ export const reviewsQuery = (docId: string) =>
       everyPage(
         `/api/reviews/${encodeURIComponent(docId)}`,
         ReviewList,
-        (before, part) => ({ ...part, reviews: [...before.reviews, ...part.reviews] }),
+        (before, page) => ({ ...page, reviews: [...before.reviews, ...page.reviews] }),
         { signal },
       ),
     select: (answer) => answer.reviews,
@@ -30,13 +30,13 @@ export const ownReviewQuery = (docId: string) =>
     select: (answer) => answer.review,
   });
 
-/** Writes a review, and has what it changes here looked up again. */
+/** Submits a review, and refetches what it changes. */
 export function useWriteReview(docId: string) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (review: WriteReview) =>
-      once({ docId, ...review }, (idempotencyKey) => {
+      idempotent({ docId, ...review }, (idempotencyKey) => {
         const call = { as: "user", idempotencyKey } as const;
         return http.post(`/api/reviews/${encodeURIComponent(docId)}`, review, ReviewWritten, call);
       }),

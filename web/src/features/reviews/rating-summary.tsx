@@ -7,7 +7,7 @@ import styles from "./reviews.module.css";
 
 const STEPS = [5, 4, 3, 2, 1];
 
-/** Average, number, and how many gave each rating: of those alone who have had a visit here. */
+/** Average, number, and count of each rating. Includes only reviews after a visit. */
 export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) {
   if (all.length === 0) return null;
   const reviews = all.filter(({ verified }) => verified);

@@ -17,7 +17,7 @@ import { toastSaying, visit } from "../../../test/visit.tsx";
 const amara = aConsultant();
 const page = `/appointment/${amara._id}`;
 let own: Review | null = null;
-const house = {
+const handlers = {
   "GET /api/doctor/list": () => consultantList(amara),
   [`GET /api/doctor/${amara._id}`]: () =>
     consultantFound({ ...amara, rating: own?.rating ?? null, reviewCount: own ? 1 : 0 }),
@@ -48,8 +48,8 @@ beforeEach(() => {
 const form = async () => within(await screen.findByRole("form", { name: /Have you seen|Change your review/ }));
 
 describe("a review", () => {
-  it("is written with the mouse, shown at once, and changed in its place", async () => {
-    serve(house);
+  it("is written with the mouse, shown at once, and changed in place", async () => {
+    serve(handlers);
     const { user } = visit(page, { signedIn: true });
     await user.click((await form()).getByRole("radio", { name: "4 stars" }));
     await user.type((await form()).getByLabelText("Your review"), "Kind and exact.");
@@ -62,7 +62,7 @@ describe("a review", () => {
   });
 
   it("is written with the keyboard alone", async () => {
-    const calls = serve(house);
+    const calls = serve(handlers);
     const { user } = visit(page, { signedIn: true });
     const first = (await form()).getByRole("radio", { name: "1 star" });
     first.focus();
@@ -71,8 +71,8 @@ describe("a review", () => {
     expect(calls.find(({ path }) => path.startsWith("POST"))?.json).toEqual({ rating: 3, comment: "Good." });
   });
 
-  it("needs stars and words", async () => {
-    const calls = serve(house);
+  it("needs a rating and text", async () => {
+    const calls = serve(handlers);
     const { user } = visit(page, { signedIn: true });
     await user.type((await form()).getByLabelText("Your review"), "   ");
     await user.click((await form()).getByRole("button", { name: "Submit Review" }));
@@ -81,8 +81,8 @@ describe("a review", () => {
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
   });
 
-  it("says 'Failed to submit review' when the server has no words", async () => {
-    serve({ ...house, [`POST /api/reviews/${amara._id}`]: () => new Response("", { status: 502 }) });
+  it("shows 'Failed to submit review' when the response has no message", async () => {
+    serve({ ...handlers, [`POST /api/reviews/${amara._id}`]: () => new Response("", { status: 502 }) });
     const { user } = visit(page, { signedIn: true });
     await user.click((await form()).getByRole("radio", { name: "5 stars" }));
     await user.type((await form()).getByLabelText("Your review"), "Kind.");
@@ -91,8 +91,8 @@ describe("a review", () => {
     expect((await form()).getByLabelText("Your review")).toHaveValue("Kind.");
   });
 
-  it("sends a visitor to log in, and keeps what was written until they are back", async () => {
-    serve({ ...house, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
+  it("sends a visitor to log in, and keeps the text until they return", async () => {
+    serve({ ...handlers, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
     const { user, address } = visit(page);
     await user.click((await form()).getByRole("radio", { name: "5 stars" }));
     await user.type((await form()).getByLabelText("Your review"), "She listened.");

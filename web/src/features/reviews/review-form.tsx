@@ -20,11 +20,11 @@ type ReviewFormProps = {
   docId: string;
   consultant: string;
   sendToLogin: () => void;
-  /** The review counts: so does the consultant's average, wherever it is shown. */
+  /** Called after a review that changes the rating: refetch the consultant. */
   onWritten: () => void;
 };
 
-/** One's own review of a consultant: the first one, or another in its place. A draft survives the way to the login screen, Back and a reload. */
+/** The patient's review of a consultant: a new one, or a change. A draft survives the login, Back and a reload. */
 export function ReviewForm({ docId, consultant, sendToLogin, onWritten }: ReviewFormProps) {
   const isSignedIn = useToken("user") !== null;
   const { data: own } = useQuery({ ...ownReviewQuery(docId), enabled: isSignedIn });

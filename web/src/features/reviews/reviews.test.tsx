@@ -16,7 +16,7 @@ const aReview = (rating: number, verified: boolean): Review => ({
   verified,
 });
 
-/** What the page says of reviews, once they are there. */
+/** Returns the reviews section once it is loaded. */
 async function shown(...reviews: Review[]) {
   serve({
     "GET /api/doctor/list": () => consultantList(amara),
@@ -30,13 +30,13 @@ async function shown(...reviews: Review[]) {
   return region;
 }
 
-it("what patients say is shown with their names, verified visits marked", async () => {
+it("shows reviews with names, and marks verified visits", async () => {
   const reviews = await shown(aReview(5, true));
   expect(reviews.getByText("Leo 5")).toBeVisible();
   expect(reviews.getByText("Verified visit")).toBeVisible();
 });
 
-it("the rating counts only what was written after a visit, and the others say that they were not", async () => {
+it("counts only reviews after a visit in the rating, and labels the others", async () => {
   const reviews = await shown(aReview(5, true), aReview(4, true), aReview(1, false));
   expect(reviews.getByText("4.5")).toBeVisible();
   expect(reviews.getByText("2 reviews after a visit")).toBeVisible();
@@ -44,7 +44,7 @@ it("the rating counts only what was written after a visit, and the others say th
   expect(without.closest("li")).toHaveTextContent("Words of 1.");
 });
 
-it("there is no rating while nobody has written after a visit", async () => {
+it("shows no rating without a review after a visit", async () => {
   const reviews = await shown(aReview(1, false));
   expect(reviews.getByText("No rating yet. Only reviews after a visit count.")).toBeVisible();
   expect(reviews.queryByText("1.0")).toBeNull();

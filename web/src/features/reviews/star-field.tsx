@@ -17,7 +17,7 @@ type StarFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One to five stars: radio buttons, so that arrow keys and screen readers know them already. */
+/** One to five stars as radio buttons, which work with arrow keys and screen readers. */
 export function StarField({ label, value, error, onChange, ref }: StarFieldProps) {
   const name = useId();
   return (

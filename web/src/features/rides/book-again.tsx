@@ -9,12 +9,12 @@ import { inputLike, RIDE_DRAFT } from "./booking-form.ts";
 export function BookAgain({ ride }: { ride: Ride }) {
   const draft = useDraft(RIDE_DRAFT);
   const navigate = useNavigate();
-  const again = () => {
+  const bookAgain = () => {
     draft.keep(JSON.stringify(inputLike(ride)));
     navigate(`${paths.transport}#book`);
   };
   return (
-    <Button variant="quiet" onClick={again}>
+    <Button variant="quiet" onClick={bookAgain}>
       Book again
     </Button>
   );

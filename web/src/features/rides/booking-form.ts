@@ -38,12 +38,15 @@ export const RideFields = RideInput.extend({
   returnTimeFold: TimeFold.nullish().transform((fold) => fold ?? undefined),
   /** Whether it is a plan instead of a single ride. */
   repeats: z.boolean(),
-  /** Checkbox values are strings. */
+  /** Checkboxes have string values. */
   weekdays: z.array(z.string()),
   until: z.union([z.literal(""), RideDate]),
   isForOther: z.boolean(),
-  /** Holds the other phone number: the passenger's while the ride is your own, yours while it is for another person. */
-  asidePhone: z.string(),
+  /**
+   * The other phone number: the passenger's while the ride is for the patient, the patient's while it is for another
+   * person.
+   */
+  otherPhone: z.string(),
 }).superRefine((input, context) => {
   const error = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (input.isForOther && input.passengerName === "") error("passengerName", "Please enter the passenger's name");
@@ -77,7 +80,7 @@ export const emptyRide: RideForm = {
   isForOther: false,
   passengerName: "",
   passengerPhone: "",
-  asidePhone: "",
+  otherPhone: "",
   chair: "none",
   transfers: true,
   companions: 0,
@@ -137,17 +140,17 @@ export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ow
   const { resetField, getValues, setValue, clearErrors } = form;
   const filled = useRef("");
   useEffect(() => {
-    const { isForOther, passengerPhone, asidePhone } = getValues();
+    const { isForOther, passengerPhone, otherPhone } = getValues();
     const was = filled.current;
     filled.current = ownPhone;
-    if (isForOther && (asidePhone === "" || asidePhone === was)) setValue("asidePhone", ownPhone);
+    if (isForOther && (otherPhone === "" || otherPhone === was)) setValue("otherPhone", ownPhone);
     if (!isForOther && (passengerPhone === "" || passengerPhone === was))
       resetField("passengerPhone", { defaultValue: ownPhone });
   }, [ownPhone, resetField, getValues, setValue]);
   const changePhones = () => {
-    const { passengerPhone = "", asidePhone } = getValues();
-    setValue("passengerPhone", asidePhone);
-    setValue("asidePhone", passengerPhone);
+    const { passengerPhone = "", otherPhone } = getValues();
+    setValue("passengerPhone", otherPhone);
+    setValue("otherPhone", passengerPhone);
     clearErrors("passengerPhone");
   };
   const filledIn = form.watch();
@@ -163,7 +166,7 @@ export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ow
 /** Fields that are not sent as they are. */
 type NotSent =
   | "isForOther"
-  | "asidePhone"
+  | "otherPhone"
   | "back"
   | "returnDate"
   | "returnTime"
@@ -174,7 +177,7 @@ type NotSent =
 
 /** The fields to send, without the times. */
 function sentIn(filled: Filled): Omit<Filled, NotSent> {
-  const { isForOther, asidePhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } =
+  const { isForOther, otherPhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } =
     filled;
   return { ...input, passengerName: isForOther ? input.passengerName : "" };
 }

@@ -9,33 +9,33 @@ import { bookingInput, emptyRide, RideFields, type RideForm, rideFieldNames, use
 type CallersRide = {
   /** Reads the caller; null if incomplete, with errors shown at its fields. */
   readCaller: () => Caller | null;
-  /** Shows the server's errors at the caller's fields. */
-  onCallerFaults: (errors: Record<string, string>) => void;
+  /** Shows the server's errors beside the caller's fields. */
+  onCallerErrors: (errors: Record<string, string>) => void;
   ownPhone: string;
   /** Sends it. */
   book: (input: ReturnType<typeof bookingInput> & { patient: Caller }) => Promise<unknown>;
 };
 
 /** The ride form at the office, for a caller. */
-export function useCallerRideForm({ readCaller, onCallerFaults, ownPhone, book }: CallersRide) {
+export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, book }: CallersRide) {
   const form = useForm<RideForm, unknown, z.output<typeof RideFields>>({
     resolver: zodResolver(RideFields),
     defaultValues: emptyRide,
   });
   const fields = useRideFields(form, ownPhone);
-  const { send, refusal } = useFormSend(form, rideFieldNames, async (filled) => {
+  const { send, formError } = useFormSend(form, rideFieldNames, async (filled) => {
     const patient = readCaller();
     if (!patient) return;
     try {
       await book({ ...bookingInput(filled), patient });
     } catch (thrown) {
-      if (thrown instanceof Failure) onCallerFaults(thrown.fields);
+      if (thrown instanceof Failure) onCallerErrors(thrown.fields);
       throw thrown;
     }
   });
   return {
     ...fields,
     // Validate the caller's fields and the ride's fields together.
-    sending: { send: () => [readCaller(), send()].at(-1), refusal },
+    sending: { send: () => [readCaller(), send()].at(-1), formError },
   };
 }

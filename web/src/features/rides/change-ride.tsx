@@ -1,6 +1,6 @@
 import { RIDE_REFUND_RULE, rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { CancelPart, ChangePart } from "../../components/change-section.tsx";
+import { CancelButton, ChangeSection } from "../../components/change-section.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
 import { usePreviewed } from "../../lib/previewed.ts";
@@ -20,14 +20,14 @@ export function ChangeRide({ ride }: { ride: Ride }) {
     ? `You can reschedule once, until ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up.`
     : `The pick-up is less than ${RIDE_REFUND_RULE.hoursAhead} hours away, so you can't reschedule online.`;
   return (
-    <ChangePart
+    <ChangeSection
       title={isBooked && !ride.readyBy && !ride.onHold ? "Reschedule or cancel this ride" : "Cancel this ride"}
       rule={ruleOf(ride, `${movingRule} ${rideRefundRule()}`)}
       canMove={canMove}
       newTime={(leave) => <MoveRideForm ride={ride} onEnd={leave} />}
     >
       <CancelRide ride={ride} />
-    </ChangePart>
+    </ChangeSection>
   );
 }
 
@@ -44,17 +44,17 @@ function refundText(refundCents: number, keepsCents: number): string {
 }
 
 function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
-  const asked = usePreviewed(usePreviewRideChange());
+  const preview = usePreviewed(usePreviewRideChange());
   const cancel = useCancelRide();
-  const { refundCents = 0, keepsCents = 0 } = asked.told ?? {};
+  const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
   return (
-    <CancelPart
+    <CancelButton
       what="ride"
-      asked={asked}
-      onLook={() => asked.look({ rideId, action: "cancel" })}
+      preview={preview}
+      onPreview={() => preview.loadPreview({ rideId, action: "cancel" })}
       text={`${refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver and email you." : "We'll email you."}`}
       busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: asked.refuse, onSettled: asked.close })}
+      onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: preview.showError, onSettled: preview.close })}
     />
   );
 }

@@ -17,40 +17,40 @@ function endWords({ unpaid, paid, refundCents, keepsCents }: PlanEndPreviewed): 
 
 /** Ends a plan: loads a preview, then asks what to do with paid rides. */
 export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
-  const [isAsking, setAsking] = useState(false);
-  const preview = usePreviewPlanEnd();
+  const [isConfirming, setConfirming] = useState(false);
+  const previewPlanEnd = usePreviewPlanEnd();
   const end = useEndPlan();
-  const told = preview.data;
+  const preview = previewPlanEnd.data;
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     end.reset();
   };
   const endWith = (cancelPaid: boolean) =>
-    end.mutate({ planId, cancelPaid, ...(cancelPaid && { refundCents: told?.refundCents }) }, { onSuccess: close });
+    end.mutate({ planId, cancelPaid, ...(cancelPaid && { refundCents: preview?.refundCents }) }, { onSuccess: close });
   return (
     <div>
       <Button
         variant="danger"
-        busy={preview.isPending}
+        busy={previewPlanEnd.isPending}
         busyLabel="Checking…"
-        onClick={() => preview.mutate(planId, { onSuccess: () => setAsking(true) })}
+        onClick={() => previewPlanEnd.mutate(planId, { onSuccess: () => setConfirming(true) })}
       >
         End this plan
       </Button>
-      <FormError error={preview.error} />
-      <DialogCard isOpen={isAsking} title="End this plan?" text={told ? endWords(told) : ""} onClose={close}>
+      <FormError error={previewPlanEnd.error} />
+      <DialogCard isOpen={isConfirming} title="End this plan?" text={preview ? endWords(preview) : ""} onClose={close}>
         <FormError error={end.error} />
         <DialogActions>
           <Button variant="quiet" onClick={close}>
             Keep plan
           </Button>
-          {told && told.paid > 0 && (
+          {preview && preview.paid > 0 && (
             <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(true)}>
               End plan and cancel paid rides
             </Button>
           )}
           <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(false)}>
-            {told && told.paid > 0 ? "End plan and keep paid rides" : "End plan"}
+            {preview && preview.paid > 0 ? "End plan and keep paid rides" : "End plan"}
           </Button>
         </DialogActions>
       </DialogCard>

@@ -13,6 +13,6 @@ it.each([
   ["Not paid; nothing was charged", aRide({ status: "cancelled", paymentStatus: "pending", ...cash })],
   ["Payment Pending", aRide({ paymentStatus: "pending", ...cash })],
   ["Paid $90", aRide({ status: "completed", fare: 90, ...cash })],
-])("one sentence says how the money of a ride stands: %s", (words, ride) => {
+])("describes a ride's payment in one sentence: %s", (words, ride) => {
   expect(moneyWords(ride)).toBe(words);
 });

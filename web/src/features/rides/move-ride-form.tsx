@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
-import { Ways } from "../../components/change-section.tsx";
+import { Actions } from "../../components/change-section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Form } from "../../components/form.tsx";
 import { useServerNow } from "../../lib/clock.ts";
@@ -35,14 +35,14 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
     resolver: zodResolver(NewTime),
     defaultValues: { appointmentDate, appointmentTime },
   });
-  const [asked, setAsked] = useState<NewTime | null>(null);
+  const [chosen, setChosen] = useState<NewTime | null>(null);
   const [preview, move] = [usePreviewRideChange(), useMoveRide()];
   const sending = useFormSend(form, ["appointmentDate", "appointmentTime", "timeFold"], async (input) => {
     const { blockers } = await preview.mutateAsync({ rideId, ...input, action: "move" });
     if (blockers.length > 0) throw new Failure(blockers.join(" "), 409);
-    setAsked(input);
+    setChosen(input);
   });
-  const confirm = () => asked && move.mutate({ rideId, ...asked }, { onSuccess: onEnd });
+  const confirm = () => chosen && move.mutate({ rideId, ...chosen }, { onSuccess: onEnd });
 
   return (
     <>
@@ -54,19 +54,19 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
           timeZone={timeZone}
           today={now === null ? "" : dateOnly(now, timeZone)}
         />
-        <Ways>
+        <Actions>
           <Button type="submit" busy={preview.isPending} busyLabel="Checking…">
             Reschedule ride
           </Button>
           <Button variant="quiet" onClick={onEnd}>
             Keep current time
           </Button>
-        </Ways>
+        </Actions>
       </Form>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={chosen !== null}
         title="Reschedule your ride?"
-        text={`We'll change it from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${asked ? whenWords(asked, timeZone, visitor) : "the time you chose"} at no extra charge. ${
+        text={`We'll change it from ${dateAndTimeForBoth(startsAt, timeZone, visitor)} to ${chosen ? whenWords(chosen, timeZone, visitor) : "the time you chose"} at no extra charge. ${
           driver
             ? `If ${driver.name} isn't free then, we'll look for another driver.`
             : "We'll look for a driver for that time."
@@ -78,7 +78,7 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
         busy={move.isPending}
         error={move.error}
         onConfirm={confirm}
-        onClose={() => setAsked(null)}
+        onClose={() => setChosen(null)}
       />
     </>
   );

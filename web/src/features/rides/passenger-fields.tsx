@@ -11,7 +11,7 @@ const COMPANIONS = Array.from({ length: MOST_COMPANIONS + 1 }, (_, count) =>
   count === 0 ? "No companions" : counted(count, "companion"),
 );
 
-/** Who rides, how the driver reaches them, and what the driver has to be ready for. */
+/** The passenger, the phone number, and what the driver must prepare for. */
 export function PassengerFields({
   register,
   whoRides,

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { aRide } from "../../../test/drives.ts";
 import { press } from "../../../test/press.ts";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { signIn } from "../../lib/session.ts";
@@ -17,8 +17,8 @@ const FINALIZE = "POST /api/stripe/finalize-booking";
 /** Opens the notice as after a return from checkout, on its own page. */
 function comeBack(search: string, { signedIn = true, sendToLogin = () => {} } = {}) {
   if (signedIn) signIn("user", "a-live-token");
-  const news = <PaymentNotice sendToLogin={sendToLogin} />;
-  const router = createMemoryRouter([{ path: "/transport", element: news }], {
+  const result = <PaymentNotice sendToLogin={sendToLogin} />;
+  const router = createMemoryRouter([{ path: "/transport", element: result }], {
     initialEntries: [`/transport${search}`],
   });
   render(
@@ -30,7 +30,7 @@ function comeBack(search: string, { signedIn = true, sendToLogin = () => {} } = 
   return { user: userEvent.setup(), address: () => at().pathname + at().search };
 }
 
-it("a return from paying finalises the ride; without an answer it can be asked for again", async () => {
+it("finalizes the ride after a return from checkout, and can retry without a response", async () => {
   const message = "Ride booked successfully after payment!";
   const finalize = vi
     .fn<() => Response | "no answer">()
@@ -44,20 +44,20 @@ it("a return from paying finalises the ride; without an answer it can be asked f
   expect(await toastSaying(message)).toBeVisible();
   expect(screen.getByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
-  const asked = calls.filter(({ path }) => path === FINALIZE);
-  expect(asked.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
+  const requests = calls.filter(({ path }) => path === FINALIZE);
+  expect(requests.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
 });
 
 it.each([
-  ["a server in trouble", 500],
-  ["a server that is away", 503],
-  ["a payment we have not heard of yet", 402],
-  ["who has asked too often", 429],
-])("a return from paying: %s may be told better later, so the page stays and asks again", async (_, status) => {
+  ["a server error", 500],
+  ["an unreachable server", 503],
+  ["a payment that has not arrived", 402],
+  ["too many requests", 429],
+])("keeps the page and offers a retry after a return with %s", async (_, status) => {
   const message = "Ride booked successfully after payment!";
   const finalize = vi
     .fn<() => Response>()
-    .mockReturnValueOnce(refusal(status, "The server's own words."))
+    .mockReturnValueOnce(errorResponse(status, "The server's own words."))
     .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
   serve({ [FINALIZE]: finalize });
   const { user } = comeBack("?paid=true&session_id=cs_1");
@@ -66,28 +66,28 @@ it.each([
   expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
 });
 
-it("a return from paying that the server refuses says why on the page, and is not offered again", async () => {
+it("shows the server's reason for a rejected payment, without a retry", async () => {
   const reason = "This ride couldn't take place. We're refunding your payment.";
-  serve({ [FINALIZE]: () => refusal(409, reason) });
+  serve({ [FINALIZE]: () => errorResponse(409, reason) });
   comeBack("?paid=true&session_id=cs_1");
   expect(await screen.findByText(reason)).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Notifications" })).queryByText(reason)).toBeNull();
   expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
 });
 
-it("whoever's session lapsed while they paid is told whether it is paid, logs in, and sees the ride", async () => {
+it("tells a patient with an expired session whether the ride is paid, and shows it after login", async () => {
   const sendToLogin = vi.fn();
   const message = "Ride booked successfully after payment!";
   const finalize = vi
     .fn<() => Response>()
-    .mockReturnValueOnce(refusal(401, "Please log in to continue."))
+    .mockReturnValueOnce(errorResponse(401, "Please log in to continue."))
     .mockReturnValueOnce(answer(BookedRide, { success: true, message, ride: aRide() }));
   serve({ [FINALIZE]: finalize, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
-  const arrival = "?paid=true&session_id=cs_1";
-  const { user, address } = comeBack(arrival, { sendToLogin });
+  const returnUrl = "?paid=true&session_id=cs_1";
+  const { user, address } = comeBack(returnUrl, { sendToLogin });
   expect(await screen.findByText(/Your ride is paid and booked. You don't need to pay again/)).toBeVisible();
   expect(screen.queryByText("Please log in to continue.")).toBeNull();
-  expect(address()).toBe(`/transport${arrival}`);
+  expect(address()).toBe(`/transport${returnUrl}`);
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(sendToLogin).toHaveBeenCalledOnce();
   act(() => signIn("user", "another-live-token"));
@@ -95,7 +95,7 @@ it("whoever's session lapsed while they paid is told whether it is paid, logs in
   expect(address()).toBe("/transport");
 });
 
-it("a cancelled payment is told, and the address is the form's again", async () => {
+it("shows that a payment was cancelled, and resets the URL", async () => {
   serve({});
   const { address } = comeBack("?paid=false");
   expect(await toastSaying("Payment was cancelled. Try again.")).toBeVisible();
@@ -103,26 +103,26 @@ it("a cancelled payment is told, and the address is the form's again", async () 
   expect(address()).toBe("/transport");
 });
 
-it("whoever has paid and is signed out is told so, logs in, and sees the ride", async () => {
+it("tells a signed-out patient that the ride is paid, and shows it after login", async () => {
   const sendToLogin = vi.fn();
   const message = "Ride booked successfully after payment!";
   const calls = serve({
     [PAID]: () => answer(PaidAnswer, { success: true, paid: true }),
     [FINALIZE]: () => answer(BookedRide, { success: true, message, ride: aRide() }),
   });
-  const arrival = "?paid=true&session_id=cs_1";
-  const { user, address } = comeBack(arrival, { signedIn: false, sendToLogin });
+  const returnUrl = "?paid=true&session_id=cs_1";
+  const { user, address } = comeBack(returnUrl, { signedIn: false, sendToLogin });
   expect(await screen.findByText(/Your ride is paid and booked. You don't need to pay again/)).toBeVisible();
   expect(calls.find(({ path }) => path === PAID)?.search.get("session_id")).toBe("cs_1");
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(sendToLogin).toHaveBeenCalledOnce();
-  expect(address()).toBe(`/transport${arrival}`);
+  expect(address()).toBe(`/transport${returnUrl}`);
   act(() => signIn("user", "a-live-token"));
   expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
   expect(address()).toBe("/transport");
 });
 
-it("a payment nobody has heard of yet can be asked about signed out", async () => {
+it("offers a signed-out patient a retry for an unknown payment", async () => {
   let isPaid = false;
   serve({ [PAID]: () => answer(PaidAnswer, { success: true, paid: isPaid }) });
   const { user } = comeBack("?paid=true&session_id=cs_1", { signedIn: false });
@@ -132,23 +132,23 @@ it("a payment nobody has heard of yet can be asked about signed out", async () =
   expect(await screen.findByText(/Your ride is paid and booked/)).toBeVisible();
 });
 
-const notTheirs = { [FINALIZE]: () => refusal(404, "We couldn't find that payment.") };
+const notTheirs = { [FINALIZE]: () => errorResponse(404, "We couldn't find that payment.") };
 
-it("whoever is signed in with another account is told that the ride is paid, and with another account", async () => {
+it("tells a patient in another account that the ride is paid under that account", async () => {
   serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: true }) });
   comeBack("?paid=true&session_id=cs_1");
   expect(await screen.findByText(/paid and booked under another account/)).toBeVisible();
   expect(screen.queryByText("We couldn't find that payment.")).toBeNull();
 });
 
-it("a payment nobody knows is not called another account's, nor one that may still come", async () => {
+it("does not claim another account for an unknown payment, or one that may still arrive", async () => {
   serve({ ...notTheirs, [PAID]: () => answer(PaidAnswer, { success: true, paid: false }) });
   comeBack("?paid=true&session_id=cs_1");
   expect(await screen.findByText(/We couldn't find a payment for this link/)).toBeVisible();
   expect(screen.queryByText(/another account/)).toBeNull();
 });
 
-it("an answer that something is missing, but not the server's own, says nothing of other accounts", async () => {
+it("does not mention other accounts after a 404 that is not the server's own", async () => {
   const calls = serve({ [FINALIZE]: () => new Response("Not found", { status: 404 }) });
   comeBack("?paid=true&session_id=cs_1");
   expect(await toastSaying("Failed to finalize booking")).toBeVisible();

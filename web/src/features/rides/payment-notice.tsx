@@ -11,13 +11,13 @@ import { type PaymentOutcome, usePaymentReturn } from "./payment-return.ts";
 /** Result of the payment after a return from checkout; first on the page. */
 export function PaymentNotice({ sendToLogin }: { sendToLogin: () => void }) {
   const outcome = usePaymentReturn();
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const outcomeKind = outcome && outcome.is !== "checking" ? outcome.is : null;
   useEffect(() => {
-    if (outcomeKind) place.current?.focus();
+    if (outcomeKind) element.current?.focus();
   }, [outcomeKind]);
   return (
-    <Container role="status" ref={place} tabIndex={-1}>
+    <Container role="status" ref={element} tabIndex={-1}>
       {outcome && outcomeText(outcome, <Button onClick={sendToLogin}>Log in</Button>)}
     </Container>
   );
@@ -31,7 +31,7 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
       return <p className={styles["notice"]}>We're checking your payment with the card provider.</p>;
     case "cancelled":
       return <Kept>You have not been charged.</Kept>;
-    case "left by hand":
+    case "left":
       return <Kept>If you already paid, don't pay again. We'll be notified automatically.</Kept>;
     case "booked":
       return (

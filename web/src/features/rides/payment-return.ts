@@ -19,7 +19,7 @@ export const leaveForCheckout = () => tabStore.set(LEFT, "open");
  * that the answer may change later.
  */
 export type PaymentOutcome =
-  | { is: "checking" | "cancelled" | "left by hand" | "not found" }
+  | { is: "checking" | "cancelled" | "left" | "not found" }
   | { is: "booked"; ride: Ride }
   | { is: "paid"; by: "signed out" | "another account" }
   | { is: "refused"; reason: string }
@@ -41,7 +41,7 @@ export function usePaymentReturn(): PaymentOutcome | null {
   const left = useLeftPage(search.get("paid"));
   const paid = search.get("paid");
   const sessionId = search.get("session_id");
-  const isTaken = useRef(false);
+  const isHandled = useRef(false);
 
   const finalize = useCallback(
     (session: string) =>
@@ -51,8 +51,8 @@ export function usePaymentReturn(): PaymentOutcome | null {
           if (message) notify.success(message);
         },
         onError: (thrown) => {
-          const arrival = new URLSearchParams({ paid: "true", session_id: session });
-          if (isLapsed(thrown)) navigate(`${paths.transport}?${arrival}`, { replace: true });
+          const returnParams = new URLSearchParams({ paid: "true", session_id: session });
+          if (isLapsed(thrown)) navigate(`${paths.transport}?${returnParams}`, { replace: true });
         },
       }),
     [mutate, navigate],
@@ -60,24 +60,24 @@ export function usePaymentReturn(): PaymentOutcome | null {
 
   const waitsForLogin = isHydrated && paid === "true" && sessionId !== null && !isSignedIn;
   useEffect(() => {
-    if (paid === null) isTaken.current = false;
-    if (paid === null || !isHydrated || waitsForLogin || isTaken.current) return;
-    isTaken.current = true;
+    if (paid === null) isHandled.current = false;
+    if (paid === null || !isHydrated || waitsForLogin || isHandled.current) return;
+    isHandled.current = true;
     if (paid === "true" && sessionId) finalize(sessionId);
     if (paid === "false") notify.failure("Payment was cancelled. Try again.");
     navigate(paths.transport, { replace: true });
   }, [paid, sessionId, isHydrated, waitsForLogin, finalize, navigate]);
 
-  const isStrange = isNotTheirs(error);
-  const isToBeTold = waitsForLogin || isStrange;
-  const told = useQuery({ ...paidQuery((waitsForLogin ? sessionId : variables) ?? ""), enabled: isToBeTold });
+  const isOtherAccount = isNotTheirs(error);
+  const needsStatus = waitsForLogin || isOtherAccount;
+  const outcome = useQuery({ ...paidQuery((waitsForLogin ? sessionId : variables) ?? ""), enabled: needsStatus });
 
   if (booked) return { is: "booked", ride: booked };
-  if (isPending || (isToBeTold && told.isFetching)) return { is: "checking" };
-  if (isToBeTold) {
-    if (told.data) return { is: "paid", by: isStrange ? "another account" : "signed out" };
-    if (isStrange && told.data === false) return { is: "not found" };
-    return { is: "unknown", askAgain: () => void told.refetch(), isSignedIn };
+  if (isPending || (needsStatus && outcome.isFetching)) return { is: "checking" };
+  if (needsStatus) {
+    if (outcome.data) return { is: "paid", by: isOtherAccount ? "another account" : "signed out" };
+    if (isOtherAccount && outcome.data === false) return { is: "not found" };
+    return { is: "unknown", askAgain: () => void outcome.refetch(), isSignedIn };
   }
   const reason = errorOf(error);
   if (reason !== null) return { is: "refused", reason };
@@ -87,19 +87,19 @@ export function usePaymentReturn(): PaymentOutcome | null {
 }
 
 /** How checkout was left without a session id; null if it was not. */
-function useLeftPage(paid: string | null): "cancelled" | "left by hand" | null {
-  const [left, setLeft] = useState<"cancelled" | "left by hand" | null>(null);
+function useLeftPage(paid: string | null): "cancelled" | "left" | null {
+  const [left, setLeft] = useState<"cancelled" | "left" | null>(null);
   useEffect(() => {
-    const comeBack = () => {
+    const onReturn = () => {
       if (paid === "false") setLeft("cancelled");
       if (tabStore.get(LEFT) === null) return;
       tabStore.remove(LEFT);
-      if (paid === null) setLeft("left by hand");
+      if (paid === null) setLeft("left");
     };
-    comeBack();
+    onReturn();
     // The back/forward cache may restore this page.
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    window.addEventListener("pageshow", onReturn);
+    return () => window.removeEventListener("pageshow", onReturn);
   }, [paid]);
   return left;
 }

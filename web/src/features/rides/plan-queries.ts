@@ -32,12 +32,12 @@ export const usePlans = () => useQuery(plansQuery);
 
 /** Books a plan. Returns the checkout URL of the first week, if anything is due. */
 export function useBookPlan() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (form: Omit<RidePlanInput, "visitor">) => {
       const input = { ...form, visitor: visitorHere() };
-      return once(input, (idempotencyKey) =>
+      return idempotent(input, (idempotencyKey) =>
         http.post("/api/user/book-ride-plan", input, PlanCheckout, { ...asUser, idempotencyKey }),
       );
     },
@@ -48,11 +48,11 @@ export function useBookPlan() {
 
 /** Opens checkout for a week of a plan. */
 export function usePayWeek() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: PayPlanWeek) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/pay-plan-week", input, RideCheckout, { ...asUser, idempotencyKey }),
       ),
     onError: reload,
@@ -62,11 +62,11 @@ export function usePayWeek() {
 
 /** Skips or restores a day of a plan. */
 export function useSkipDay() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: SkipPlanDay) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/skip-plan-day", input, OneRidePlan, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
@@ -84,11 +84,11 @@ export const usePreviewPlanEnd = () =>
 
 /** Ends a plan. */
 export function useEndPlan() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: EndRidePlan) =>
-      once(input, (idempotencyKey) => http.post("/api/user/end-ride-plan", input, Done, { ...asUser, idempotencyKey })),
+      idempotent(input, (idempotencyKey) => http.post("/api/user/end-ride-plan", input, Done, { ...asUser, idempotencyKey })),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: reload,

@@ -41,7 +41,7 @@ export const quoteQuery = (transportType: TransportType, returnTrip: boolean) =>
   });
 
 export const OF_PASSENGER: QueryKey = ["user", "rides"];
-const news = { account: "user", path: "/api/user/rides/live", about: OF_PASSENGER } as const;
+const liveSource = { account: "user", path: "/api/user/rides/live", invalidates: OF_PASSENGER } as const;
 
 const ridesQuery = infiniteQueryOptions({
   queryKey: [...OF_PASSENGER, "list"],
@@ -71,20 +71,20 @@ export function useReloadRides() {
 
 /** The patient's rides with live updates, in pages: upcoming soonest first, then past latest first. */
 export function useRides() {
-  const { isSilent, refetchInterval } = useLiveUpdates(news);
+  const { isSilent, refetchInterval } = useLiveUpdates(liveSource);
   return { ...useInfiniteQuery({ ...ridesQuery, refetchInterval }), isSilent };
 }
 
 /** One of the patient's rides. */
-export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), news);
+export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), liveSource);
 
 /** Books a ride. A card ride is stored unpaid and returns its checkout URL; a cash ride is booked at once. */
 export function useBookRide(paymentMethod: PaymentMethod) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (form: RideInput & { paymentMethod: PaymentMethod }) => {
       const input = { ...form, visitor: visitorHere() };
-      return once<RideCheckout | BookedRide>(input, (idempotencyKey) => {
+      return idempotent<RideCheckout | BookedRide>(input, (idempotencyKey) => {
         const call = { ...asUser, idempotencyKey };
         return input.paymentMethod === "card"
           ? http.post("/api/stripe/create-checkout-session", { formData: input }, RideCheckout, call)
@@ -137,11 +137,11 @@ export function useFinalizeBooking() {
 
 /** Reopens the checkout of an unpaid ride. */
 export function usePayRide() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
-      once({ rideId }, (idempotencyKey) =>
+      idempotent({ rideId }, (idempotencyKey) =>
         http.post("/api/user/pay-ride", { rideId }, RideCheckout, { ...asUser, idempotencyKey }),
       ),
     onError: reload,
@@ -159,11 +159,11 @@ export const usePreviewRideChange = () =>
 
 /** Cancels a ride for the refund that was shown. */
 export function useCancelRide() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: CancelRide) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/cancel-ride", input, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
@@ -174,11 +174,11 @@ export function useCancelRide() {
 
 /** Reschedules a ride. */
 export function useMoveRide() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: MoveRide) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         http.post("/api/user/move-ride", input, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
@@ -189,11 +189,11 @@ export function useMoveRide() {
 
 /** Marks the passenger as ready for a will-call. */
 export function useCallForRide() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
-      once({ rideId }, (idempotencyKey) =>
+      idempotent({ rideId }, (idempotencyKey) =>
         http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
@@ -214,11 +214,11 @@ export function useShareRide() {
 
 /** Turns off the share link. */
 export function useUnshareRide() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
-      once({ rideId }, (idempotencyKey) =>
+      idempotent({ rideId }, (idempotencyKey) =>
         http.post("/api/user/unshare-ride", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
@@ -229,11 +229,11 @@ export function useUnshareRide() {
 
 /** Confirms that a return ride on hold is needed. */
 export function useKeepRide() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
-      once({ rideId }, (idempotencyKey) =>
+      idempotent({ rideId }, (idempotencyKey) =>
         http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,

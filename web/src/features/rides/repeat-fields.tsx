@@ -27,11 +27,11 @@ export function RepeatFields({ register, errors, watched, timeZone, today }: Rep
         <fieldset className={styles["passenger"]} aria-describedby={noteId}>
           <legend className={styles["legend"]}>On which days?</legend>
           <div className={styles["days"]}>
-            {WEEKDAYS.map((name, place) => (
+            {WEEKDAYS.map((name, index) => (
               <label key={name} className={styles["pay"]}>
                 <input
                   type="checkbox"
-                  value={String(place + 1)}
+                  value={String(index + 1)}
                   aria-invalid={error ? true : undefined}
                   {...register("weekdays")}
                 />

@@ -15,7 +15,7 @@ const NAMES = { appointmentDate: "returnDate", appointmentTime: "returnTime", ti
 /** When the return leg begins: as a will-call, or at a set time. */
 export function ReturnFields({ register, errors, watched, isForCaller, timeZone, today }: ReturnFieldsProps) {
   const { returnDate, returnTime, returnTimeFold, appointmentDate } = watched;
-  const wish: TimeInput = { appointmentDate: returnDate, appointmentTime: returnTime, timeFold: returnTimeFold };
+  const returnInput: TimeInput = { appointmentDate: returnDate, appointmentTime: returnTime, timeFold: returnTimeFold };
   return (
     <fieldset className={styles["passenger"]}>
       <legend className={styles["legend"]}>When is the return ride?</legend>
@@ -52,7 +52,7 @@ export function ReturnFields({ register, errors, watched, isForCaller, timeZone,
             appointmentTime: errors.returnTime,
             timeFold: errors.returnTimeFold,
           }}
-          watched={wish}
+          watched={returnInput}
           timeZone={timeZone}
           today={appointmentDate || today}
         />

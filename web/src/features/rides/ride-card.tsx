@@ -25,7 +25,7 @@ export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) 
       at={ride.startsAt}
       timeZone={ride.timeZone}
       labelledBy={titleId}
-      standing={ride.payUntil ? "open" : isOver ? "past" : null}
+      state={ride.payUntil ? "open" : isOver ? "past" : null}
       className={classes(ride.payUntil && styles["unpaid"], ride.status === "cancelled" && styles["off"])}
     >
       <div className={styles["parts"]}>

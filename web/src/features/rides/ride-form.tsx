@@ -17,7 +17,7 @@ type RideFormProps = {
   id: string;
   title: string;
   lead?: string | undefined;
-  form: ReturnType<typeof useRideFields> & { sending: Pick<ComponentProps<typeof Form>, "send" | "refusal"> };
+  form: ReturnType<typeof useRideFields> & { sending: Pick<ComponentProps<typeof Form>, "send" | "formError"> };
   /** The caller's fields, at the office. */
   caller?: ReactNode;
   /** The transport type, between time and return leg. */

@@ -53,9 +53,9 @@ function Rides({ title, rides, actionsOf }: Pick<RideListsProps, "rides" | "acti
     <section aria-labelledby={titleId} className={styles["part"]}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {trips(rides).map((ways) => (
-          <li key={ways[0]?._id} className={styles["trip"]}>
-            {ways.map((ride) => (
+        {trips(rides).map((legs) => (
+          <li key={legs[0]?._id} className={styles["trip"]}>
+            {legs.map((ride) => (
               <RideCard key={ride._id} ride={ride} actions={actionsOf(ride)} />
             ))}
           </li>

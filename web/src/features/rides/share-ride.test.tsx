@@ -2,9 +2,9 @@ import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { SharedLink } from "@lamplight/api/contract/shared-rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { aRide, noNews } from "../../../test/drives.ts";
+import { aRide, noEventStream } from "../../../test/drives.ts";
 import { profile } from "../../../test/records.ts";
-import { answer, refusal, serve } from "../../../test/server.ts";
+import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying, visit } from "../../../test/visit.tsx";
 
 const URL_OF_LINK = "https://lamplight.test/ride#token=fresh";
@@ -14,7 +14,7 @@ function open(sharedAt: string | null, more: Parameters<typeof serve>[0] = {}) {
   let ride = aRide({ startsAt: "2099-11-24T14:15:00.000Z", sharedAt });
   const calls = serve({
     [`GET /api/user/ride/${ride._id}`]: () => answer(BookedRide, { success: true, ride }),
-    "GET /api/user/rides/live": noNews,
+    "GET /api/user/rides/live": noEventStream,
     "GET /api/user/get-profile": () => profile(),
     "GET /": () => new Response(""),
     "POST /api/user/share-ride": () => {
@@ -31,7 +31,7 @@ function open(sharedAt: string | null, more: Parameters<typeof serve>[0] = {}) {
   return { calls, part, ...visit(`/my-rides/${ride._id}`, { signedIn: true }) };
 }
 
-it("a link is made, shown this once, copied, and taken back", async () => {
+it("creates a link, shows it once, copies it, and turns it off", async () => {
   const { user, part } = open(null);
   const link = await part();
   expect(link.queryByRole("button", { name: "Turn off link" })).toBeNull();
@@ -45,7 +45,7 @@ it("a link is made, shown this once, copied, and taken back", async () => {
   expect(link.queryByLabelText("Send this link")).toBeNull();
 });
 
-it("where the browser does not let a page copy, it says to copy by hand", async () => {
+it("asks to copy by hand when the browser denies clipboard access", async () => {
   const { user, part } = open(null);
   const link = await part();
   await user.click(link.getByRole("button", { name: "Create a link" }));
@@ -54,7 +54,7 @@ it("where the browser does not let a page copy, it says to copy by hand", async 
   expect(await toastSaying("We couldn't copy the link. Please select and copy it.")).toBeVisible();
 });
 
-it("a link made on another day is not told again: it can be ended, or a new one made", async () => {
+it("does not show an earlier link again: it can be turned off or replaced", async () => {
   const { user, part } = open("2026-11-20T15:10:00.000Z");
   const link = await part();
   expect(link.getByRole("button", { name: "Turn off link" })).toBeVisible();
@@ -63,9 +63,9 @@ it("a link made on another day is not told again: it can be ended, or a new one 
   expect(await link.findByLabelText("Send this link")).toHaveValue(URL_OF_LINK);
 });
 
-it("what the server refuses is said beside the buttons", async () => {
+it("shows the server's error beside the buttons", async () => {
   const words = "This ride is over, so it can't be shared.";
-  const { user, part } = open(null, { "POST /api/user/share-ride": () => refusal(409, words) });
+  const { user, part } = open(null, { "POST /api/user/share-ride": () => errorResponse(409, words) });
   const link = await part();
   await user.click(link.getByRole("button", { name: "Create a link" }));
   expect(await link.findByRole("alert")).toHaveTextContent(words);

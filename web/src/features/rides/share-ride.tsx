@@ -1,13 +1,13 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
-import { Part, Ways } from "../../components/change-section.tsx";
+import { Section, Actions } from "../../components/change-section.tsx";
 import { TextField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useShareRide, useUnshareRide } from "./queries.ts";
 
 /** Rejects if the browser denies clipboard access; plain HTTP has no clipboard. */
-const copied = async (text: string) => navigator.clipboard.writeText(text);
+const copyText = async (text: string) => navigator.clipboard.writeText(text);
 
 /** Creates and turns off a share link. */
 export function ShareRide({ ride }: { ride: Ride }) {
@@ -15,7 +15,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
   const isShared = ride.sharedAt !== null;
   const url = isShared ? share.data?.url : undefined;
   return (
-    <Part title="Create a share link">
+    <Section title="Create a share link">
       <p>
         Anyone with the link can see the ride's status and the driver's first name, and nothing else. The link stops
         working two hours after the ride, or when you turn it off.
@@ -26,12 +26,12 @@ export function ShareRide({ ride }: { ride: Ride }) {
           <p>Copy link now. We only show it once. A new link replaces this one.</p>
         </>
       )}
-      <Ways>
+      <Actions>
         {url ? (
           <Button
             variant="quiet"
             onClick={() =>
-              void copied(url).then(
+              void copyText(url).then(
                 () => notify.success("Link copied."),
                 () => notify.failure("We couldn't copy the link. Please select and copy it."),
               )
@@ -54,8 +54,8 @@ export function ShareRide({ ride }: { ride: Ride }) {
             Turn off link
           </Button>
         )}
-      </Ways>
+      </Actions>
       <FormError error={share.error ?? unshare.error} />
-    </Part>
+    </Section>
   );
 }

@@ -29,9 +29,9 @@ const ENDED = 404;
 
 /** The shared ride with live updates until the link expires. Known data stays while offline. */
 export function useSharedRide(token: string) {
-  const question = sharedRideQuery(token);
-  const right = { token: token || null, header: LINK_HEADER, refusal: ENDED };
-  const { isSilent, refetchInterval } = useLiveUpdatesBy(right, "/api/ride/followed/live", question.queryKey);
-  const asked = useQuery({ ...question, refetchInterval });
-  return { ...asked, hasEnded: asked.error instanceof Failure && asked.error.status === ENDED, isSilent };
+  const query = sharedRideQuery(token);
+  const credential = { token: token || null, header: LINK_HEADER, rejectedStatus: ENDED };
+  const { isSilent, refetchInterval } = useLiveUpdatesBy(credential, "/api/ride/followed/live", query.queryKey);
+  const result = useQuery({ ...query, refetchInterval });
+  return { ...result, hasEnded: result.error instanceof Failure && result.error.status === ENDED, isSilent };
 }

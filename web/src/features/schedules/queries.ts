@@ -14,7 +14,7 @@ import { useState } from "react";
 import { http } from "../../lib/http.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 /** The side and path of a schedule's API calls. */
 export type Schedule = { side: Side; path: string };
@@ -32,10 +32,10 @@ export const hoursQuery = (of: Schedule) =>
 
 export const timeOffQuery = (of: Schedule) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: [...keyOf(of), "time-off"],
     queryFn: ({ pageParam, signal }) =>
-      officeCalls(of.side).get(partOf(`${of.path}time-off`, pageParam), TimeOffList, { signal }),
+      officeCalls(of.side).get(pageUrl(`${of.path}time-off`, pageParam), TimeOffList, { signal }),
     select: ({ pages }) => pages.flatMap(({ timeOff }) => timeOff),
   });
 
@@ -54,21 +54,21 @@ function useReload({ side }: Schedule) {
 
 /** Saves hours. On a conflict they are refetched. */
 export function useSetHours(of: Schedule) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (hours: PutHours) =>
-      once(hours, (idempotencyKey) => officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
+      idempotent(hours, (idempotencyKey) => officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
     onSettled: reload,
   });
 }
 
 export function useTakeTimeOff(of: Schedule) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (input: NewTimeOff) =>
-      once(input, (idempotencyKey) =>
+      idempotent(input, (idempotencyKey) =>
         officeCalls(of.side).post(`${of.path}time-off`, input, TimeOffTaken, { idempotencyKey }),
       ),
     onSuccess: reload,
@@ -76,11 +76,11 @@ export function useTakeTimeOff(of: Schedule) {
 }
 
 export function useEndTimeOff(of: Schedule) {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReload(of);
   return useMutation({
     mutationFn: (id: string) =>
-      once({ id }, (idempotencyKey) =>
+      idempotent({ id }, (idempotencyKey) =>
         officeCalls(of.side).post(`${of.path}time-off/${id}/end`, {}, Done, { idempotencyKey }),
       ),
     onSettled: reload,

@@ -33,7 +33,7 @@ export function TimeOffSection({ of, timeZone, empty }: TimeOffListProps) {
           Add time off
         </Button>
       </div>
-      <OfficeList label="Time off" known={known} empty={{ title: "No upcoming time off", text: empty }}>
+      <OfficeList label="Time off" query={known} empty={{ title: "No upcoming time off", text: empty }}>
         {(off) => (
           <OfficeRow key={off._id} className={styles["off"]}>
             <p>
@@ -124,8 +124,8 @@ function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
     defaultValues: { from: "", fromTime: "", to: "", toTime: "", reason: "" },
   });
   const { errors, isSubmitting } = form.formState;
-  const { mutateAsync: take } = useTakeTimeOff(of);
-  const sending = useFormSend(form, ["from", "to", "reason"], async (input) => onTaken(await take(input)));
+  const { mutateAsync: addTimeOff } = useTakeTimeOff(of);
+  const sending = useFormSend(form, ["from", "to", "reason"], async (input) => onTaken(await addTimeOff(input)));
   return (
     <Form {...sending} className={styles["form"]}>
       <div className={styles["two"]}>

@@ -27,7 +27,7 @@ type WeekGridProps = {
 export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [here, setHere] = useState({ column: 0, row: 0 });
-  const drawing = useRef<boolean | null>(null);
+  const dragState = useRef<boolean | null>(null);
   const isOpen = (key: string, minute: number) => marks[key]?.has(minute) ?? false;
 
   const set = (key: string, minutes: readonly number[], open: boolean) => {
@@ -50,14 +50,14 @@ export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
     setHere(next);
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next.column} ${next.row}"]`)?.focus();
   };
-  const begin = (event: PointerEvent, key: string, minute: number) => {
+  const startDrag = (event: PointerEvent, key: string, minute: number) => {
     if (event.pointerType !== "mouse" || event.button !== 0) return;
-    drawing.current = !isOpen(key, minute);
-    set(key, [minute], drawing.current);
+    dragState.current = !isOpen(key, minute);
+    set(key, [minute], dragState.current);
   };
-  const goOn = (event: PointerEvent, key: string, minute: number) => {
-    if (event.buttons !== 1 || event.pointerType !== "mouse" || drawing.current === null) return;
-    set(key, [minute], drawing.current);
+  const continueDrag = (event: PointerEvent, key: string, minute: number) => {
+    if (event.buttons !== 1 || event.pointerType !== "mouse" || dragState.current === null) return;
+    set(key, [minute], dragState.current);
   };
   /** Ignores clicks of a mouse: pointerdown has already changed the cell. */
   const toggle = ({ nativeEvent }: MouseEvent, key: string, minute: number) => {
@@ -107,8 +107,8 @@ export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
                   tabIndex={here.column === column && here.row === row ? 0 : -1}
                   onFocus={() => setHere({ column, row })}
                   onKeyDown={(event) => press(event, column, row)}
-                  onPointerDown={(event) => begin(event, key, minute)}
-                  onPointerEnter={(event) => goOn(event, key, minute)}
+                  onPointerDown={(event) => startDrag(event, key, minute)}
+                  onPointerEnter={(event) => continueDrag(event, key, minute)}
                   onClick={(event) => toggle(event, key, minute)}
                 />
               </td>

@@ -13,7 +13,7 @@ import { QrCode } from "./qr-code.tsx";
 import { useFirstCode, useNewPasskey, useSecret } from "./sign-in.ts";
 import styles from "./steps.module.css";
 
-const WAYS = [
+const METHODS = [
   { value: "totp", label: "Authenticator app" },
   { value: "passkey", label: "Passkey" },
 ] as const;
@@ -23,11 +23,11 @@ type Done = (codes: string[] | null) => void;
 
 /** Sets up a second factor: an authenticator app or a passkey. */
 export function EnrolStep({ side, onDone }: { side: Side; onDone: Done }) {
-  const [way, setWay] = useState<"totp" | "passkey">("totp");
+  const [method, setMethod] = useState<"totp" | "passkey">("totp");
   return (
     <div className={styles["step"]}>
-      <Segmented label="Second factor" options={WAYS} value={way} onChange={setWay} />
-      {way === "totp" ? <AppWay side={side} onDone={onDone} /> : <PasskeyWay side={side} onDone={onDone} />}
+      <Segmented label="Second factor" options={METHODS} value={method} onChange={setMethod} />
+      {method === "totp" ? <AppWay side={side} onDone={onDone} /> : <PasskeyWay side={side} onDone={onDone} />}
     </div>
   );
 }

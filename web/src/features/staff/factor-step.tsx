@@ -13,7 +13,7 @@ import styles from "./steps.module.css";
 export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[] }) {
   const hasApp = factors.includes("totp");
   const [isLost, setLost] = useState(!hasApp && !factors.includes("passkey"));
-  const { mutate: leave } = useLeaveOffice(side);
+  const { mutate: logOut } = useLeaveOffice(side);
   return (
     <div className={styles["step"]}>
       {(hasApp || isLost) && <CodeForm key={String(isLost)} side={side} isRecovery={isLost} />}
@@ -22,7 +22,7 @@ export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[
         <Button variant="link" onClick={() => setLost(!isLost)}>
           {isLost ? "Use my phone or key instead" : "Use a recovery code"}
         </Button>
-        <Button variant="link" onClick={() => leave()}>
+        <Button variant="link" onClick={() => logOut()}>
           Log in as someone else
         </Button>
       </div>

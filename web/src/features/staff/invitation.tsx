@@ -4,7 +4,7 @@ import { DialogActions } from "../../components/dialog-card.tsx";
 import { Form } from "../../components/form.tsx";
 import styles from "./invite-dialog.module.css";
 
-type InvitationProps = Pick<ComponentProps<typeof Form>, "send" | "refusal" | "children"> & {
+type InvitationProps = Pick<ComponentProps<typeof Form>, "send" | "formError" | "children"> & {
   isSending: boolean;
   onCancel: () => void;
 };

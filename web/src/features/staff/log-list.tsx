@@ -12,7 +12,7 @@ const EMPTY = { title: "No entries yet", text: "Every change from now on is logg
 export function LogList({ side, timeZone, subject }: { side: Side; timeZone: string; subject: string | null }) {
   const known = useInfiniteQuery(logQuery(side, subject));
   return (
-    <OfficeList label="Log" known={known} empty={EMPTY}>
+    <OfficeList label="Log" query={known} empty={EMPTY}>
       {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} />}
     </OfficeList>
   );

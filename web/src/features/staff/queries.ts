@@ -12,8 +12,8 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
-import { isClosed, officeCalls } from "../../lib/office-calls.ts";
-import { inParts, partOf } from "../../lib/office-lists.ts";
+import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
+import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 /** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
 export const meQuery = (side: Side) =>
@@ -23,7 +23,7 @@ export const meQuery = (side: Side) =>
       officeCalls(side)
         .get("me", Me, { signal })
         .catch((thrown) => {
-          if (isClosed(thrown)) return null;
+          if (isSessionEnded(thrown)) return null;
           throw thrown;
         }),
   });
@@ -63,19 +63,19 @@ export function useNewRecoveryCodes(side: Side) {
 
 /** All staff, by name. */
 export const staffQuery = infiniteQueryOptions({
-  ...inParts,
+  ...paged,
   queryKey: ["office", "staff"],
-  queryFn: ({ pageParam, signal }) => officeCalls("office").get(partOf("staff", pageParam), StaffList, { signal }),
+  queryFn: ({ pageParam, signal }) => officeCalls("office").get(pageUrl("staff", pageParam), StaffList, { signal }),
   select: ({ pages }) => pages.flatMap(({ staff }) => staff),
 });
 
 /** The audit log that the user may see, newest first; with `subject`, of one record. */
 export const logQuery = (side: Side, subject: string | null) =>
   infiniteQueryOptions({
-    ...inParts,
+    ...paged,
     queryKey: [side, "log", subject],
     queryFn: ({ pageParam, signal }) =>
-      officeCalls(side).get(partOf("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
+      officeCalls(side).get(pageUrl("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 
@@ -89,21 +89,21 @@ function useReloadStaff() {
 }
 
 export function useInviteStaff() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: (input: InviteStaff) =>
-      once(input, (idempotencyKey) => officeCalls("office").post("staff", input, OneOfStaff, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) => officeCalls("office").post("staff", input, OneOfStaff, { idempotencyKey })),
     onSuccess: reload,
   });
 }
 
 export function useInviteNurse() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ docId, email }: { docId: string; email: string }) =>
-      once({ docId, email }, (idempotencyKey) =>
+      idempotent({ docId, email }, (idempotencyKey) =>
         officeCalls("office").post(`consultants/${docId}/invitation`, { email }, OneOfStaff, { idempotencyKey }),
       ),
     onSuccess: reload,
@@ -112,11 +112,11 @@ export function useInviteNurse() {
 
 /** Changes an account. On a conflict the list is refetched. */
 export function useChangeStaff() {
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ id, ...input }: ChangeStaff & { id: string }) =>
-      once({ id, ...input }, (idempotencyKey) =>
+      idempotent({ id, ...input }, (idempotencyKey) =>
         officeCalls("office").patch(`staff/${id}`, input, OneOfStaff, { idempotencyKey }),
       ),
     onSettled: reload,

@@ -17,7 +17,7 @@ type StaffListProps = { timeZone: string; onChange: (member: StaffMember) => voi
 export function StaffList({ timeZone, onChange }: StaffListProps) {
   const known = useInfiniteQuery(staffQuery);
   return (
-    <OfficeList label="Staff" known={known} empty={EMPTY}>
+    <OfficeList label="Staff" query={known} empty={EMPTY}>
       {(member) => (
         <OfficeRow key={member._id} className={styles["member"]}>
           <p>

@@ -4,7 +4,7 @@ import { isSocialKind, SocialIcon, socialNames } from "../../components/social-i
 import type { TeamQueryResult } from "../../lib/content/types.ts";
 import styles from "./members.module.css";
 
-const grounds = ["green", "lamp", "coral"] as const;
+const backgrounds = ["green", "lamp", "coral"] as const;
 
 export function Members({ members }: { members: TeamQueryResult["members"] }) {
   if (members.length === 0) return null;
@@ -14,7 +14,7 @@ export function Members({ members }: { members: TeamQueryResult["members"] }) {
         <ul className={styles["members"]}>
           {members.map(({ _id, name, role, about, image, socials }, index) => (
             <li key={_id} className={styles["member"]}>
-              <div className={styles["portrait"]} data-tint={grounds[index % grounds.length]}>
+              <div className={styles["portrait"]} data-tint={backgrounds[index % backgrounds.length]}>
                 {image?.url ? (
                   <ContentPicture
                     picture={image}

@@ -1,11 +1,11 @@
 export type Device = "camera" | "microphone";
 /** Why a device cannot be used. */
-export type Fault = "refused" | "missing" | "busy" | "insecure" | "old" | "failed";
-export type Found = { track: MediaStreamTrack } | { fault: Fault };
+export type Problem = "refused" | "missing" | "busy" | "insecure" | "old" | "failed";
+export type Found = { track: MediaStreamTrack } | { problem: Problem };
 export type Devices = Record<Device, Found>;
 
 /** Maps the browser's error names to ours. */
-const MEANINGS: Record<string, Fault> = {
+const FAULTS_BY_NAME: Record<string, Problem> = {
   NotAllowedError: "refused",
   SecurityError: "refused",
   NotFoundError: "missing",
@@ -14,37 +14,37 @@ const MEANINGS: Record<string, Fault> = {
   AbortError: "busy",
 };
 
-/** Not every browser's failures are errors; all have a name. */
-const faultOf = (thrown: unknown): Fault =>
-  (typeof thrown === "object" && thrown !== null && "name" in thrown && MEANINGS[String(thrown.name)]) || "failed";
+/** Some browsers reject with objects that are not errors; all have a name. */
+const problemOf = (thrown: unknown): Problem =>
+  (typeof thrown === "object" && thrown !== null && "name" in thrown && FAULTS_BY_NAME[String(thrown.name)]) || "failed";
 
-/** Browsers have the devices on secure addresses only, and old ones not at all. */
-function unusable(): Fault | null {
+/** Browsers offer devices on secure URLs only, and old browsers not at all. */
+function unsupportedReason(): Problem | null {
   if (!window.isSecureContext) return "insecure";
   return "mediaDevices" in navigator && "getUserMedia" in navigator.mediaDevices ? null : "old";
 }
 
-async function open(wish: MediaStreamConstraints): Promise<Found> {
+async function openDevice(constraints: MediaStreamConstraints): Promise<Found> {
   try {
-    const [track] = (await navigator.mediaDevices.getUserMedia(wish)).getTracks();
-    return track ? { track } : { fault: "missing" };
+    const [track] = (await navigator.mediaDevices.getUserMedia(constraints)).getTracks();
+    return track ? { track } : { problem: "missing" };
   } catch (thrown) {
-    return { fault: faultOf(thrown) };
+    return { problem: problemOf(thrown) };
   }
 }
 
-/** Asks for both at once, so that one is asked once. Where that fails each is tried alone: one may be there. */
+/** Requests both at once, so that the user is asked once. If that fails, tries each alone. */
 export async function openDevices(): Promise<Devices> {
-  const fault = unusable();
-  if (fault) return { camera: { fault }, microphone: { fault } };
+  const problem = unsupportedReason();
+  if (problem) return { camera: { problem }, microphone: { problem } };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
     const [camera, microphone] = [stream.getVideoTracks()[0], stream.getAudioTracks()[0]];
     if (camera && microphone) return { camera: { track: camera }, microphone: { track: microphone } };
   } catch (thrown) {
-    if (faultOf(thrown) === "refused") return { camera: { fault: "refused" }, microphone: { fault: "refused" } };
+    if (problemOf(thrown) === "refused") return { camera: { problem: "refused" }, microphone: { problem: "refused" } };
   }
-  return { camera: await open({ video: true }), microphone: await open({ audio: true }) };
+  return { camera: await openDevice({ video: true }), microphone: await openDevice({ audio: true }) };
 }
 
 export function closeDevices(devices: Devices): void {
@@ -52,10 +52,10 @@ export function closeDevices(devices: Devices): void {
 }
 
 /**
- * Whether this page was come to from another without loading: then the rules of that other page still hold, which keep
- * the devices shut.
+ * True if this page was opened by client-side navigation: the permissions policy of the page that was loaded still
+ * applies, and blocks the devices.
  */
-export function isUnderForeignRules(): boolean {
+export function isUnderOtherPolicy(): boolean {
   if (!("getEntriesByType" in performance)) return false;
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname;

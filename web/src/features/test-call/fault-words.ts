@@ -1,10 +1,10 @@
-import type { Device, Fault } from "./devices.ts";
+import type { Device, Problem } from "./devices.ts";
 
-type Words = { what: string; todo: string };
+type Texts = { what: string; todo: string };
 
 /** The problem, and how to fix it. */
-export function faultWords(device: Device, fault: Fault): Words {
-  switch (fault) {
+export function problemTexts(device: Device, problem: Problem): Texts {
+  switch (problem) {
     case "refused":
       return {
         what: `Your browser blocks your ${device} on this page.`,

@@ -18,7 +18,7 @@ function playTone(context: AudioContext): void {
   tone.stop(from + SECONDS);
 }
 
-/** Plays a tone, which only the person before it can hear or miss. */
+/** Plays a tone. Only the user can tell whether it is audible. */
 export function Loudspeaker() {
   const context = useRef<AudioContext>(null);
   const [isPlayed, setPlayed] = useState(false);

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import styles from "./test-call.module.css";
 
-/** So often the meter moves, in milliseconds. */
-const EVERY = 100;
-/** Speech is about this loud, of 1; silence is far below. */
-const HEARD = 0.02;
-/** What fills the meter. */
-const LOUD = 0.25;
+/** Update interval of the meter in milliseconds. */
+const UPDATE_MS = 100;
+/** Level of speech, from 0 to 1. Silence is far below. */
+const SPEECH_LEVEL = 0.02;
+/** Level that fills the meter. */
+const FULL_LEVEL = 0.25;
 
-/** How loud it is at this moment, of 1: the root mean square of what the microphone hears. */
+/** The current level from 0 to 1: the root mean square of the samples. */
 function loudness(analyser: AnalyserNode, samples: Float32Array<ArrayBuffer>): number {
   analyser.getFloatTimeDomainData(samples);
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }
 
-/** Shows that the microphone hears something. */
+/** Shows the microphone's level. */
 export function MicrophoneMeter({ track }: { track: MediaStreamTrack }) {
   const [level, setLevel] = useState(0);
   const [isHeard, setHeard] = useState(false);
@@ -26,9 +26,9 @@ export function MicrophoneMeter({ track }: { track: MediaStreamTrack }) {
     const samples = new Float32Array(analyser.fftSize);
     const timer = setInterval(() => {
       const now = loudness(analyser, samples);
-      setLevel(Math.min(1, now / LOUD));
-      if (now > HEARD) setHeard(true);
-    }, EVERY);
+      setLevel(Math.min(1, now / FULL_LEVEL));
+      if (now > SPEECH_LEVEL) setHeard(true);
+    }, UPDATE_MS);
     return () => {
       clearInterval(timer);
       void context.close();

@@ -2,7 +2,7 @@ import { Mic, Video, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import type { Device, Devices, Found } from "./devices.ts";
-import { faultWords } from "./fault-words.ts";
+import { problemTexts } from "./fault-words.ts";
 import { Loudspeaker } from "./loudspeaker.tsx";
 import { MicrophoneMeter } from "./microphone-meter.tsx";
 import styles from "./test-call.module.css";
@@ -26,9 +26,9 @@ export function TestCall() {
         </div>
       )}
       {devices && <Results devices={devices} onAgain={start} onStop={stop} />}
-      <Part title="Loudspeaker" icon={<Volume2 size={22} strokeWidth={1.75} aria-hidden />}>
+      <TestSection title="Loudspeaker" icon={<Volume2 size={22} strokeWidth={1.75} aria-hidden />}>
         <Loudspeaker />
-      </Part>
+      </TestSection>
     </div>
   );
 }
@@ -38,12 +38,12 @@ function Results({ devices, onAgain, onStop }: { devices: Devices; onAgain: () =
   const isWhole = "track" in camera && "track" in microphone;
   return (
     <>
-      <Part title="Camera" icon={<Video size={22} strokeWidth={1.75} aria-hidden />}>
+      <TestSection title="Camera" icon={<Video size={22} strokeWidth={1.75} aria-hidden />}>
         <Result of="camera" found={camera} show={(track) => <Picture track={track} />} />
-      </Part>
-      <Part title="Microphone" icon={<Mic size={22} strokeWidth={1.75} aria-hidden />}>
+      </TestSection>
+      <TestSection title="Microphone" icon={<Mic size={22} strokeWidth={1.75} aria-hidden />}>
         <Result of="microphone" found={microphone} show={(track) => <MicrophoneMeter track={track} />} />
-      </Part>
+      </TestSection>
       <div className={styles["actions"]}>
         {!isWhole && <Button onClick={onAgain}>Test again</Button>}
         <Button variant="quiet" onClick={onStop}>
@@ -54,7 +54,7 @@ function Results({ devices, onAgain, onStop }: { devices: Devices; onAgain: () =
   );
 }
 
-function Part({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+function TestSection({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className={styles["part"]}>
       <h2>
@@ -70,7 +70,7 @@ type ResultProps = { of: Device; found: Found; show: (track: MediaStreamTrack) =
 
 function Result({ of, found, show }: ResultProps) {
   if ("track" in found) return show(found.track);
-  const { what, todo } = faultWords(of, found.fault);
+  const { what, todo } = problemTexts(of, found.problem);
   return (
     <div role="alert" className={styles["error"]}>
       <p>

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
-import { closeDevices, type Devices, isUnderForeignRules, openDevices } from "./devices.ts";
+import { closeDevices, type Devices, isUnderOtherPolicy, openDevices } from "./devices.ts";
 
 type State = "idle" | "asking" | Devices;
 
-/** The camera and microphone of this test. They run from `start` to `stop`, and never beyond the page. */
+/** The camera and microphone of the test. They run from `start` to `stop`, and stop when the page is left. */
 export function useDevices() {
   const [state, setState] = useState<State>("idle");
-  const [go, setGo] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (isUnderForeignRules()) location.reload();
+    if (isUnderOtherPolicy()) location.reload();
   }, []);
 
   useEffect(() => {
-    if (go === 0) return;
+    if (attempt === 0) return;
     let isLeft = false;
     let open: Devices | undefined;
     void openDevices().then((devices) => {
@@ -23,24 +23,24 @@ export function useDevices() {
       for (const device of ["camera", "microphone"] as const) {
         const found = devices[device];
         if ("track" in found)
-          found.track.addEventListener("ended", () => setState({ ...devices, [device]: { fault: "missing" } }));
+          found.track.addEventListener("ended", () => setState({ ...devices, [device]: { problem: "missing" } }));
       }
     });
     return () => {
       isLeft = true;
       if (open) closeDevices(open);
     };
-  }, [go]);
+  }, [attempt]);
 
   return {
     state,
     start: () => {
       setState("asking");
-      setGo(go + 1);
+      setAttempt(attempt + 1);
     },
     stop: () => {
       setState("idle");
-      setGo(0);
+      setAttempt(0);
     },
   };
 }

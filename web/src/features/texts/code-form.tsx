@@ -9,7 +9,7 @@ import { digitsOf } from "../../lib/tel-href.ts";
 import { useConfirmTexts } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
-/** The code that came to the phone. */
+/** The code from the text message. */
 export function CodeForm({ number, onOther, onDone }: { number: string; onOther: () => void; onDone: () => void }) {
   const confirm = useConfirmTexts();
   const form = useForm({ resolver: zodResolver(ConfirmTexts), defaultValues: { code: "" } });

@@ -13,7 +13,7 @@ import styles from "./text-reminders.module.css";
 /** Number and consent. The parsed number is shown before a code is sent to it. */
 export function NumberForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const noteId = useId();
-  const ask = useAskForTexts();
+  const requestCode = useAskForTexts();
   const check = useCheckNumber();
   const [checked, setChecked] = useState<{ typed: string; display: string } | null>(null);
   const form = useForm({
@@ -25,13 +25,13 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
   const { errors } = formState;
   useEffect(() => setFocus("number"), [setFocus]);
   const draft = useFormDraft("text number", form, ["number", "consent"]);
-  const sending = useFormSend(form, ["number", "consent"], async (wish) => {
+  const sending = useFormSend(form, ["number", "consent"], async (input) => {
     if (!isChecked) {
-      const { display } = await check.mutateAsync(wish.number);
-      setChecked({ typed: wish.number, display });
+      const { display } = await check.mutateAsync(input.number);
+      setChecked({ typed: input.number, display });
       return;
     }
-    await draft.sending(() => ask.mutateAsync(wish));
+    await draft.sending(() => requestCode.mutateAsync(input));
     onDone();
   });
   return (
@@ -73,7 +73,7 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
       <FormActions
         send={isChecked ? "Text me the code" : "Continue"}
         sending={isChecked ? "Sending…" : "Checking…"}
-        isSending={ask.isPending || check.isPending}
+        isSending={requestCode.isPending || check.isPending}
         onCancel={() => {
           draft.end();
           onDone();

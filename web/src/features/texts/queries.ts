@@ -7,20 +7,20 @@ import { notifyResponse } from "../../lib/notify.ts";
 
 const path = "/api/user/text-reminders";
 
-/** Read the patient's text reminder settings: an answer from the phone changes that too. */
+/** The patient's text reminder settings. A reply from the phone, such as STOP, changes them too. */
 export const textRemindersQuery = queryOptions({
   queryKey: ["user", "text reminders"],
   queryFn: ({ signal }) => http.get(path, TextReminders, { as: "user", signal }),
   staleTime: 0,
 });
 
-function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
-  const [once] = useState(createIdempotencyKeys);
+function useChange<Input>(action: "ask" | "confirm" | "stop") {
+  const [idempotent] = useState(createIdempotencyKeys);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Wish) =>
-      once(input, (idempotencyKey) =>
-        http.post(`${path}/${deed}`, input, TextReminders, { as: "user", idempotencyKey }),
+    mutationFn: (input: Input) =>
+      idempotent(input, (idempotencyKey) =>
+        http.post(`${path}/${action}`, input, TextReminders, { as: "user", idempotencyKey }),
       ),
     onSuccess: async (reminders) => {
       notifyResponse(reminders);
@@ -30,7 +30,7 @@ function useChange<Wish>(deed: "ask" | "confirm" | "stop") {
   });
 }
 
-/** How the server reads a number, before a code is sent to it. A refusal is shown at the field. */
+/** How the server reads a number, before a code is sent to it. An error is shown at the field. */
 export const useCheckNumber = () =>
   useMutation({
     mutationFn: (number: string) => http.post(`${path}/check-number`, { number }, CheckedNumber, { as: "user" }),

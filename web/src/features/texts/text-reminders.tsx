@@ -1,4 +1,4 @@
-import type { TextReminders as Standing } from "@lamplight/api/contract/texts.ts";
+import type { TextReminders as ReminderSettings } from "@lamplight/api/contract/texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -24,7 +24,7 @@ export function TextReminders({ phone }: { phone: string }) {
   );
 }
 
-function Next({ reminders: { state, display }, phone }: { reminders: Standing; phone: string }) {
+function Next({ reminders: { state, display }, phone }: { reminders: ReminderSettings; phone: string }) {
   const [isOpen, setOpen] = useState(false);
   const stop = useStopTexts();
   if (state === "on")

@@ -18,11 +18,11 @@ export function useOfficeUpdates(): { isOff: boolean } {
     timer.current = undefined;
     void client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" });
   };
-  const onContentUpdate = () => {
+  const scheduleRefetch = () => {
     timer.current ??= window.setTimeout(refetch, DEBOUNCE_MS);
   };
-  const onRefused = () => void client.invalidateQueries({ queryKey: ["office", "me"] });
+  const onRejected = () => void client.invalidateQueries({ queryKey: ["office", "me"] });
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const { isOff } = useLive("/api/office/events", { token: COOKIE, onRefused }, onContentUpdate);
+  const { isOff } = useLive("/api/office/events", { token: COOKIE, onRejected }, scheduleRefetch);
   return { isOff };
 }

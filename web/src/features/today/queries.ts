@@ -21,11 +21,11 @@ export type TaskAction = { task: TaskId } & (
 /** Runs an action on one task. */
 export function useTaskAction() {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ task: { kind, targetId }, action, body }: TaskAction) =>
-      once({ kind, targetId, action, body }, (idempotencyKey) =>
-        office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, { idempotencyKey }),
+    mutationFn: ({ task: { kind, about }, action, body }: TaskAction) =>
+      idempotent({ kind, about, action, body }, (idempotencyKey) =>
+        office.post(`today/${kind}/${about}/${action}`, body ?? {}, Done, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });
@@ -36,10 +36,10 @@ export type Decision = { path: string; body: object };
 
 export function useDecision() {
   const client = useQueryClient();
-  const [once] = useState(createIdempotencyKeys);
+  const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: ({ path, body }: Decision) =>
-      once({ path, body }, (idempotencyKey) => office.post(path, body, Done, { idempotencyKey })),
+      idempotent({ path, body }, (idempotencyKey) => office.post(path, body, Done, { idempotencyKey })),
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });

@@ -7,7 +7,7 @@ import styles from "./ride-opening.module.css";
 
 type RideOpeningProps = Pick<TransportQueryResult, "heading" | "lead" | "picture" | "about">;
 
-/** The van on the road, and what the rides are. */
+/** The picture, and what the rides are. */
 export function RideOpening({ heading, lead, picture, about }: RideOpeningProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import styles from "./ride-services.module.css";
 
 type RideServicesProps = Pick<TransportQueryResult, "services" | "serviceCards" | "emergencyNote">;
 
-/** What we help with on the way, and that we are no ambulance: on the cards that carry the line, else below them all. */
+/** The services, with the emergency line on the cards that carry it, otherwise below all cards. */
 export function RideServices({ services, serviceCards, emergencyNote }: RideServicesProps) {
   if (serviceCards.length === 0) return <NoAmbulance line={emergencyNote} />;
   const cards = serviceCards.map(({ _key, carriesEmergencyLine, ...card }) => ({

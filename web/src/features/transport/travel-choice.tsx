@@ -14,14 +14,14 @@ const words: Record<TransportType, { line: string; Icon: LucideIcon }> = {
 const order: TransportType[] = ["ambulatory", "wheelchair", "bariatric", "stretcher"];
 
 type TravelChoiceProps = {
-  /** What `register` of react-hook-form gives. */
+  /** Props from react-hook-form's `register`. */
   field: ComponentProps<"input">;
-  /** One-way fares in dollars, as far as they are known. */
+  /** One-way fares in dollars, as far as known. */
   fares: Partial<Record<TransportType, number>>;
   error: string | undefined;
 };
 
-/** How the patient travels: four kinds, each with its price. */
+/** How the passenger travels: four types with prices. */
 export function TravelChoice({ field, fares, error }: TravelChoiceProps) {
   const noteId = useId();
   return (

@@ -10,7 +10,7 @@ import { visitorHere } from "../../lib/visitor.ts";
 const asUser = { as: "user" } as const;
 const MINUTE = 60_000;
 
-/** The lines the patient waits in. They move on by themselves. */
+/** The patient's waitlist entries. Polled, because the places change. */
 export const waitingQuery = queryOptions({
   queryKey: ["user", "waitlist"],
   queryFn: ({ signal }) => http.get("/api/user/waitlist", WaitingList, { ...asUser, signal }),
@@ -19,8 +19,8 @@ export const waitingQuery = queryOptions({
   refetchInterval: MINUTE,
 });
 
-/** What a write answers is said, and is how the lines stand now; what was asked before it is old. */
-function useTakeLines() {
+/** Shows the response's message and its entries, which replace a pending fetch. */
+function useUpdateEntries() {
   const client = useQueryClient();
   return async (answer: WaitingList) => {
     notifyResponse(answer);
@@ -30,30 +30,30 @@ function useTakeLines() {
 }
 
 export function useJoinWaitlist() {
-  const [once] = useState(createIdempotencyKeys);
-  const take = useTakeLines();
+  const [idempotent] = useState(createIdempotencyKeys);
+  const updateEntries = useUpdateEntries();
   return useMutation({
     mutationFn: (choice: Omit<JoinWaitlist, "visitor">) => {
       const input: JoinWaitlist = { ...choice, visitor: visitorHere() };
-      return once(input, (idempotencyKey) =>
+      return idempotent(input, (idempotencyKey) =>
         http.post("/api/user/waitlist/join", input, WaitingList, { ...asUser, idempotencyKey }),
       );
     },
-    onSuccess: take,
-    // Where a time has come free, the place that says so has gone.
+    onSuccess: updateEntries,
+    // When a time is free after all, this form disappears, so a toast shows the error.
     meta: { handlesErrorInline: (thrown) => !(thrown instanceof Failure && thrown.status === 409) },
   });
 }
 
 export function useLeaveWaitlist() {
-  const [once] = useState(createIdempotencyKeys);
-  const take = useTakeLines();
+  const [idempotent] = useState(createIdempotencyKeys);
+  const updateEntries = useUpdateEntries();
   return useMutation({
     mutationFn: (waitingId: string) =>
-      once({ waitingId }, (idempotencyKey) =>
+      idempotent({ waitingId }, (idempotencyKey) =>
         http.post("/api/user/waitlist/leave", { waitingId }, WaitingList, { ...asUser, idempotencyKey }),
       ),
-    onSuccess: take,
+    onSuccess: updateEntries,
     meta: { handlesErrorInline: () => true },
   });
 }

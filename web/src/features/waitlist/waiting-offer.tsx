@@ -12,16 +12,16 @@ import { daysWords, placeWords } from "./waiting-words.ts";
 
 type WaitingOfferProps = {
   docId: string;
-  /** The day in sight, on which nothing is free. */
+  /** The shown day, which has no free slot. */
   slotDate: string;
-  /** Nothing is free on any other day either. */
+  /** No other day has a free slot either. */
   isWeekFull: boolean;
   sendToLogin: () => void;
-  /** A time is free after all. */
+  /** Called when a slot is free after all. */
   onFree: () => void;
 };
 
-/** On a day with nothing free: to be told when a time comes free, or how far the line is. */
+/** On a day without free slots: joins the waitlist, or shows the patient's place. */
 export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree }: WaitingOfferProps) {
   const isSignedIn = useToken("user") !== null;
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: isSignedIn });

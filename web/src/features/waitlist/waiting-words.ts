@@ -1,7 +1,7 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { Waiting } from "@lamplight/api/contract/waitlist.ts";
 
-/** `You are first in line`, `One person is before you`. */
+/** `You're first on the waitlist`, `2 people are ahead of you`. */
 export function placeWords({ place }: Pick<Waiting, "place">): string {
   if (place === 1) return "You're first on the waitlist";
   return place === 2 ? "You're second on the waitlist" : `${place - 1} people are ahead of you`;

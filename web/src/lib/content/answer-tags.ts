@@ -1,14 +1,14 @@
-/** What each answer hangs on, in tags of the lake's own: a publication carries those of all that it changed. */
+/** Sync tags of each query's result, by query. A content update names the tags of everything it changed. */
 const known = new Map<string, readonly string[]>();
 
-/** Notes the tags that came with the answer to a question. */
+/** Stores the sync tags of a query's result. */
 export function answeredWith(query: string, tags: readonly string[]): void {
   known.set(query, tags);
 }
 
 /**
- * True when a publication may have changed the answer to a question.
- * @param tags the publication's; undefined when there may have been any
+ * True if a content update may have changed the result of a query.
+ * @param tags the update's tags; undefined when they are unknown
  */
 export function mayHaveChanged(query: string, tags: readonly string[] | undefined): boolean {
   const own = known.get(query);

@@ -7,12 +7,12 @@ const VERSION = "v2025-02-19";
 const LONGEST_WAIT_MS = 8000;
 
 /**
- * An address of the lake. Visitors have no token there, so what is not published stays unknown to them. Answers to questions
- * come from the nearest copy; what is published is told by the lake itself.
+ * URL of the content API. Requests carry no token, so unpublished content is never returned. Queries go to the CDN,
+ * live events to the API itself.
  */
 export function contentApiUrl(kind: "query" | "live/events"): URL {
   const source = contentSource();
-  if (!source) throw new Error("The page does not say where its content is.");
+  if (!source) throw new Error("The page has no content source.");
   const { projectId, dataset, apiHost } = source;
   const { protocol, host } = new URL(
     apiHost ?? (kind === "query" ? "https://apicdn.sanity.io" : "https://api.sanity.io"),
@@ -21,9 +21,9 @@ export function contentApiUrl(kind: "query" | "live/events"): URL {
 }
 
 /**
- * Asks one of the screens' questions.
- * @param event the live event that made us ask again: the answer is then no older than that
- * @throws Failure with the lake's status, which is null when no answer came within eight seconds
+ * Runs one of the screens' queries.
+ * @param event id of the live event that caused the request: the result is at least as new
+ * @throws Failure with the API's status, or null when no response arrived within eight seconds
  */
 export async function ask<Query extends string>(
   query: Query,

@@ -1,74 +1,74 @@
 import { expect, it, vi } from "vitest";
-import type { News } from "./content-updates.ts";
+import type { ContentUpdate } from "./content-updates.ts";
 
-/** A page that has just been opened, and the lake's end of its line. */
-async function anOpenPage() {
+/** A newly opened page, and the event streams that it opened. */
+async function openPage() {
   vi.useFakeTimers();
   vi.resetModules();
-  const lines: Line[] = [];
-  class Line extends EventTarget {
+  const streams: Stream[] = [];
+  class Stream extends EventTarget {
     static readonly CLOSED = 2;
     readyState = 1;
     readonly address: string;
     constructor(address: URL) {
       super();
       this.address = address.href;
-      lines.push(this);
+      streams.push(this);
     }
     close() {
-      this.readyState = Line.CLOSED;
+      this.readyState = Stream.CLOSED;
     }
   }
-  vi.stubGlobal("EventSource", Line);
-  const { tellContentSource } = await import("./source.ts");
+  vi.stubGlobal("EventSource", Stream);
+  const { setContentSource } = await import("./source.ts");
   const siteUrl = "http://lamplight.test";
-  tellContentSource({ projectId: "abc", dataset: "production", apiHost: null, siteName: "", siteUrl, studioUrl: null });
+  setContentSource({ projectId: "abc", dataset: "production", apiHost: null, siteName: "", siteUrl, studioUrl: null });
   const { subscribeToContentUpdates, onContentUpdate } = await import("./content-updates.ts");
-  const heard: News[] = [];
-  onContentUpdate((news) => heard.push(news));
+  const updates: ContentUpdate[] = [];
+  onContentUpdate((update) => updates.push(update));
   subscribeToContentUpdates();
-  const line = () => lines.at(-1);
-  const says = (type: string) => line()?.dispatchEvent(new Event(type));
+  const stream = () => streams.at(-1);
+  const emits = (type: string) => stream()?.dispatchEvent(new Event(type));
   const publishes = (id: string, tags: string[]) =>
-    line()?.dispatchEvent(new MessageEvent("message", { lastEventId: id, data: JSON.stringify({ tags }) }));
-  return { heard, lines, line, says, publishes, subscribeToContentUpdates };
+    stream()?.dispatchEvent(new MessageEvent("message", { lastEventId: id, data: JSON.stringify({ tags }) }));
+  return { updates, streams, stream, emits, publishes, subscribeToContentUpdates };
 }
 
-it("a publication is heard of with its tags, a restart as one of anything, over one line however often it is asked for", async () => {
-  const { heard, lines, line, says, publishes, subscribeToContentUpdates } = await anOpenPage();
+it("reports updates with their tags and a restart without, over one stream for all listeners", async () => {
+  const { updates, streams, stream, emits, publishes, subscribeToContentUpdates } = await openPage();
   subscribeToContentUpdates();
-  expect(lines).toHaveLength(1);
-  expect(line()?.address).toBe("https://abc.api.sanity.io/v2025-02-19/data/live/events/production");
-  says("welcome");
+  expect(streams).toHaveLength(1);
+  expect(stream()?.address).toBe("https://abc.api.sanity.io/v2025-02-19/data/live/events/production");
+  emits("welcome");
   publishes("e1", ["s1:a"]);
-  says("restart");
-  expect(heard).toEqual([{ id: "e1", tags: ["s1:a"] }, {}]);
+  emits("restart");
+  expect(updates).toEqual([{ id: "e1", tags: ["s1:a"] }, {}]);
 });
 
-it("what was published while the line was down is heard of once it stands again", async () => {
-  const { heard, says } = await anOpenPage();
-  says("welcome");
-  says("error");
-  expect(heard).toEqual([]);
-  says("welcome");
-  expect(heard).toEqual([{}]);
+it("reports one update after a lost connection is restored", async () => {
+  const { updates, emits } = await openPage();
+  emits("welcome");
+  emits("error");
+  expect(updates).toEqual([]);
+  emits("welcome");
+  expect(updates).toEqual([{}]);
 });
 
-it("a line that was refused is asked for again ten seconds later", async () => {
-  const { lines, line, says, heard } = await anOpenPage();
-  line()?.close();
-  says("error");
-  expect(lines).toHaveLength(1);
+it("reconnects ten seconds after a refused connection", async () => {
+  const { streams, stream, emits, updates } = await openPage();
+  stream()?.close();
+  emits("error");
+  expect(streams).toHaveLength(1);
   vi.advanceTimersByTime(10_000);
-  expect(lines).toHaveLength(2);
-  says("welcome");
-  expect(heard).toEqual([{}]);
+  expect(streams).toHaveLength(2);
+  emits("welcome");
+  expect(updates).toEqual([{}]);
 });
 
-it("a reader who is sent away asks for everything each minute, and follows again where it is taken", async () => {
-  const { lines, heard, says } = await anOpenPage();
-  says("goaway");
+it("after \"goaway\", reports an update each minute and reconnects until it is accepted", async () => {
+  const { streams, updates, emits } = await openPage();
+  emits("goaway");
   vi.advanceTimersByTime(60_000);
-  expect(lines).toHaveLength(2);
-  expect(heard).toEqual([{}]);
+  expect(streams).toHaveLength(2);
+  expect(updates).toEqual([{}]);
 });

@@ -1,56 +1,56 @@
 import { contentApiUrl } from "./content-api.ts";
 
 const RETRY_MS = 10_000;
-const SENT_AWAY_MS = 60_000;
+const GOAWAY_RETRY_MS = 60_000;
 
-/** Something was published. Without an id and tags: perhaps, and nobody can say what. */
-export type News = { id?: string; tags?: readonly string[] };
+/** A content update. Without id and tags, anything may have changed. */
+export type ContentUpdate = { id?: string; tags?: readonly string[] };
 
-const listeners = new Set<(news: News) => void>();
-let isFollowing = false;
+const listeners = new Set<(update: ContentUpdate) => void>();
+let isSubscribed = false;
 
-/** Calls back at each publication from now on. Answers how to stop. */
-export function onContentUpdate(listener: (news: News) => void): () => void {
+/** Calls back at each content update. Returns an unsubscribe function. */
+export function onContentUpdate(listener: (update: ContentUpdate) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Listens for what is published, once for all, as long as the page is open. A lake that is gone is asked for again, one
- * that takes no more readers every minute; what was published meanwhile is heard of as one publication.
+ * Opens the live event stream, once per page. Reconnects ten seconds after a failure, and one minute after the server
+ * had no room for more readers. Reports one update without tags after each interruption.
  */
 export function subscribeToContentUpdates(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+  if (isSubscribed) return;
+  isSubscribed = true;
   listen(false);
 }
 
-function listen(wasLost: boolean): void {
-  let isNews = wasLost;
-  const line = new EventSource(contentApiUrl("live/events"));
-  const listenAgain = (afterMs: number, beforehand = () => {}) => {
-    line.close();
+function listen(wasInterrupted: boolean): void {
+  let mayHaveMissed = wasInterrupted;
+  const stream = new EventSource(contentApiUrl("live/events"));
+  const reconnect = (afterMs: number, before = () => {}) => {
+    stream.close();
     setTimeout(() => {
-      beforehand();
+      before();
       listen(true);
     }, afterMs);
   };
-  line.addEventListener("welcome", () => {
-    if (isNews) tell({});
-    isNews = false;
+  stream.addEventListener("welcome", () => {
+    if (mayHaveMissed) emit({});
+    mayHaveMissed = false;
   });
-  line.addEventListener("message", ({ data, lastEventId }) => tell({ id: lastEventId, tags: tagsIn(data) }));
-  line.addEventListener("restart", () => tell({}));
-  line.addEventListener("goaway", () => listenAgain(SENT_AWAY_MS, () => tell({})));
-  // A line that broke off is taken up again by the browser itself; one that was refused is not.
-  line.addEventListener("error", () => {
-    isNews = true;
-    if (line.readyState === EventSource.CLOSED) listenAgain(RETRY_MS);
+  stream.addEventListener("message", ({ data, lastEventId }) => emit({ id: lastEventId, tags: tagsIn(data) }));
+  stream.addEventListener("restart", () => emit({}));
+  stream.addEventListener("goaway", () => reconnect(GOAWAY_RETRY_MS, () => emit({})));
+  // The browser reconnects a broken stream, but not one that was refused.
+  stream.addEventListener("error", () => {
+    mayHaveMissed = true;
+    if (stream.readyState === EventSource.CLOSED) reconnect(RETRY_MS);
   });
 }
 
-function tell(news: News): void {
-  for (const listener of listeners) listener(news);
+function emit(update: ContentUpdate): void {
+  for (const listener of listeners) listener(update);
 }
 
 function tagsIn(data: string): readonly string[] {

@@ -14,30 +14,32 @@ import { latestEvent } from "./latest-event.ts";
 import { remember, remembered } from "./remembered.ts";
 import { isPreview } from "./source.ts";
 
-/** Begins the key of everything that editors wrote. */
+/** First element of the query keys of editors' content. */
 export const contentKey = "content";
 
-/** Under which a written page brings the answer to a question: the question itself is longer, and stands in the code. */
-export const dehydratedKey = (query: string): QueryKey => [contentKey, signOf(query)];
+/**
+ * Key of a query's result in prerendered HTML. Uses a hash, because the query itself is long and already in the code.
+ */
+export const dehydratedKey = (query: string): QueryKey => [contentKey, hashOf(query)];
 
-/** FNV-1a, in 32 bits. */
-function signOf(text: string): string {
-  let sign = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) sign = Math.imul(sign ^ text.charCodeAt(place), 0x01000193);
-  return (sign >>> 0).toString(36);
+/** FNV-1a hash, 32 bits. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
 
-/** A lake that gave no answer is asked again so often. */
+/** Retries of a request without a final response. */
 const RETRIES = 2;
-/** When an answer was had of which that is not known. */
+/** Time stamp of dehydrated data, whose age is unknown. */
 const DELIVERED = 0;
 
 export type Content<Query extends string> = {
-  /** What is published; before that is known, what this browser remembers of it. */
+  /** Published content; until it is loaded, the copy in this browser's cache. */
   content: ClientReturn<Query> | undefined;
-  /** Nothing to show yet, but it comes. */
+  /** Nothing to show yet; loading. */
   isWaiting: boolean;
-  /** Nothing to show, and asking failed. */
+  /** Nothing to show; loading failed. */
   isMissing: boolean;
 };
 
@@ -47,27 +49,27 @@ const contentOptions = <Query extends string>(query: Query, queries: QueryClient
     initialData: () => queries.getQueryData(dehydratedKey(query)),
     initialDataUpdatedAt: DELIVERED,
     queryFn: async ({ signal }) => {
-      // It is wanted as the page is taken over, all of it in one go.
+      // Hydration starts all queries in one task, so yield before each request.
       await yieldToMain();
       const answer = await ask(query, signal, latestEvent.id);
       if (!isPreview()) remember(query, answer);
       return answer;
     },
     retry: (failures, thrown) => failures < RETRIES && thrown instanceof Failure && !thrown.isFinal,
-    // What a page came with is shown at once, and asked for again.
+    // Show dehydrated data at once, and refetch it.
     staleTime: ({ state }) => (state.dataUpdatedAt === DELIVERED ? 0 : Number.POSITIVE_INFINITY),
   });
 
-/** Content of a screen. Updates on every publication, and in the Studio's preview on every keystroke. */
+/** Content of a screen. Updates at each publication, and at each keystroke in the Studio's preview. */
 export function useContent<Query extends string>(query: Query): Content<Query> {
   const queries = useQueryClient();
   const { data, error } = useQuery({ ...contentOptions(query, queries), placeholderData: () => remembered(query) });
-  // A failed question drops its placeholder; what was remembered is still the best there is.
+  // A failed query drops its placeholder, so fall back to the cached copy.
   const content = data ?? (error ? remembered(query) : undefined);
   return { content, isWaiting: content === undefined && !error, isMissing: content === undefined && Boolean(error) };
 }
 
-/** The same, asked for no sooner than it is wanted; before that it is no question of the page's. */
+/** Same as `useContent`, but the query is not created before `isWanted`. */
 export function useContentWhen<Query extends string>(
   isWanted: boolean,
   query: Query,

@@ -2,6 +2,6 @@ import { dangerWordsQuery } from "@lamplight/content-schemas/queries/consultants
 import type { DangerWords } from "../danger-words.ts";
 import { useContentWhen } from "./content.ts";
 
-/** The editors' words that mean danger, asked for once somebody has typed something; undefined until they are here. */
+/** The editors' danger words. They are loaded when `isWanted` becomes true, and undefined until then. */
 export const useDangerWords = (isWanted: boolean): DangerWords | undefined =>
   useContentWhen(isWanted, dangerWordsQuery).content;

@@ -1,2 +1,2 @@
-/** The element that carries the content a page came with. A data block: the content policy lets no script stand in a page. */
+/** Id of the data block with the page's dehydrated content. The content security policy forbids inline scripts. */
 export const dehydratedId = "delivered-content";

@@ -1,20 +1,21 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { dehydratedId } from "./dehydrated-id.ts";
 
-/** Answers that came with the page's own HTML, each with the question's key. */
+/** Query results in the page's HTML, each with its query key. */
 export type DehydratedData = [key: QueryKey, answer: unknown][];
 
-/** Data that came with the page, or null. */
+/** Dehydrated data of a page, or null. */
 export function dehydratedIn(page: Document): DehydratedData | null {
   const text = page.getElementById(dehydratedId)?.textContent;
   return text ? JSON.parse(text) : null;
 }
 
 /**
- * Takes what is not known yet as known from now on: the page was asked for just now, and is written anew when a nurse changes. To ask
- * once more would bring, on a slow phone while somebody touches it, all that a call to the API needs.
+ * Fills the cache with dehydrated data, without replacing data that is already there. The data counts as fresh: the
+ * page was just fetched, and is rendered again whenever a nurse changes. A refetch would delay a slow phone during the
+ * first interaction.
  */
-export function addDehydrated(queries: QueryClient, delivered: DehydratedData | null): void {
-  for (const [queryKey, answer] of delivered ?? [])
+export function addDehydrated(queries: QueryClient, dehydrated: DehydratedData | null): void {
+  for (const [queryKey, answer] of dehydrated ?? [])
     if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, answer);
 }

@@ -1,2 +1,2 @@
-/** The last publication this page has heard of. */
+/** Id of the last content update received by this page. */
 export const latestEvent: { id: string | undefined } = { id: undefined };

@@ -1,6 +1,6 @@
 type Share = number | null;
 
-/** A picture as the queries answer it. Crop and hotspot are shares of the whole picture, 0 to 1. */
+/** A picture as the content API returns it. Crop and hotspot are fractions of the whole picture, 0 to 1. */
 export type Picture = {
   alt: string;
   url: string | null;
@@ -13,12 +13,18 @@ export type Picture = {
 
 const widths = [240, 480, 720, 960, 1280, 1920];
 
-/** True for a drawing, or anything else one can see through: it stands on its ground whole, where a photograph fills it. */
+/**
+ * True for drawings and pictures with transparency. They are shown whole on a background, while photographs fill their
+ * frame.
+ */
 export function isCutout({ url, isOpaque }: Picture): boolean {
   return isDrawing(url) || isOpaque === false;
 }
 
-/** A drawing is sharp at any size; a photo is asked for at the size shown, in the best format the browser takes. */
+/**
+ * URLs of a picture. Drawings have one size. Photographs have several widths, in the best format that the browser
+ * accepts.
+ */
 export function pictureSources(picture: Picture & { url: string }): { src: string; srcSet?: string } {
   const { url } = picture;
   if (isDrawing(url)) return { src: url };
@@ -35,8 +41,8 @@ export function pictureSources(picture: Picture & { url: string }): { src: strin
 }
 
 /**
- * What must stay in view when the picture's frame has another shape, as a CSS position. The hotspot is kept as a place in
- * the whole picture; what arrives is the part that was not cropped away.
+ * CSS `object-position` that keeps the hotspot in view. The stored hotspot is relative to the whole picture, so it is
+ * converted to the cropped area.
  */
 export function pictureFocus({ url, hotspot, crop }: Picture): string {
   const kept = isDrawing(url) ? null : crop;
@@ -45,13 +51,13 @@ export function pictureFocus({ url, hotspot, crop }: Picture): string {
   return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`;
 }
 
-/** The picture's own size on the page, before any frame; null where the content does not know it. */
+/** The picture's own size, before any frame. Null if the content has no size. */
 export function pictureSize(picture: Picture): { width: number; height: number } | null {
   const area = shownArea(picture);
   return area && { width: area.width, height: area.height };
 }
 
-/** Drawings are sent as they are: nothing crops them. */
+/** Drawings are not cropped. */
 const isDrawing = (url: string | null): boolean => url?.endsWith(".svg") ?? false;
 
 function within(share: number, before: number, after: number): number {
@@ -59,7 +65,7 @@ function within(share: number, before: number, after: number): number {
   return kept > 0 ? Math.min(Math.max((share - before) / kept, 0), 1) : 0.5;
 }
 
-/** The part that is shown, in whole pixels that never reach beyond the picture. */
+/** The cropped area in whole pixels, inside the picture. */
 export function shownArea({ url, crop, width, height }: Pick<Picture, "url" | "crop" | "width" | "height">) {
   if (!width || !height) return null;
   const { top, bottom, left, right } = (!isDrawing(url) && crop) || { top: 0, bottom: 0, left: 0, right: 0 };

@@ -7,32 +7,32 @@ import { contentKey } from "./content.ts";
 import { Preview } from "./preview.tsx";
 
 type Question = Extract<LoaderNodeMsg, { type: "loader/query-listen" }>["data"];
-type Hear = (said: object) => void;
+type Listener = (handlers: object) => void;
 const studio = vi.hoisted(() => ({
   asked: new Map<string, Question>(),
-  listeners: new Map<string, Set<Hear>>(),
+  listeners: new Map<string, Set<Listener>>(),
   status: (_: string): void => undefined,
   pressRefresh: (): unknown => undefined,
 }));
 
 vi.mock("@sanity/visual-editing/react", () => ({
-  VisualEditing: ({ refresh }: { refresh: (wish: { source: string }) => unknown }) => {
+  VisualEditing: ({ refresh }: { refresh: (event: { source: string }) => unknown }) => {
     studio.pressRefresh = () => refresh({ source: "manual" });
     return null;
   },
 }));
 
-/** The Studio's end of the line, as long as it is: what is asked twice in the same words is one question. */
+/** The Studio's end of the channel. Like the Studio, it treats questions with the same text as one. */
 vi.mock("@sanity/comlink", () => ({
   createNodeMachine: () => ({ provide: () => ({}) }),
   createNode: () => ({
-    on: (type: string, hear: Hear) => {
+    on: (type: string, listener: Listener) => {
       const listeners = studio.listeners.get(type) ?? new Set();
-      studio.listeners.set(type, listeners.add(hear));
-      return () => listeners.delete(hear);
+      studio.listeners.set(type, listeners.add(listener));
+      return () => listeners.delete(listener);
     },
-    onStatus: (hear: (status: string) => void) => {
-      studio.status = hear;
+    onStatus: (listener: (status: string) => void) => {
+      studio.status = listener;
     },
     post: (_: string, question: Question) => {
       const { heartbeat: _heartbeat, ...words } = question;
@@ -43,16 +43,16 @@ vi.mock("@sanity/comlink", () => ({
   }),
 }));
 
-const says = (type: string, said: object) => {
-  for (const hear of [...(studio.listeners.get(type) ?? [])]) hear(said);
+const showPerspective = (type: string, handlers: object) => {
+  for (const listener of [...(studio.listeners.get(type) ?? [])]) listener(handlers);
 };
 
-/** Answers whatever has been asked since the last time; a question that was answered gets no second answer. */
+/** Answers the questions asked since the last call. A question that was answered gets no second answer. */
 const answers = (result: string) =>
   act(async () => {
     const questions = [...studio.asked.values()];
     studio.asked.clear();
-    for (const question of questions) says("loader/query-change", { ...question, result });
+    for (const question of questions) showPerspective("loader/query-change", { ...question, result });
   });
 
 beforeEach(() => {
@@ -62,8 +62,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Draws the preview over a page that can be left, once the published words are on it. */
-async function aPreview() {
+/** Renders the preview over a page that can be left, after published content is shown. */
+async function renderPreview() {
   const client = new QueryClient();
   const site = (isOpen: boolean) => (
     <MemoryRouter>
@@ -83,27 +83,27 @@ function Page() {
   return <p>{data}</p>;
 }
 
-it("drafts are asked for at once, though nobody has said what is previewed, and take the place of what is published", async () => {
-  await aPreview();
+it("requests drafts before a perspective arrives, and replaces published content with them", async () => {
+  await renderPreview();
   expect([...studio.asked.values()]).toMatchObject([{ query: "*", perspective: "drafts" }]);
   await answers("draft");
   expect(await screen.findByText("draft")).toBeVisible();
 });
 
-it("an editor who looks at what is published is shown that, and no draft that comes late", async () => {
-  await aPreview();
+it("shows published content when the editor selects it, and drops a late draft", async () => {
+  await renderPreview();
   await answers("draft");
-  says("loader/perspective", { perspective: "published" });
+  showPerspective("loader/perspective", { perspective: "published" });
   const [question] = studio.asked.values();
   expect(question).toMatchObject({ query: "*", perspective: "published" });
   await answers("as published");
   expect(await screen.findByText("as published")).toBeVisible();
-  await act(async () => says("loader/query-change", { ...question, perspective: "drafts", result: "late" }));
+  await act(async () => showPerspective("loader/query-change", { ...question, perspective: "drafts", result: "late" }));
   expect(screen.queryByText("late")).toBeNull();
 });
 
-it("drafts are asked for once more after the editor pressed Refresh, and the page stays", async () => {
-  await aPreview();
+it("requests drafts again after the editor pressed Refresh, without a page load", async () => {
+  await renderPreview();
   await answers("draft");
   await screen.findByText("draft");
   act(() => void studio.pressRefresh());
@@ -111,8 +111,8 @@ it("drafts are asked for once more after the editor pressed Refresh, and the pag
   expect(await screen.findByText("a later draft")).toBeVisible();
 });
 
-it("drafts are asked for once more on a page that was left and come back to", async () => {
-  const { leave, comeBack } = await aPreview();
+it("requests drafts again on a page that was left and opened again", async () => {
+  const { leave, comeBack } = await renderPreview();
   await answers("draft");
   await screen.findByText("draft");
   leave();
@@ -121,12 +121,12 @@ it("drafts are asked for once more on a page that was left and come back to", as
   expect(await screen.findByText("a later draft")).toBeVisible();
 });
 
-it("a tab says whether it shows drafts, what is published, or what the Studio showed before it left", async () => {
-  await aPreview();
-  expect(screen.getByRole("status")).toHaveTextContent("You see the published content.");
+it("shows in a tab whether it has drafts, published content, or stale content", async () => {
+  await renderPreview();
+  expect(screen.getByRole("status")).toHaveTextContent("You're viewing published content.");
   act(() => studio.status("connected"));
   await answers("draft");
-  expect(screen.getByRole("status")).toHaveTextContent("You see drafts");
+  expect(screen.getByRole("status")).toHaveTextContent("You're viewing drafts");
   act(() => studio.status("idle"));
   expect(screen.getByRole("status")).toHaveTextContent("no longer updates");
   expect(screen.getByRole("link", { name: "Open the Studio" })).toHaveAttribute("href", "/studio/preview?preview=%2F");

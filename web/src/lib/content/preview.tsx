@@ -6,10 +6,10 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { contentKey } from "./content.ts";
 import { DraftsNotice } from "./preview-notice.tsx";
 import { studioAddress } from "./source.ts";
-import { type Answer, callStudio, type StudioLine } from "./studio-line.ts";
-import { noteAllWritten } from "./written.ts";
+import { type Answer, connectToStudio, type StudioChannel } from "./studio-line.ts";
+import { setEditLocations } from "./written.ts";
 
-/** Fields that a program reads, not a person: a hidden mark in them would change what they mean. */
+/** Fields that code reads. A hidden mark would change their meaning. */
 const machineFields = new Set([
   "icon",
   "platform",
@@ -25,37 +25,37 @@ const machineFields = new Set([
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The page as it will be. The Studio asks the lake as the editor who is signed in there, and hands the drafts to this
- * frame or tab: no key to them ever reaches the site. Every text carries a mark that a click follows to its field; of what
- * carries none it is noted where it is written.
+ * Live preview of drafts. The Studio queries the content API as its signed-in editor and sends the drafts to this frame
+ * or tab, so no token reaches the site. Text carries hidden marks that link to its field; for other values the edit
+ * location is stored.
  */
 export function Preview() {
   const queries = useActiveQueries(useQueryClient());
   const history = useRouterHistory();
   const { studio, isGone } = useStudio();
-  // The Studio's address bar is the frame's; a tab goes its own way.
+  // The Studio's address bar follows the frame. A tab navigates independently.
   const isFrame = window.self !== window.top;
-  const [answered, note] = useReducer((known: ReadonlySet<string>, query: string) => new Set(known).add(query), none);
-  const [refreshes, askAnew] = useReducer((count: number) => count + 1, 0);
-  // A page that loaded itself anew would not be told again what is previewed. What is typed comes by itself.
+  const [loaded, markLoaded] = useReducer((known: ReadonlySet<string>, query: string) => new Set(known).add(query), none);
+  const [refreshes, refetch] = useReducer((count: number) => count + 1, 0);
+  // A reload would lose the perspective, so refetch the drafts instead. Mutations arrive without a refresh.
   const refresh = useCallback(({ source }: HistoryRefresh) => {
     if (source === "mutation") return false;
-    askAnew();
+    refetch();
     return Promise.resolve();
   }, []);
   return (
     <>
       {studio &&
-        queries.map((query) => <Drafts key={`${refreshes} ${query}`} studio={studio} query={query} onAnswer={note} />)}
-      <DraftsNotice isShown={queries.every((query) => answered.has(query))} isGone={isGone} />
+        queries.map((query) => <Drafts key={`${refreshes} ${query}`} studio={studio} query={query} onAnswer={markLoaded} />)}
+      <DraftsNotice isShown={queries.every((query) => loaded.has(query))} isGone={isGone} />
       <VisualEditing portal refresh={refresh} {...(isFrame ? { history } : {})} />
     </>
   );
 }
 
-type DraftsProps = { studio: StudioLine; query: string; onAnswer: (query: string) => void };
+type DraftsProps = { studio: StudioChannel; query: string; onAnswer: (query: string) => void };
 
-/** Puts the drafts that answer a question in the place of what is published. */
+/** Replaces the published result of a query with drafts. */
 function Drafts({ studio, query, onAnswer }: DraftsProps) {
   const client = useQueryClient();
   useEffect(
@@ -64,7 +64,7 @@ function Drafts({ studio, query, onAnswer }: DraftsProps) {
         const queryKey = [contentKey, query];
         void client.cancelQueries({ queryKey }).then(() => {
           client.setQueryData(queryKey, marked(answer));
-          if (answer.resultSourceMap) noteAllWritten(client.getQueryData(queryKey), answer.resultSourceMap);
+          if (answer.resultSourceMap) setEditLocations(client.getQueryData(queryKey), answer.resultSourceMap);
           onAnswer(query);
         });
       }),
@@ -83,39 +83,39 @@ function marked({ result, resultSourceMap }: Answer): unknown {
   });
 }
 
-/** The line to the Studio, and whether it was cut. */
-function useStudio(): { studio: StudioLine | undefined; isGone: boolean } {
-  const [studio, setStudio] = useState<StudioLine>();
+/** The channel to the Studio, and whether the Studio is gone. */
+function useStudio(): { studio: StudioChannel | undefined; isGone: boolean } {
+  const [studio, setStudio] = useState<StudioChannel>();
   const [isGone, setGone] = useState(false);
   useEffect(() => {
-    const line = callStudio(() => setGone(true));
-    setStudio(line);
-    return line.hangUp;
+    const channel = connectToStudio(() => setGone(true));
+    setStudio(channel);
+    return channel.close;
   }, []);
   return { studio, isGone };
 }
 
-/** The questions whose answers are on the page now. */
+/** The queries that the page uses now. */
 function useActiveQueries(client: QueryClient): string[] {
   const cache = client.getQueryCache();
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
-  const asked = useSyncExternalStore(subscribe, () =>
+  const activeQueries = useSyncExternalStore(subscribe, () =>
     JSON.stringify(cache.findAll({ queryKey: [contentKey], type: "active" }).map(({ queryKey }) => queryKey[1])),
   );
-  return JSON.parse(asked);
+  return JSON.parse(activeQueries);
 }
 
-/** Lets the Studio's address bar and the page's links move each other. */
+/** Keeps the Studio's address bar and the page's URL in sync. */
 function useRouterHistory() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const url = `${pathname}${search}${hash}`;
-  const tell = useRef<((update: { type: "push"; url: string }) => void) | null>(null);
-  useEffect(() => tell.current?.({ type: "push", url }), [url]);
-  const subscribe = useCallback((listener: NonNullable<typeof tell.current>) => {
-    tell.current = listener;
+  const pushUrl = useRef<((update: { type: "push"; url: string }) => void) | null>(null);
+  useEffect(() => pushUrl.current?.({ type: "push", url }), [url]);
+  const subscribe = useCallback((listener: NonNullable<typeof pushUrl.current>) => {
+    pushUrl.current = listener;
     return () => {
-      tell.current = null;
+      pushUrl.current = null;
     };
   }, []);
   const update = useCallback(

@@ -1,21 +1,21 @@
-/** Begins the name under which an answer is kept. */
+/** Prefix of the storage keys of cached content. */
 export const REMEMBERED = "lamplight-content:";
 
-/** The answer this browser last had to that question, so that a page it has shown once is never empty again. */
+/** The cached result of a query, so that a page shown before is never empty again. */
 export function remembered<Answer>(query: string): Answer | undefined {
   try {
-    const kept = localStorage.getItem(REMEMBERED + query);
-    return kept ? JSON.parse(kept) : undefined;
+    const stored = localStorage.getItem(REMEMBERED + query);
+    return stored ? JSON.parse(stored) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps an answer for the next visit. A browser that keeps nothing is served all the same. */
+/** Caches a result for the next visit. Does nothing if storage is unavailable. */
 export function remember(query: string, answer: unknown): void {
   try {
     localStorage.setItem(REMEMBERED + query, JSON.stringify(answer));
   } catch {
-    // Storage is full or forbidden: the next visit asks again.
+    // Storage is full or blocked: the next visit fetches again.
   }
 }

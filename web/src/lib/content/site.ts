@@ -1,7 +1,7 @@
 import { officeQuery, siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import { useContent } from "./content.ts";
 
-/** Content around every page: brand, contact details, hours, and the line that names 911. */
+/** Content of the page frame: brand, contact details, hours, and the line that names 911. */
 export const useSite = () => useContent(siteQuery);
 
 /** Address and hours of the office. */

@@ -1,46 +1,49 @@
-import type { ContentSource as Told } from "@lamplight/api/contract/content-source.ts";
+import type { ContentSource as PageContentSource } from "@lamplight/api/contract/content-source.ts";
 
 /** Name of the site and source of its content. */
-export type ContentSource = Told & {
-  /** False where the project's own host name is not to be used: Node resolves no names below localhost. */
+export type ContentSource = PageContentSource & {
+  /** False when the project's own host name cannot be used: Node does not resolve names below localhost. */
   useProjectHostname?: boolean;
 };
 
 /** Query parameters that the Studio adds to the URLs it opens. */
 const perspectiveParameter = "sanity-preview-perspective";
 
-let told: ContentSource | null = null;
+let configured: ContentSource | null = null;
 
-/** For a program that draws pages without a browser: it has no page to read the source from. */
-export function tellContentSource(source: ContentSource): void {
-  told = source;
+/** Sets the source for prerendering, where no page has it. */
+export function setContentSource(source: ContentSource): void {
+  configured = source;
 }
 
-/** As whoever serves the page says it; null when nobody does. */
+/** The source from the page's meta tag. Null if there is none. */
 export function contentSource(): ContentSource | null {
-  if (told) return told;
+  if (configured) return configured;
   const source = document.querySelector('meta[name="content-source"]')?.getAttribute("content");
   return source ? JSON.parse(source) : null;
 }
 
-/** What the site is called by whoever serves the page: for where editors' own name for it is not at hand. */
+/** The configured name of the site, for use before the editors' name is loaded. */
 export const servedName = (): string => contentSource()?.siteName ?? "";
 
-/** True where the Studio shows the page, in its frame or in a tab it opened: there drafts are shown as they are typed. */
+/** True inside the Studio's frame or a tab that it opened, where drafts are shown while they are edited. */
 export function isPreview(): boolean {
   return window.self !== window.top || Boolean(window.opener);
 }
 
 let forDrafts: boolean | undefined;
 
-/** True in a tab that was opened for drafts, as the Studio's links are. The address loses that word with the first click. */
+/**
+ * True in a tab opened for drafts by a Studio link. The URL loses the parameter at the first navigation, so the result
+ * is stored.
+ */
 export function isOpenedForDrafts(): boolean {
-  const wanted = () => new URLSearchParams(window.location.search).get(perspectiveParameter) ?? "published";
-  forDrafts ??= wanted() !== "published";
+  const perspective = () => new URLSearchParams(window.location.search).get(perspectiveParameter) ?? "published";
+  forDrafts ??= perspective() !== "published";
   return forDrafts;
 }
 
-/** The Studio with a page in its preview. */
+/** URL of the Studio with a page in its preview. */
 export function studioPreviewOf(path: string): string {
   return `${studioAddress()}/preview?preview=${encodeURIComponent(path)}`;
 }

@@ -5,22 +5,22 @@ import { contentSource } from "./source.ts";
 
 export type Answer = { result: unknown; resultSourceMap?: ContentSourceMap | undefined };
 
-export type StudioLine = {
-  /** Asks a question of the screens and hears every answer to it. Returns the way to stop. */
-  follow: (query: string, hear: (answer: Answer) => void) => () => void;
-  hangUp: () => void;
+export type StudioChannel = {
+  /** Runs a query in the Studio and passes each result on. Returns an unsubscribe function. */
+  follow: (query: string, onResult: (answer: Answer) => void) => () => void;
+  close: () => void;
 };
 
-/** The Studio forgets a question that it is not reminded of. */
-const reminderMs = 20_000;
-const glanceMs = 2_000;
+/** The Studio forgets a query without a heartbeat. */
+const heartbeatMs = 20_000;
+const pollMs = 2_000;
 
 /**
- * The line to the Studio that shows this page, in its frame or in a tab it opened. Sanity's own hook asks nothing before
- * it was told what is previewed, and a tab is never told; until then drafts are what is asked for.
- * @param onGone is called once the Studio has left its preview or was closed
+ * Opens the channel to the Studio that shows this page in its frame or opened its tab. Sanity's own hook waits for a
+ * perspective, which a tab never receives; this one starts with drafts.
+ * @param onGone called when the Studio leaves its preview or closes
  */
-export function callStudio(onGone: () => void): StudioLine {
+export function connectToStudio(onGone: () => void): StudioChannel {
   const { projectId, dataset } = contentSource() ?? { projectId: "", dataset: "" };
   let perspective: ClientPerspective = "drafts";
   const machine = createNodeMachine<LoaderNodeMsg, LoaderControllerMsg>();
@@ -33,9 +33,9 @@ export function callStudio(onGone: () => void): StudioLine {
   const askAll = () => {
     for (const ask of questions) ask();
   };
-  const reminder = setInterval(askAll, reminderMs);
-  node.on("loader/perspective", (told) => {
-    perspective = told.perspective;
+  const heartbeatTimer = setInterval(askAll, heartbeatMs);
+  node.on("loader/perspective", (message) => {
+    perspective = message.perspective;
     askAll();
   });
 
@@ -45,31 +45,32 @@ export function callStudio(onGone: () => void): StudioLine {
     if (status === "connected" && wasConnected) askAll();
     wasConnected ||= status === "connected";
   });
-  // No event tells a tab that the one which opened it was closed.
+  // A tab gets no event when its opener closes, so poll.
   const isTab = window.self === window.top;
-  const glance = setInterval(() => isTab && (!window.opener || window.opener.closed) && onGone(), glanceMs);
+  const openerTimer = setInterval(() => isTab && (!window.opener || window.opener.closed) && onGone(), pollMs);
 
   node.start();
   return {
-    follow: (query, hear) => {
-      // The Studio answers a question once and then only when its answer changes: the unused parameter makes it one of this page.
+    follow: (query, onResult) => {
+      // The Studio answers a query once, and again only after a change. The unused parameter makes the query unique to
+      // this page.
       const params = { asker: Math.random() };
       const ask = () =>
-        node.post("loader/query-listen", { projectId, dataset, perspective, query, params, heartbeat: reminderMs });
-      const unhear = node.on("loader/query-change", (answer) => {
+        node.post("loader/query-listen", { projectId, dataset, perspective, query, params, heartbeat: heartbeatMs });
+      const unsubscribe = node.on("loader/query-change", (answer) => {
         const isOurs = answer.params["asker"] === params.asker && String(answer.perspective) === String(perspective);
-        if (isOurs) hear(answer);
+        if (isOurs) onResult(answer);
       });
       questions.add(ask);
       ask();
       return () => {
         questions.delete(ask);
-        unhear();
+        unsubscribe();
       };
     },
-    hangUp: () => {
-      clearInterval(reminder);
-      clearInterval(glance);
+    close: () => {
+      clearInterval(heartbeatTimer);
+      clearInterval(openerTimer);
       node.stop();
     },
   };

@@ -1,7 +1,7 @@
 import type { ContentSourceMap } from "@sanity/client";
 import { expect, it } from "vitest";
 import { overlay } from "./overlay.ts";
-import { noteAllWritten } from "./written.ts";
+import { setEditLocations } from "./written.ts";
 
 const documents = [
   { _id: "drafts.homePage", _type: "homePage" },
@@ -9,7 +9,7 @@ const documents = [
   { _id: "image-a", _type: "sanity.imageAsset" },
 ];
 
-/** A source map in which each of these values comes from a field of one of the documents. */
+/** A source map in which each value comes from a field of one of the documents. */
 function mapOf(from: Record<string, readonly [document: number, path: string]>): ContentSourceMap {
   const sources = Object.entries(from);
   return {
@@ -24,16 +24,16 @@ function mapOf(from: Record<string, readonly [document: number, path: string]>):
   };
 }
 
-const leadsTo = (of: object | undefined, field?: string) => {
+const linksTo = (of: object | undefined, field?: string) => {
   const mark = overlay(of, field)["data-sanity"];
   if (mark === undefined) return null;
   const parts = new URLSearchParams(mark.replaceAll(";", "&"));
   return `${parts.get("type")} ${parts.get("id")} ${parts.get("path")}`;
 };
 
-it("a number and an address lead to the fields that they are written in", () => {
+it("links a number and an address to their fields", () => {
   const home = { countersNote: "Counted by us", email: "us@lamplight.test", counters: [{ _key: "a", number: 40 }] };
-  noteAllWritten(
+  setEditLocations(
     home,
     mapOf({
       "$['countersNote']": [1, "$['countersNote']"],
@@ -41,16 +41,16 @@ it("a number and an address lead to the fields that they are written in", () => 
       "$['counters'][0]['number']": [1, "$['counters'][?(@._key=='a')]['number']"],
     }),
   );
-  expect(leadsTo(home, "email")).toBe("siteSettings siteSettings email");
-  expect(leadsTo(home.counters[0], "number")).toBe("siteSettings siteSettings counters:a.number");
+  expect(linksTo(home, "email")).toBe("siteSettings siteSettings email");
+  expect(linksTo(home.counters[0], "number")).toBe("siteSettings siteSettings counters:a.number");
 });
 
-it("what no source is told of lies beside what one is told of, and a picture in the field that it is", () => {
+it("links a value without a source through its neighbor, and a picture to its field", () => {
   const [tile, counter] = [
     { _key: "b", note: "Wounds", picture: { url: "/b.png", width: 10, alt: "" } },
     { _key: "a", label: "clients", number: 40 },
   ];
-  noteAllWritten(
+  setEditLocations(
     { tiles: [tile], counters: [counter] },
     mapOf({
       "$['counters'][0]['label']": [1, "$['counters'][?(@._key=='a')]['label']"],
@@ -59,14 +59,14 @@ it("what no source is told of lies beside what one is told of, and a picture in 
       "$['tiles'][0]['picture']['width']": [2, "$['metadata']['dimensions']['width']"],
     }),
   );
-  expect(leadsTo(counter, "number")).toBe("siteSettings siteSettings counters:a.number");
-  expect(leadsTo(tile.picture)).toBe("homePage homePage specialityTiles:b.picture");
+  expect(linksTo(counter, "number")).toBe("siteSettings siteSettings counters:a.number");
+  expect(linksTo(tile.picture)).toBe("homePage homePage specialityTiles:b.picture");
 });
 
-it("what is put together leads nowhere, and neither does a page as a whole", () => {
+it("links neither combined values nor the page as a whole", () => {
   const home = { about: "Who we are", total: 7, aboutPicture: null };
-  noteAllWritten(home, mapOf({ "$['about']": [0, "$['about']['text']"] }));
-  expect(leadsTo(home, "total")).toBeNull();
-  expect(leadsTo(home)).toBeNull();
-  expect(leadsTo(undefined)).toBeNull();
+  setEditLocations(home, mapOf({ "$['about']": [0, "$['about']['text']"] }));
+  expect(linksTo(home, "total")).toBeNull();
+  expect(linksTo(home)).toBeNull();
+  expect(linksTo(undefined)).toBeNull();
 });
