@@ -183,8 +183,8 @@ test("only the proxy is reachable from outside", () => {
 });
 
 test("a copy has time to finish before it is killed", () => {
-  const main = readFileSync(join(checkout, "api/src/main.ts"), "utf8");
-  const [, lastResort = ""] = /LAST_RESORT_MS = ([\d_]+);/.exec(main) ?? [];
+  const program = readFileSync(join(checkout, "api/src/serve.ts"), "utf8");
+  const [, lastResort = ""] = /LAST_RESORT_MS = ([\d_]+);/.exec(program) ?? [];
   for (const { stop_grace_period } of copies)
     expect(Number.parseInt(stop_grace_period ?? "", 10) * 1000).toBeGreaterThan(Number(lastResort.replace("_", "")));
 });

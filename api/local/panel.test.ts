@@ -13,15 +13,17 @@ const addresses = {
 };
 const known = [DEMO_PATIENT_EMAIL, demoNurse.email, ...[...drivers, ...staff].map(({ email }) => email)];
 
-test("the panel shows the demo logins and their password", () => {
+test("the panel names the welcome page first, then the demo logins and their password", () => {
   const output = panel({ ...addresses, hasDemoAccounts: true }, "built");
+  expect(output.split("\n").find((line) => line.includes("http"))).toContain(`${addresses.siteUrl}/welcome`);
   expect(known.filter((email) => !output.includes(email))).toEqual([]);
   expect(output).toMatch(new RegExp(`Password +${DEMO_PASSWORD}$`, "m"));
 });
 
-test("the panel of an external database shows no demo logins", () => {
+test("the panel of an external database shows no demo logins and no welcome page", () => {
   const output = panel({ ...addresses, hasDemoAccounts: false }, "built");
   expect(output).toContain(addresses.siteUrl);
   expect(known.filter((email) => output.includes(email))).toEqual([]);
   expect(output).not.toMatch(/password/i);
+  expect(output).not.toContain("/welcome");
 });

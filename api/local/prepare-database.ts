@@ -5,7 +5,7 @@ import { openDb } from "../src/lib/db.ts";
 import { migrate } from "../src/lib/migrate.ts";
 import { openServices } from "../src/start.ts";
 
-/** Migrates the database and seeds an empty one, as the API would with that environment. */
+/** Migrates the database and seeds an empty one, as the API would with that environment. Returns whether it was empty. */
 export async function prepareDatabase(
   env: Record<string, string>,
   { hasLivingDay }: { hasLivingDay: boolean },

@@ -184,7 +184,8 @@ async function startParts(
   };
   const { env: configured, hasDemoAccounts } = environmentOfStack(at, options.env);
   const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
-  const env: Record<string, string> = { ...built, ...configured, PORT: String(back.port) };
+  const env: Record<string, string> = { ...built, ...configured, PORT: String(back.port), WELCOME_MAILBOX_URL: mailboxUrl };
+  let isNew = false;
   if (hasDemoAccounts) {
     say("Preparing the database");
     isNew = await prepareDatabase(env, { hasLivingDay: durable });
@@ -197,7 +198,7 @@ async function startParts(
   say("Starting the site");
   await back.release();
   await Promise.all([
-    supervisor.start(apiChild(apiUrl, env, options.site)),
+    supervisor.start(apiChild({ apiUrl, env, mode: options.site, hasDemoAccounts })),
     !isHot && supervisor.start(prerenderChild(usualBuild, env)),
   ]);
   if (isHot) {

@@ -12,7 +12,7 @@ export async function withResentEmails(app: TestApp, records: EmailRecords): Pro
   const all = { ...records };
   for (const kind of Object.keys(resentEmails)) {
     const about = records[kind.replace("-again", "")] ?? "";
-    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "letter sent again", target_id: about });
+    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "email resent", target_id: about });
   }
   return all;
 }

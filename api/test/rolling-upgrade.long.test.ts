@@ -172,5 +172,5 @@ it("two copies are replaced by newer ones while people book, and no request is l
 
   const { child, output } = start(await wholeEnvironment(url));
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(output()).toContain("9999_next.sql, which this program does not know: it is older than its database");
+  expect(output()).toContain("The database has migration 9999_next.sql, which this version doesn't know.");
 });

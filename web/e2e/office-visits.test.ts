@@ -35,7 +35,7 @@ test("at 390 px and by keyboard the office books for a caller, records cash, res
   const times = page.getByRole("dialog").getByRole("option", { name: "11:00 AM", exact: true });
   await expect.poll(() => times.count()).toBe(1);
   await pick(page, "Time", "11:00 AM");
-  await page.getByText("Not refunded:", { exact: false }).first().waitFor();
+  await page.getByText("Payment kept:", { exact: false }).first().waitFor();
   await press(page, "Reschedule");
   await page.getByText("The visit is rescheduled.").waitFor();
 
@@ -68,7 +68,7 @@ test("a paid visit is rescheduled in the calendar, by dragging and by keyboard, 
   const dialog = page.getByRole("dialog", { name: "Reschedule visit" });
 
   await page.getByRole("link", { name: patient }).dragTo(cell("11:00 AM"));
-  await dialog.getByText("Not refunded:", { exact: false }).first().waitFor();
+  await dialog.getByText("Payment kept:", { exact: false }).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Reschedule" }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -79,7 +79,7 @@ test("a paid visit is rescheduled in the calendar, by dragging and by keyboard, 
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   await pick(page, "Time", "2:30 PM");
-  await dialog.getByText("Not refunded:", { exact: false }).first().waitFor();
+  await dialog.getByText("Payment kept:", { exact: false }).first().waitFor();
   await press(page, "Reschedule");
   await page.getByRole("button", { name: `Reschedule ${patient}, 2:30 PM with ${name}` }).waitFor();
 });

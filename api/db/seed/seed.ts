@@ -14,13 +14,14 @@ import { addStaff } from "./staff.ts";
 
 /**
  * Seeds an empty, migrated database in one transaction. Does nothing if there are consultants, so it can be called on every start. The
- * living day adds consistent data for the office's screens; tests run without it.
+ * living day adds consistent data for the office's screens; tests run without it. Returns
+ * whether it seeded.
  */
-export async function seed(services: Services, { now = new Date(), hasLivingDay = false } = {}): Promise<void> {
+export async function seed(services: Services, { now = new Date(), hasLivingDay = false } = {}): Promise<boolean> {
   const context: SeedContext = { now, timeZone: services.config.practiceTimeZone };
   await drawPortraits(services.config.filesDir, [...consultants, demoPatient, ...patients, ...drivers]);
-  await services.db.begin(async (tx) => {
-    if (await isSeeded(tx)) return;
+  const isNew = await services.db.begin(async (tx) => {
+    if (await isSeeded(tx)) return false;
     await addConsultants(tx);
     await addPatients(tx, context);
     await addDrivers(tx, context);
@@ -29,8 +30,10 @@ export async function seed(services: Services, { now = new Date(), hasLivingDay 
     await fillWeeks(services, tx, context);
     await addStaff(tx);
     if (hasLivingDay) await addLivingDay(tx, context);
+    return true;
   });
   await services.db.begin(addStaff);
+  return isNew;
   return isNew;
 }
 

@@ -157,7 +157,7 @@ export type InboxAction =
   | "applicant hired";
 
 /** Actions on the practice's own accounts. */
-export type MoneyAction = "difference explained" | "payout made" | "payout paid" | "payout taken apart";
+export type MoneyAction = "difference explained" | "payout created" | "payout paid" | "payout deleted";
 
 export type OfficeAuditAction = {
   action: AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;

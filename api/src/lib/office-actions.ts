@@ -52,8 +52,8 @@ export async function recordUndo(
 ): Promise<void> {
   const tooLate = `It's too late to undo: emails and refunds may have been sent. Please change the ${audit.subject.kind} again instead.`;
   rejectBlocked(outcome === "too_late" ? tooLate : (errors[outcome] ?? null));
-  const [audited] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'taken back'`;
-  if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "taken back", operationId, ...audit });
+  const [audited] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'action undone'`;
+  if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "action undone", operationId, ...audit });
 }
 
 type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "problem"> & { at: Date; problem: string | null };

@@ -32,7 +32,7 @@ export async function cancelAppointment(
     throw new AppError("conflict", "This appointment is already canceled.");
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
-  await recordAudit(tx, byPatient(patientId), "appointment cancelled", patientId, appointmentId);
+  await recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, appointmentId);
   // A hold that lasted less than five minutes caused no email when it was created.
   if (!appointment.isBrief) await enqueueEmail(tx, "appointment-cancelled", appointmentId);
 }

@@ -59,12 +59,12 @@ export async function resend(tx: Tx, staff: Staff, visitId: string, { kind, subj
     returning kind`;
   if (tried.length > 0) return "We're trying again now.";
   const [action] = await tx<{ originalSubjectId: string | null; patientId: string }[]>`
-    select (select target_id from audit_entry where id = ${subjectId} and action = 'letter sent again') as original_subject_id, patient_id
+    select (select target_id from audit_entry where id = ${subjectId} and action = 'email resent') as original_subject_id, patient_id
     from appointment where id = ${visitId}`;
   if (!action) throw new AppError("missing", "We couldn't find that visit.");
   const originalKind = kind.replace(AGAIN, "");
   const entryId = await recordStaffAudit(tx, byStaff(staff), {
-    action: "letter sent again",
+    action: "email resent",
     subject: { kind: "visit", id: visitId },
     patientId: action.patientId,
     targetId: action.originalSubjectId ?? subjectId,

@@ -127,7 +127,7 @@ it.each([
   const after = await visitOf(visit);
   const comparable = ({ revision: _, timeline: __, ...rest }: typeof before) => rest;
   expect(comparable(after)).toEqual(comparable(before));
-  expect(after.timeline[0]).toMatchObject({ what: "taken back", who: "Olive Desk" });
+  expect(after.timeline[0]).toMatchObject({ what: "action undone", who: "Olive Desk" });
   await passSeconds(done, 60);
   await settleDown();
   expect(mailbox.to(visit.email)).toHaveLength(emails);

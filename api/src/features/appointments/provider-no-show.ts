@@ -129,7 +129,7 @@ export async function moveUnattended(
   const [move] = await tx<{ outcome: string }[]>`
     select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
   if (move?.outcome !== "moved") throw BLOCKERS[move?.outcome ?? ""]?.() ?? new Error("move_visit returned an unknown outcome");
-  await recordAudit(tx, by, "appointment moved", patientId, appointmentId);
+  await recordAudit(tx, by, "appointment rescheduled", patientId, appointmentId);
 }
 
 /** The nurse has come after all: the visit continues and ends like any other. */
@@ -141,7 +141,7 @@ export async function attendAfterAll(
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
   if (!(await choose(tx, appointmentId, "attended"))) return;
-  await recordAudit(tx, by, "visit attended after all", patientId, appointmentId);
+  await recordAudit(tx, by, "provider no-show reversed", patientId, appointmentId);
   // The patient was told that the office decides, so email the decision.
   await tx`
     select enqueue_email('report-decided', id) from provider_no_show

@@ -28,7 +28,7 @@ export async function writeNote(tx: Tx, by: Staff, visitId: string, text: string
   if (!note) throw new AppError("missing", "We couldn't find that visit.");
   // The note's text stays out of the audit log, which is kept forever.
   const subject = { kind: "visit", id: visitId };
-  await recordStaffAudit(tx, byStaff(by), { action: "note written", subject, patientId: note.patientId });
+  await recordStaffAudit(tx, byStaff(by), { action: "note added", subject, patientId: note.patientId });
   const [found] = await tx<{ notes: VisitNote[] }[]>`
     select ${notesOf(tx)} as notes from appointment a where a.id = ${visitId}`;
   return asNotes(found?.notes ?? []);

@@ -58,7 +58,7 @@ export async function unassignItem(tx: Tx, staff: Staff, id: string): Promise<vo
   if (takenBy === null) return;
   if (takenBy !== staff.id && staff.role !== "owner") throw alreadyTaken(taker);
   await tx`update inbox_item set taken_by = null, taken_at = null, revision = revision + 1 where id = ${id}`;
-  await audit(tx, staff, id, "inbox item given back");
+  await audit(tx, staff, id, "inbox item unassigned");
 }
 
 /** Snoozes an open item for up to 30 days. Throws Stale. */
@@ -73,7 +73,7 @@ export async function snoozeItem(
   const { closedAt } = await lockRevision(tx, id, revision);
   if (closedAt) throw new AppError("conflict", "This message is closed. Reopen it first.");
   await tx`update inbox_item set snoozed_until = ${until}, revision = revision + 1 where id = ${id}`;
-  await audit(tx, staff, id, "inbox item put off", { reason: until });
+  await audit(tx, staff, id, "inbox item snoozed", { reason: until });
 }
 
 /** Closes or reopens an item. Safe to repeat. Throws Stale. */
@@ -83,7 +83,7 @@ export async function closeItem(tx: Tx, staff: Staff, id: string, revision: numb
   await tx`
     update inbox_item set closed_at = ${isClosed ? tx`now()` : null}, snoozed_until = null, revision = revision + 1
     where id = ${id}`;
-  await audit(tx, staff, id, isClosed ? "inbox item closed" : "inbox item opened again");
+  await audit(tx, staff, id, isClosed ? "inbox item closed" : "inbox item reopened");
 }
 
 /**

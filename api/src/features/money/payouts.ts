@@ -81,7 +81,7 @@ export async function makePayout(tx: Tx, staff: Staff, input: MakePayout, timeZo
   const [made] = await tx<{ id: string | null }[]>`select create_payout(${driverId}, ${toDay}, ${staff.id}) as id`;
   if (!made?.id) throw new AppError("conflict", "There are no earnings to pay out up to that day.");
   const { cents, fromDay } = await payoutOf(tx, made.id);
-  await audit(tx, staff, driverId, made.id, "payout made", {
+  await audit(tx, staff, driverId, made.id, "payout created", {
     payoutCents: [0, cents],
     days: [null, `${fromDay} to ${toDay}`],
   });
@@ -110,10 +110,10 @@ export async function dropPayout(tx: Tx, staff: Staff, id: string, revision: num
   const { paidAt, driver, cents } = await lockRevision(tx, id, revision);
   if (paidAt) throw new AppError("conflict", "This payout is already paid.");
   await tx`delete from payout where id = ${id}`;
-  await audit(tx, staff, driver._id, id, "payout taken apart", { payoutCents: [cents, 0] });
+  await audit(tx, staff, driver._id, id, "payout deleted", { payoutCents: [cents, 0] });
 }
 
-type PayoutAction = "payout made" | "payout paid" | "payout taken apart";
+type PayoutAction = "payout created" | "payout paid" | "payout deleted";
 const audit = (
   tx: Tx,
   staff: Staff,

@@ -89,7 +89,7 @@ function conflictError(outcome: string): AppError {
 export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<void> {
   const [tried] = await tx<{ outcome: string }[]>`select retry_refund(${id}) as outcome`;
   if (tried?.outcome !== "due") throw conflictError(tried?.outcome ?? "");
-  await audit(tx, staff, id, "refund tried again");
+  await audit(tx, staff, id, "refund retried");
 }
 
 /**
@@ -99,7 +99,7 @@ export async function retryRefund(tx: Tx, staff: Staff, id: string): Promise<voi
 export async function markReturned(tx: Tx, staff: Staff, id: string, reason: string): Promise<void> {
   const [marked] = await tx<{ outcome: string }[]>`select mark_refund_returned(${id}, ${staff.id}) as outcome`;
   if (marked?.outcome !== "marked") throw conflictError(marked?.outcome ?? "");
-  await audit(tx, staff, id, "refund given back by hand", reason);
+  await audit(tx, staff, id, "refund sent by hand", reason);
 }
 
 async function audit(

@@ -57,5 +57,5 @@ it("an unpaid ride is audited as canceled by the system", async () => {
   await app.sql`update ride set pay_until = now() - interval '1 minute' where id = ${rideId}`;
   await app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
   for (const _ of ["once", "again"]) await runJobs(frequentJobs(app.services));
-  expect((await actionsOnRide(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride cancelled"]);
+  expect((await actionsOnRide(rideId)).map(({ action }) => action)).toEqual(["ride booked", "ride canceled"]);
 });

@@ -88,7 +88,7 @@ const enrolling = (
 
 /** Creates ten new recovery codes; old ones stop working. */
 export async function newRecoveryCodes(tx: Tx, staff: Staff): Promise<string[]> {
-  await audit(tx, staff, "recovery codes renewed");
+  await audit(tx, staff, "recovery codes created");
   return renewRecoveryCodes(tx, staff.id);
 }
 

@@ -16,6 +16,13 @@ it("merges consecutive closed slots with the same reason into one cell", () => {
   expect(cellsOf({ slots }).map((cell) => cell?.rows ?? null)).toEqual([2, null, 1, 1, 1]);
 });
 
+it("finds the row of the slot that started last, and none before the first or on another day", () => {
+  const slots = ["15:00", "15:30", "16:00"].map((time) => ({ startsAt: `2026-11-24T${time}:00.000Z` }));
+  const rowAt = (time: string) => currentRow(slots, Date.parse(`2026-11-24T${time}Z`));
+  expect(["14:59:59", "15:00:00", "15:29:59", "15:30:00", "23:00:00"].map(rowAt)).toEqual([-1, 0, 0, 1, 2]);
+  expect(currentRow(slots, null)).toBe(-1);
+});
+
 it("uses the practice's day, whatever the reader's zone, and the next calendar day", () => {
   const lateEvening = Date.parse("2026-11-01T03:30:00Z");
   expect(dateOnly(lateEvening, "America/New_York")).toBe("2026-10-31");
