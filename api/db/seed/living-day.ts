@@ -17,6 +17,7 @@ export async function addLivingDay(tx: Tx, context: SeedContext): Promise<void> 
   await addCanceledVisit(tx, context);
   await addMessages(tx, context);
   await addRides(tx, context);
+  await addRideOnTheWay(tx, context);
   await payDrivers(tx, context);
 }
 
@@ -144,8 +145,23 @@ async function addRides(tx: Tx, { now, timeZone }: SeedContext): Promise<void> {
     if (ride?.driverId)
       await tx`
         insert into assignment (ride_id, driver_id, reason, offered_at, outcome)
-        values (${ride.id}, ${ride.driverId}, 'seeded', ${daysBefore(now, 1)}, 'accepted')`;
+        values (${ride.id}, ${ride.driverId}, 'Vehicle fits', ${daysBefore(now, 1)}, 'accepted')`;
   }
+}
+
+/** Adds a ride that starts in about half an hour and whose driver has set out. */
+async function addRideOnTheWay(tx: Tx, { now }: SeedContext): Promise<void> {
+  const startsAt = new Date(Math.ceil((now.getTime() + 25 * 60_000) / 300_000) * 300_000);
+  await tx`
+    with booked as (
+      insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
+        status, quote_cents, booked_at, next_check_at, on_my_way_at, about_minutes)
+      select p.id, d.id, '77 Juniper Street', 'Riverside Dialysis, 5 Dock Street', false, 'bariatric', ${startsAt}, 'cash',
+        'accepted', 12000, ${daysBefore(now, 1)}, ${startsAt}::timestamptz + interval '15 minutes', ${now}, 20
+      from patient p, driver d where p.name = ${oneOf(patients, "on the way").name} and d.email = 'bariatric@lamplight.test' limit 1
+      returning id, driver_id)
+    insert into assignment (ride_id, driver_id, reason, offered_at, outcome)
+    select id, driver_id, 'Vehicle fits', ${daysBefore(now, 1)}, 'accepted' from booked`;
 }
 
 /** Adds payouts of the drivers' earnings until four days ago: half paid, the rest ready to pay. */

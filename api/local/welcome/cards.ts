@@ -45,9 +45,9 @@ export const cards: Card[] = [
     opens: "/dashboard",
     signIn: { path: "/api/driver/login", kept: "storage", answerField: "driverToken" },
     tries: [
-      "Go online under My rides, then accept the ride that is offered to you.",
-      "Take a ride from “Start trip” to “Complete ride”, and undo a step within ten seconds.",
-      "Turn off your network and mark a step. It is sent when you are online again.",
+      "Switch to “Online”. The next ride for a wheelchair van is offered to you: accept it.",
+      "Press “On my way” on your next ride, and undo it within ten seconds.",
+      "Turn off your network and press “On my way” again. It is sent when the network is back.",
     ],
   },
   {
