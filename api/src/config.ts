@@ -130,7 +130,11 @@ function textsOf(url: string, from: string, publicUrl: string) {
 type Variables = Record<string, string | undefined>;
 
 /** Parses the environment. Throws one error that names every missing or invalid variable. */
-function parseEnvironment<Read>(shape: z.ZodType<Read>, env: Variables, errorsIn: (filled: Variables) => string[]): Read {
+function parseEnvironment<Read>(
+  shape: z.ZodType<Read>,
+  env: Variables,
+  errorsIn: (filled: Variables) => string[],
+): Read {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const read = shape.safeParse(filled);
   const issues = read.error?.issues ?? [];

@@ -2,7 +2,15 @@ import { rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Part, writeArchive } from "./archive.ts";
-import { HEADER_PART, type BackupHeader, AS_TEXT, CONTENTS, type Contents, filePart, rowsPart } from "./backup-parts.ts";
+import {
+  AS_TEXT,
+  type BackupHeader,
+  CONTENTS,
+  type Contents,
+  filePart,
+  HEADER_PART,
+  rowsPart,
+} from "./backup-parts.ts";
 import { one, openDb, type Tx } from "./db.ts";
 import type { Files } from "./files.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";

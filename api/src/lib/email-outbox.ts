@@ -34,7 +34,11 @@ export async function drop(db: Db, { kind, subjectId }: OutboxEmail, isPrinted =
  * Schedules the next try after 2 seconds, 4, and so on up to an hour, or after an hour if a person has to correct something first. An
  * email with priority 0 (a code) is valid for minutes only, so it waits at most half a minute.
  */
-export async function retryLater(db: Db, { kind, subjectId, tries }: OutboxEmail, problem: DeliveryError): Promise<void> {
+export async function retryLater(
+  db: Db,
+  { kind, subjectId, tries }: OutboxEmail,
+  problem: DeliveryError,
+): Promise<void> {
   const needsPerson = problem.cure === "person";
   await db`
     update email_outbox set last_error = ${problem.message}, needs_attention = ${needsPerson},

@@ -10,7 +10,11 @@ import type { Services } from "./services.ts";
  * Renders an email from the records' current state; null if the email is no longer true. `address` is the recipient given when the email
  * was queued, if any.
  */
-export type EmailRenderer = (services: Services, subjectId: string, address: string | null) => Promise<EmailMessage | null>;
+export type EmailRenderer = (
+  services: Services,
+  subjectId: string,
+  address: string | null,
+) => Promise<EmailMessage | null>;
 
 /**
  * Queues an email in the transaction `tx`: it is sent once after the commit, however often this is called. With `address`, it is sent

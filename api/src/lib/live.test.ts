@@ -78,7 +78,9 @@ it("notifies a driver, and no one else, of the office's decisions about them", a
   expect((await app.post("/api/driver/update-profile", { vehicleType: "Stretcher Van" }, van)).status).toBe(200);
   const [input] = await app.sql<{ id: string }[]>`select id from vehicle_change where driver_id = ${van.id}`;
   const rejection = { reason: "It has no ramp." };
-  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${input?.id}/refuse`, rejection, desk)).status).toBe(200);
+  expect((await app.post(`/api/office/drivers/${van.id}/vehicle/${input?.id}/refuse`, rejection, desk)).status).toBe(
+    200,
+  );
   await eventually(() => expect(times(driving)).toBe(5));
   expect(times(idle)).toBe(1);
 });

@@ -31,12 +31,7 @@ it("logs in over TLS where the mail server requires both, and sends several emai
 it.each([
   ["a wrong password", "wrong", OWN_CERTIFICATE, "The mail server rejected our login (535)."],
   ["no password where one is required", "", OWN_CERTIFICATE, "The mail server rejected this email (530)."],
-  [
-    "an untrusted certificate",
-    login.password,
-    "",
-    "We couldn't set up a secure connection to the mail server.",
-  ],
+  ["an untrusted certificate", login.password, "", "We couldn't set up a secure connection to the mail server."],
 ])("with %s reports that, and that a person is needed", async (_, password, query, words) => {
   const sending = mailThrough(password, query).send(message, "never");
   await expect(sending).rejects.toMatchObject({ message: words, cure: "person" });

@@ -23,7 +23,11 @@ async function known(tx: Tx, { role }: Staff, patientId: string): Promise<Person
 }
 
 /** Creates an account for a name and a phone number. Two colleagues who serve one caller wait for each other and create one. */
-async function createAccount(tx: Tx, staff: Staff, { name, phone, email = "", isSomebodyElse }: NewCaller): Promise<Person> {
+async function createAccount(
+  tx: Tx,
+  staff: Staff,
+  { name, phone, email = "", isSomebodyElse }: NewCaller,
+): Promise<Person> {
   await tx`select pg_advisory_xact_lock(131, hashtext(right(${phone}, 10)))`;
   const [same] = await tx<{ name: string; isRider: boolean }[]>`
     select name, exists (select from ride where patient_id = patient.id) as is_rider from patient

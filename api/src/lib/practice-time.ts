@@ -111,7 +111,8 @@ export function slotInstant(
   const day = weekFrom(local.toPlainDate(), zone).find(({ slotDate }) => slotDate === slotDateKey(parts));
   const found = day?.slots.find(({ slotTime }) => slotTime === slotTimeLabel(minute));
   if (!found) return errorOfDay(parts, now, zone);
-  const isTooSoon = slotDateKey(local) === slotDateKey(parts) && minute < firstSlotMinute(local.hour * 60 + local.minute);
+  const isTooSoon =
+    slotDateKey(local) === slotDateKey(parts) && minute < firstSlotMinute(local.hour * 60 + local.minute);
   return found.startsAt <= now || isTooSoon ? "past" : found.startsAt;
 }
 

@@ -53,7 +53,10 @@ async function sendOrRetryLater(services: Services, refund: DueRefund): Promise<
  * After a first try the provider may have a refund whose response never reached us, or one that the office has made by hand: the
  * provider's refunds are recorded before another is created.
  */
-async function sendRefund(services: Services, { id: refundId, paymentId, providerRefundId, tries }: DueRefund): Promise<void> {
+async function sendRefund(
+  services: Services,
+  { id: refundId, paymentId, providerRefundId, tries }: DueRefund,
+): Promise<void> {
   if (providerRefundId) return recordExternalRefund(services, await services.cards.readRefund(providerRefundId));
   if (tries > 1)
     for (const known of await services.cards.refundsOf(paymentId)) await recordExternalRefund(services, known);

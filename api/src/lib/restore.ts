@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type Part, partOf, readArchive } from "./archive.ts";
-import { HEADER_PART, BackupHeader, AS_TEXT, CONTENTS, Contents, fileKeyOf, tableOf } from "./backup-parts.ts";
+import { AS_TEXT, BackupHeader, CONTENTS, Contents, fileKeyOf, HEADER_PART, tableOf } from "./backup-parts.ts";
 import { openDb, type Queries, type Tx } from "./db.ts";
 import { disableConstraints } from "./disable-constraints.ts";
 import type { Files } from "./files.ts";

@@ -93,7 +93,8 @@ export async function confirmEmail(services: Services, token: string): Promise<s
     const [patient] = await tx<{ email: string }[]>`
       select email from patient where id = ${patientId} and deleted_at is null for update`;
     if (patient?.email.toLowerCase() === email) {
-      if (await markEmailConfirmed(tx, patientId)) await recordAudit(tx, byPatient(patientId), "email confirmed", patientId);
+      if (await markEmailConfirmed(tx, patientId))
+        await recordAudit(tx, byPatient(patientId), "email confirmed", patientId);
       return email;
     }
     const [used] = await tx`

@@ -19,7 +19,13 @@ export async function changePassword(
   { kind, id, token }: Owner,
   { oldPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  const { password, passwordHash } = await verifyPassword(services, kind, id, [oldPassword, newPassword], "oldPassword");
+  const { password, passwordHash } = await verifyPassword(
+    services,
+    kind,
+    id,
+    [oldPassword, newPassword],
+    "oldPassword",
+  );
   if (password !== oldPassword) return;
   const newHash = await hashPassword(newPassword);
   await transact(services, async (tx) => {

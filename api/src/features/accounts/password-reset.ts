@@ -5,7 +5,7 @@ import { one, type Queries } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { isPasswordOf, hashPassword } from "../../lib/passwords.ts";
+import { hashPassword, isPasswordOf } from "../../lib/passwords.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind } from "../../lib/sessions.ts";

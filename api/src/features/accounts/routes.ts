@@ -23,7 +23,7 @@ import { storePortrait } from "../../lib/portraits.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
 import { dataRoutes } from "./data-routes.ts";
-import { requestReset, confirmReset, resetPassword } from "./password-reset.ts";
+import { confirmReset, requestReset, resetPassword } from "./password-reset.ts";
 import { profileOf, updateProfile } from "./profile.ts";
 import { driverSecurityRoutes, userSecurityRoutes } from "./security-routes.ts";
 import { logIn, logOutEverywhere, register } from "./service.ts";

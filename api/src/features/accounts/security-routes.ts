@@ -14,7 +14,7 @@ import { answers, body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import type { Kind } from "../../lib/sessions.ts";
-import { requestEmailChange, confirmEmail, sendEmailConfirmation } from "./email-change.ts";
+import { confirmEmail, requestEmailChange, sendEmailConfirmation } from "./email-change.ts";
 import { endOtherSessions, endSession, type Owner, sessionsOf } from "./own-sessions.ts";
 import { changePassword } from "./password-change.ts";
 

@@ -4,7 +4,7 @@ import { type Db, one, type Tx, violates } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
-import { isPasswordOf, hashPassword } from "../../lib/passwords.ts";
+import { hashPassword, isPasswordOf } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";

@@ -2,7 +2,15 @@ import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, plainName } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
-import { dayBefore, factsOf, hourBefore, type EmailContext, emailContextOf, type Template, callUsText } from "./emails.ts";
+import {
+  callUsText,
+  dayBefore,
+  type EmailContext,
+  emailContextOf,
+  factsOf,
+  hourBefore,
+  type Template,
+} from "./emails.ts";
 import { newCopyLink } from "./visit-cc.ts";
 
 const nameOf = (patient: string): string => firstName(patient) ?? "One of our patients";

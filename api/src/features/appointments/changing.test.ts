@@ -148,30 +148,27 @@ it("a request with an outdated revision is rejected, and changes nothing", async
 it.each([
   [30, 8000],
   [23, 0],
-])(
-  "a visit canceled %i hours ahead refunds %i cents, as the preview and the email say",
-  async (hours, cents) => {
-    const visit = await aPaidVisit(app);
-    await settleDown();
-    await bringNear(visit, hours);
-    const previewed = await preview(visit, { action: "cancel" });
-    expect(previewed).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 8000 - cents });
-    expect((await cancel(visit, { refundCents: cents })).status).toBe(200);
-    expect(await visitOf(visit)).toMatchObject({
-      cancelled: true,
-      payment: false,
-      cancelReason: "patient",
-      meetingUrl: null,
-    });
-    expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
-    await settleDown();
-    const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "));
-    expect(message?.text?.trim()).toBe(previewed.email.text.trim());
-    const event = calendarOf(message);
-    expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
-    expect(await cancel(visit)).toMatchObject({ status: 409 });
-  },
-);
+])("a visit canceled %i hours ahead refunds %i cents, as the preview and the email say", async (hours, cents) => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  await bringNear(visit, hours);
+  const previewed = await preview(visit, { action: "cancel" });
+  expect(previewed).toMatchObject({ blockers: [], refundCents: cents, keepsCents: 8000 - cents });
+  expect((await cancel(visit, { refundCents: cents })).status).toBe(200);
+  expect(await visitOf(visit)).toMatchObject({
+    cancelled: true,
+    payment: false,
+    cancelReason: "patient",
+    meetingUrl: null,
+  });
+  expect((await refundsOf(visit)).map((refund) => refund.cents)).toEqual(cents > 0 ? [cents] : []);
+  await settleDown();
+  const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is canceled: "));
+  expect(message?.text?.trim()).toBe(previewed.email.text.trim());
+  const event = calendarOf(message);
+  expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
+  expect(await cancel(visit)).toMatchObject({ status: 409 });
+});
 
 it("a patient who was shown no amount loses no money by canceling", async () => {
   const visit = await aPaidVisit(app);

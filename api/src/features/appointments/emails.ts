@@ -37,7 +37,13 @@ type Row = VisitorColumns & {
   secondEmail: string | null;
 };
 
-export type EmailContext = Row & { network: string; visitor: Visitor | null; when: string; page: string; facts: Fact[] };
+export type EmailContext = Row & {
+  network: string;
+  visitor: Visitor | null;
+  when: string;
+  page: string;
+  facts: Fact[];
+};
 
 /** Reads a visit by its id or by the id of one of its moves. Null if the account is deleted. */
 export async function emailContextOf(services: Services, subjectId: string): Promise<EmailContext | null> {
@@ -99,7 +105,8 @@ export const writer =
 /** Sends the same email to the other address if the two differ, so that a typo in one of them does not lose the link. */
 export const copy = (template: Template, to: Address): EmailRenderer =>
   writer(
-    (context, services) => (context.email.toLowerCase() === context.zoomEmail.toLowerCase() ? null : template(context, services)),
+    (context, services) =>
+      context.email.toLowerCase() === context.zoomEmail.toLowerCase() ? null : template(context, services),
     to,
   );
 
@@ -154,7 +161,10 @@ export const hourBefore = reminder("Your video call starts within the hour.", ({
 );
 
 /** Amount, purpose, date and the card provider's id of the payment. */
-function receiptOf({ feeCents, startsAt, endsAt, paidAt, paidBy, paymentReference }: EmailContext, timeZone: string): Fact[] {
+function receiptOf(
+  { feeCents, startsAt, endsAt, paidAt, paidBy, paymentReference }: EmailContext,
+  timeZone: string,
+): Fact[] {
   const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
   return [
     ["Paid", `${formatMoney(feeCents)}\nVideo consultation, ${minutes} minutes`],

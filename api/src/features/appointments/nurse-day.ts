@@ -51,7 +51,12 @@ function asVisit(
 type Day = Omit<NurseDay, "success" | "message">;
 
 /** A nurse's paid visits of one day (`YYYY-MM-DD` in the practice's zone; today by default), earliest first. */
-export async function nurseDay(db: Db, consultantId: string, requestedDay: string | undefined, zone: string): Promise<Day> {
+export async function nurseDay(
+  db: Db,
+  consultantId: string,
+  requestedDay: string | undefined,
+  zone: string,
+): Promise<Day> {
   const now = new Date();
   const day = requestedDay ?? practiceLabels(now, zone).date;
   const { from, until } = boundsOfDay(day, zone);

@@ -19,7 +19,7 @@ import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts";
-import { holdCancelled, emailContextFrom, emailContextOf } from "./emails.ts";
+import { emailContextFrom, emailContextOf, holdCancelled } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
 
 const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
@@ -66,7 +66,12 @@ export async function previewForOffice(
   }
   if (!context) throw new AppError("conflict", "The patient's account is deleted, so there is no one to email.");
   if (input.action === "cancel" && visit.status === "held") {
-    return { blockers: [], refundCents: 0, keepsCents: 0, email: shownEmail(services, context, holdCancelled(context)) };
+    return {
+      blockers: [],
+      refundCents: 0,
+      keepsCents: 0,
+      email: shownEmail(services, context, holdCancelled(context)),
+    };
   }
   if (input.action === "cancel") {
     const { canceledBy, byRuleCents, reason } = await cancelingOf(services.db, id, visit, input);

@@ -8,7 +8,7 @@ import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { visitChangeEmails } from "./change-emails.ts";
-import { resent, appointmentEmails } from "./emails.ts";
+import { appointmentEmails, resent } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
 
 /** Emails about the visit itself, its moves, refunds and payment links, and resent ones; newest first. */
@@ -53,7 +53,12 @@ export async function requireSendable(services: Services, visitId: string, which
 }
 
 /** Retries an unsent email now, or resends it with fresh data. Returns the message for the user. */
-export async function resend(tx: Tx, staff: Staff, visitId: string, { kind, subjectId }: EmailOfVisit): Promise<string> {
+export async function resend(
+  tx: Tx,
+  staff: Staff,
+  visitId: string,
+  { kind, subjectId }: EmailOfVisit,
+): Promise<string> {
   const tried = await tx`
     update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${subjectId} and due_at is not null and operation_id is null
     returning kind`;

@@ -50,28 +50,25 @@ const payByLink = async ({ path }: Hold) => {
   return { press: () => app.cards.press(String(body["url"]), "pay"), url: String(body["url"]) };
 };
 
-it.each(["cash", "check"])(
-  "a visit is paid by %s with its exact fee, and shown so everywhere",
-  async (method) => {
-    const hold = await aHold();
-    for (const cents of [7999, 8001])
-      expect((await pay(hold, method, cents)).body["message"]).toBe("Please enter exactly the fee, $80.");
-    const { visit } = read(OfficeVisitChanged, await pay(hold, method));
-    expect(visit).toMatchObject({
-      state: "paid",
-      paidCents: 8000,
-      payments: [{ method, cents: 8000, takenBy: "Olive Desk" }],
-    });
-    expect(visit.timeline[0]).toMatchObject({ what: "payment taken by hand", who: "Olive Desk" });
-    await passTenSeconds(hold);
-    await settleDown();
-    const how = method === "cash" ? "in cash" : "by check";
-    const message = mailbox.to(hold.email).find(({ subject }) => subject?.includes(" is confirmed: "));
-    expect(message?.text).toContain(how);
-    expect(message?.text).not.toContain(`${method}_`);
-    expect(await stateOf(hold)).toMatchObject({ payment: true, paidBy: method, paymentReference: null });
-  },
-);
+it.each(["cash", "check"])("a visit is paid by %s with its exact fee, and shown so everywhere", async (method) => {
+  const hold = await aHold();
+  for (const cents of [7999, 8001])
+    expect((await pay(hold, method, cents)).body["message"]).toBe("Please enter exactly the fee, $80.");
+  const { visit } = read(OfficeVisitChanged, await pay(hold, method));
+  expect(visit).toMatchObject({
+    state: "paid",
+    paidCents: 8000,
+    payments: [{ method, cents: 8000, takenBy: "Olive Desk" }],
+  });
+  expect(visit.timeline[0]).toMatchObject({ what: "payment taken by hand", who: "Olive Desk" });
+  await passTenSeconds(hold);
+  await settleDown();
+  const how = method === "cash" ? "in cash" : "by check";
+  const message = mailbox.to(hold.email).find(({ subject }) => subject?.includes(" is confirmed: "));
+  expect(message?.text).toContain(how);
+  expect(message?.text).not.toContain(`${method}_`);
+  expect(await stateOf(hold)).toMatchObject({ payment: true, paidBy: method, paymentReference: null });
+});
 
 it("a payment by hand is recorded once, also when two record it, and can be undone for ten seconds", async () => {
   const hold = await aHold();
@@ -155,10 +152,8 @@ it("a refund by hand that a patient's cancellation causes is reported to the off
     { token: hold.token },
   );
   expect(cancelled.status).toBe(200);
-  const [trouble] = await app.sql<
-    { words: string }[]
-  >`select message as words from office_alert order by id desc limit 1`;
-  expect(trouble?.words).toBe(
+  const [problem] = await app.sql<{ message: string }[]>`select message from office_alert order by id desc limit 1`;
+  expect(problem?.message).toBe(
     `Please refund $80.00 by hand for visit ${hold.appointmentId}, which was paid in cash. Then record the refund on the page of the visit.`,
   );
   expect((await visitOf(hold)).toGiveBackCents).toBe(8000);

@@ -128,7 +128,8 @@ export async function moveUnattended(
   }
   const [move] = await tx<{ outcome: string }[]>`
     select outcome from move_visit(${appointmentId}, null, ${visit.consultantId}, ${startsAt}, false, ${by.actor}, ${"actorId" in by ? by.actorId : patientId}, 'unattended')`;
-  if (move?.outcome !== "moved") throw BLOCKERS[move?.outcome ?? ""]?.() ?? new Error("move_visit returned an unknown outcome");
+  if (move?.outcome !== "moved")
+    throw BLOCKERS[move?.outcome ?? ""]?.() ?? new Error("move_visit returned an unknown outcome");
   await recordAudit(tx, by, "appointment rescheduled", patientId, appointmentId);
 }
 

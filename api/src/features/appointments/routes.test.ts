@@ -150,7 +150,11 @@ describe("holding a slot", () => {
     const cases: [object, number, string][] = [
       [{ ...input, slotDate: "1_1_2020_" }, 400, "That time has passed. Please choose a later one."],
       [{ ...input, slotTime: "3:15 AM" }, 400, "That time can't be booked. Please choose one from the list."],
-      [{ ...input, slotDate: "1_1_2099_" }, 400, "That day is too far ahead. Please choose one of the next seven days."],
+      [
+        { ...input, slotDate: "1_1_2099_" },
+        400,
+        "That day is too far ahead. Please choose one of the next seven days.",
+      ],
       [{ ...input, slotDate: "tomorrow" }, 400, "Please choose a day from the list"],
       [{ ...input, slotTime: "noon" }, 400, "Please choose a time from the list"],
       [{ ...input, zoomEmail: "" }, 400, "Please provide an email for Zoom link"],

@@ -39,7 +39,9 @@ describe("a second address", () => {
     expect(message?.text).toContain("Ann booked this video call for Mary Adler. It's paid.");
     expect(message?.text).not.toMatch(/\$|my-appointment/);
     expect(calendarOf(message).startDate.toJSDate()).toEqual(visit.startsAt);
-    const notification = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
+    const notification = mailbox
+      .to(visit.email)
+      .find(({ subject }) => subject?.startsWith("Your emails also go to a second"));
     expect(notification?.text).toContain(second);
   });
 

@@ -7,7 +7,7 @@ import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { removeFiles, storePrivately, claimUpload } from "../../lib/uploads.ts";
+import { claimUpload, removeFiles, storePrivately } from "../../lib/uploads.ts";
 import { openVisit } from "./details.ts";
 
 type Stored = { key: string; name: string; bytes: number };

@@ -16,7 +16,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { allowAll } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { changeHours, currentHours } from "./own-schedule.ts";
-import { endTimeOff, listTimeOff, addTimeOff } from "./time-off.ts";
+import { addTimeOff, endTimeOff, listTimeOff } from "./time-off.ts";
 
 /** A nurse's own hours and time off. */
 export const nurseScheduleRoutes = new Hono<AppEnv>()
@@ -57,10 +57,15 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
       return c.json({ success: true, ...taken });
     },
   )
-  .post("/time-off/:timeOffId/end", allowAll("nurse", Done, "End the nurse's own time off"), param(TimeOffId), async (c) => {
-    const answer = await idempotent(c, async (tx) => {
-      await endTimeOff(tx, c.var.staff, ownId(c.var.staff), c.req.valid("param").timeOffId);
-      return { success: true };
-    });
-    return c.json(answer);
-  });
+  .post(
+    "/time-off/:timeOffId/end",
+    allowAll("nurse", Done, "End the nurse's own time off"),
+    param(TimeOffId),
+    async (c) => {
+      const answer = await idempotent(c, async (tx) => {
+        await endTimeOff(tx, c.var.staff, ownId(c.var.staff), c.req.valid("param").timeOffId);
+        return { success: true };
+      });
+      return c.json(answer);
+    },
+  );

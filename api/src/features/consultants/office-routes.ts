@@ -26,7 +26,7 @@ import { requireRoles } from "../../lib/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
 import { changeHours, currentHours } from "./own-schedule.ts";
-import { endTimeOff, listTimeOff, addTimeOff } from "./time-off.ts";
+import { addTimeOff, endTimeOff, listTimeOff } from "./time-off.ts";
 
 const ROLES = ["owner", "desk"] as const;
 

@@ -13,7 +13,7 @@ import { hire } from "../../lib/hiring.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { bookableWeek, practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { replacePicture, claimUpload } from "../../lib/uploads.ts";
+import { claimUpload, replacePicture } from "../../lib/uploads.ts";
 import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
 
 type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };

@@ -1,5 +1,5 @@
 import { hoursInWords } from "../../../contract/format-hours.ts";
-import type { Hours, HoursFound, Conflict as ConflictDetails, PutHours } from "../../../contract/schedules.ts";
+import type { Conflict as ConflictDetails, Hours, HoursFound, PutHours } from "../../../contract/schedules.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { shortName } from "../../lib/display-name.ts";

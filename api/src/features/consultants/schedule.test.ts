@@ -4,7 +4,7 @@ import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/con
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { bookableWeek } from "../../lib/practice-time.ts";
-import { hoursOf, setHours, insertTimeOff } from "./schedule.ts";
+import { hoursOf, insertTimeOff, setHours } from "./schedule.ts";
 
 const app = await testApp();
 const zone = app.services.config.practiceTimeZone;

@@ -9,7 +9,7 @@ import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay, practiceInstant } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { conflictDetails } from "./own-schedule.ts";
-import { lockSchedule, insertTimeOff } from "./schedule.ts";
+import { insertTimeOff, lockSchedule } from "./schedule.ts";
 
 type Row = Omit<TimeOff, "from" | "to"> & { from: Date; to: Date };
 

@@ -17,7 +17,7 @@ import { practiceLabels } from "../../lib/practice-time.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { removeFiles, storePrivately, claimUpload } from "../../lib/uploads.ts";
+import { claimUpload, removeFiles, storePrivately } from "../../lib/uploads.ts";
 
 type Row<Document> = Omit<Document, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
 

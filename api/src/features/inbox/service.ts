@@ -5,7 +5,7 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { fileOfItem, itemMissing, inboxItem } from "./reading.ts";
+import { fileOfItem, inboxItem, itemMissing } from "./reading.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ import { readDocument } from "../../lib/file-inspection/read-upload.ts";
 import { rejectBots } from "../../lib/honeypot.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
-import { storePrivately, claimUpload } from "../../lib/uploads.ts";
+import { claimUpload, storePrivately } from "../../lib/uploads.ts";
 
 /** Stores a message for the office, emails the office, and sends the writer a receipt. */
 export async function sendMessage(services: Services, input: ContactMessage): Promise<void> {

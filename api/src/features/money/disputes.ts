@@ -5,7 +5,13 @@ import { disputePage } from "../../lib/checkout.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import type { Services } from "../../lib/services.ts";
-import { microseconds, joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
+import {
+  joinPaymentSubject,
+  microseconds,
+  type PaymentSubjectRow,
+  paymentSubjectColumns,
+  paymentSubjectOf,
+} from "./payment-subject.ts";
 
 type Row = PaymentSubjectRow &
   Pick<Dispute, "_id" | "cents" | "reason" | "status" | "isToAnswer"> & {

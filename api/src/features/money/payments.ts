@@ -4,7 +4,13 @@ import type { Payment, PaymentsQuery } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
-import { microseconds, joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
+import {
+  joinPaymentSubject,
+  microseconds,
+  type PaymentSubjectRow,
+  paymentSubjectColumns,
+  paymentSubjectOf,
+} from "./payment-subject.ts";
 
 type Row = PaymentSubjectRow &
   Pick<

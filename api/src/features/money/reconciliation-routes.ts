@@ -4,7 +4,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { readProviderRecords, compare, explainGap, syncMissedDisputes } from "./reconcile.ts";
+import { compare, explainGap, readProviderRecords, syncMissedDisputes } from "./reconcile.ts";
 import { reconciliationNow } from "./reconciliation.ts";
 
 /** Reconciliation with the card provider, for owners. */

@@ -1,6 +1,11 @@
 import type { Gap, GapKind, Reconciliation, ReconciliationCheck } from "../../../contract/reconciliation.ts";
 import type { Queries } from "../../lib/db.ts";
-import { joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
+import {
+  joinPaymentSubject,
+  type PaymentSubjectRow,
+  paymentSubjectColumns,
+  paymentSubjectOf,
+} from "./payment-subject.ts";
 
 /** The maximum number of differences per list. */
 const MOST_OPEN = 200;

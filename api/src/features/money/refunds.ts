@@ -5,7 +5,12 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { joinPaymentSubject, type PaymentSubjectRow, paymentSubjectColumns, paymentSubjectOf } from "./payment-subject.ts";
+import {
+  joinPaymentSubject,
+  type PaymentSubjectRow,
+  paymentSubjectColumns,
+  paymentSubjectOf,
+} from "./payment-subject.ts";
 
 type Row = PaymentSubjectRow & {
   _id: string;

@@ -41,7 +41,11 @@ export async function listPatients(
   return { patients, next };
 }
 
-type Order = (db: Queries, page: PageAfter, who: { role: Role; q: string }) => Promise<{ rows: Row[]; next: string | null }>;
+type Order = (
+  db: Queries,
+  page: PageAfter,
+  who: { role: Role; q: string },
+) => Promise<{ rows: Row[]; next: string | null }>;
 
 const orders: Record<PatientSort, Order> = {
   name: async (db, { after, limit }, { role, q }) => {
@@ -90,7 +94,12 @@ type ByVisit = {
 const CURSOR_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
 /** Lists patients by their first visit in this order. */
-async function byVisit(db: Queries, { after, limit }: PageAfter, role: Role, { which, other, isAfter, order }: ByVisit) {
+async function byVisit(
+  db: Queries,
+  { after, limit }: PageAfter,
+  role: Role,
+  { which, other, isAfter, order }: ByVisit,
+) {
   const found = await db<(Row & { key: string; visitId: string })[]>`
     select ${columns(db, role)}, to_char(visit.starts_at at time zone 'UTC', ${CURSOR_TIME}) as key, visit.id as visit_id
     from appointment visit join patient on patient.id = visit.patient_id

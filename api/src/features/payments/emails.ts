@@ -31,7 +31,14 @@ const refundProblem: EmailRenderer = async (services, refundId) => {
 
 const unmatched: EmailRenderer = async (services, id) => {
   const [payment] = await services.db<
-    { paymentId: string; amountCents: number; currency: string; expectedCents: number; expectedCurrency: string; patientId: string }[]
+    {
+      paymentId: string;
+      amountCents: number;
+      currency: string;
+      expectedCents: number;
+      expectedCurrency: string;
+      patientId: string;
+    }[]
   >`
     select u.payment_id, u.amount_cents, u.currency, checkout.amount_cents as expected_cents, checkout.currency as expected_currency, patient_id
     from unmatched_payment u join checkout on checkout.id = checkout_id where u.id = ${id}`;

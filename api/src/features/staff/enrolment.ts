@@ -8,9 +8,9 @@ import type { Services } from "../../lib/services.ts";
 import { type Staff, verifySession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { kindOf, nextOf } from "./login.ts";
-import { storePasskey, newPasskeyOptions } from "./passkeys.ts";
+import { newPasskeyOptions, storePasskey } from "./passkeys.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
-import { newSecret, useFirstTotp, uriOf } from "./totp.ts";
+import { newSecret, uriOf, useFirstTotp } from "./totp.ts";
 
 /**
  * Starts the setup of an authenticator app: returns a secret that counts once a code from it is confirmed. Until then an existing

@@ -25,11 +25,18 @@ import { deviceOf } from "../../lib/devices.ts";
 import { body } from "../../lib/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
 import { closeSession } from "../../lib/sessions.ts";
-import { allowAll, allowAnyone, allowUnverified, setSessionCookie, deleteSessionCookie, tokenOf } from "../../lib/staff-auth.ts";
+import {
+  allowAll,
+  allowAnyone,
+  allowUnverified,
+  deleteSessionCookie,
+  setSessionCookie,
+  tokenOf,
+} from "../../lib/staff-auth.ts";
 import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
-import { acceptInvitation, readInvitation, RESET_REQUESTED, requestPasswordReset } from "./invitations.ts";
-import { logIn, verifyFactor, currentUser } from "./login.ts";
+import { acceptInvitation, RESET_REQUESTED, readInvitation, requestPasswordReset } from "./invitations.ts";
+import { currentUser, logIn, verifyFactor } from "./login.ts";
 import { passkeyOptions } from "./passkeys.ts";
 
 /** Sign-in of the office and of nurses: invitation, password, second factor. */

@@ -37,22 +37,25 @@ const withFactor = async <Account extends { id: string }>(account: Account): Pro
   return account;
 };
 
-it.each(sides)("on the side of the %s a forgotten password is replaced with an emailed link, used once", async (side) => {
-  const { email, cookie } = await withFactor(await ACCOUNTS[side]());
-  expect(await forgot(side, email.toUpperCase())).toMatchObject({ status: 200, body: { message: SENT } });
-  const [sent] = await emailsTo(email);
-  expect(sent?.subject).toBe("Choose a new password for Harbor");
-  const token = tokenIn(sent?.text, side);
-  expect((await app.post(`/api/${side}/invitation/look`, { token })).body).toMatchObject({ email, isReset: true });
-  expect((await accept(side, token)).status).toBe(200);
+it.each(sides)(
+  "on the side of the %s a forgotten password is replaced with an emailed link, used once",
+  async (side) => {
+    const { email, cookie } = await withFactor(await ACCOUNTS[side]());
+    expect(await forgot(side, email.toUpperCase())).toMatchObject({ status: 200, body: { message: SENT } });
+    const [sent] = await emailsTo(email);
+    expect(sent?.subject).toBe("Choose a new password for Harbor");
+    const token = tokenIn(sent?.text, side);
+    expect((await app.post(`/api/${side}/invitation/look`, { token })).body).toMatchObject({ email, isReset: true });
+    expect((await accept(side, token)).status).toBe(200);
 
-  expect((await app.get(`/api/${side}/me`, { cookie })).status).toBe(401);
-  expect((await logIn(side, email, oldPassword)).status).toBe(401);
-  // The second factor is still required.
-  expect(read(LoginStep, await logIn(side, email, newPassword)).next).toBe("factor");
-  expect((await accept(side, token, "and one more password")).status).toBe(400);
-  expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your password was changed");
-});
+    expect((await app.get(`/api/${side}/me`, { cookie })).status).toBe(401);
+    expect((await logIn(side, email, oldPassword)).status).toBe(401);
+    // The second factor is still required.
+    expect(read(LoginStep, await logIn(side, email, newPassword)).next).toBe("factor");
+    expect((await accept(side, token, "and one more password")).status).toBe(400);
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your password was changed");
+  },
+);
 
 it("answers the same whether an account exists, and emails only its owner", async () => {
   const { email } = await ACCOUNTS.office();

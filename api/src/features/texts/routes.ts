@@ -5,7 +5,7 @@ import { requirePatient } from "../../lib/auth.ts";
 import { answers, body } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { readTextNumber } from "../../lib/phone-numbers.ts";
-import { requestTexts, confirmTexts, countTry, consumeCode, stopTexts, textReminders } from "./service.ts";
+import { confirmTexts, consumeCode, countTry, requestTexts, stopTexts, textReminders } from "./service.ts";
 
 /** Reminders by text message: agree, confirm by a code, stop. */
 export const textRoutes = new Hono<AppEnv>()

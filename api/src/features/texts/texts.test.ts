@@ -258,7 +258,8 @@ describe("an answer from the phone", () => {
     expect(rejected.body["text"]).toContain("Please call us: (215) 555-0142.");
     const kept = () => app.sql`select from contact_message where phone = ${`+1${number}`}`;
     expect(await kept()).toHaveLength(30);
-    expect((await sendText(number, "Stop. And leave me alone.")).body["text"]).toContain("you won't get any more texts");
+    const reply = (await sendText(number, "Stop. And leave me alone.")).body["text"];
+    expect(reply).toContain("you won't get any more texts");
     expect(await kept()).toHaveLength(30);
   });
 
