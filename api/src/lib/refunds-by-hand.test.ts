@@ -34,7 +34,7 @@ async function anOwedRefund() {
   const hold = await aHold();
   const url = await pageOf(hold);
   await runOut(hold);
-  await aHold(hold.wish);
+  await aHold(hold.input);
   await app.cards.plant("/refunds", "balance_insufficient");
   await app.cards.press(url, "pay");
   await settleDown();

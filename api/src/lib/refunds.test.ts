@@ -14,7 +14,7 @@ async function anOwedRefund(): Promise<Hold> {
   const late = await aHold();
   const url = await pageOf(late);
   await runOut(late);
-  await aHold(late.wish);
+  await aHold(late.input);
   await app.cards.press(url, "pay");
   return late;
 }

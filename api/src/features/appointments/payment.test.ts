@@ -119,7 +119,7 @@ describe("a payment that comes after its hold has ended", () => {
     const late = await aHold();
     const url = await pageOf(late);
     await runOut(late);
-    const next = await aHold(late.wish);
+    const next = await aHold(late.input);
     await app.cards.press(url, "pay");
 
     expect(await stateOf(late)).toMatchObject({ payment: false, cancelled: true, cancelReason: "slot_taken" });
@@ -134,7 +134,7 @@ describe("a payment that comes after its hold has ended", () => {
     const first = await aHold();
     const firstPage = await pageOf(first);
     await runOut(first);
-    const second = await aHold(first.wish);
+    const second = await aHold(first.input);
     const secondPage = await pageOf(second);
     await runOut(second);
     await Promise.all([app.cards.press(firstPage, "pay"), app.cards.press(secondPage, "pay")]);

@@ -23,7 +23,15 @@ export const joined = (db: Queries) => db`
   left join appointment a on a.id = k.appointment_id left join consultant c on c.id = a.consultant_id
   left join ride on ride.id = coalesce(k.ride_id, k.extra_of) left join driver d on d.id = ride.driver_id`;
 
-export const whoseOf = ({ patientId, patient, kind, isExtra, subjectId, startsAt, other }: WhoseRow): PaymentSubjectFields => ({
+export const whoseOf = ({
+  patientId,
+  patient,
+  kind,
+  isExtra,
+  subjectId,
+  startsAt,
+  other,
+}: WhoseRow): PaymentSubjectFields => ({
   patient: { _id: patientId, name: patient },
   paidFor: { kind, isExtra, _id: subjectId, startsAt: startsAt.toISOString(), with: other ?? "" },
 });

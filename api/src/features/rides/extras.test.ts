@@ -10,7 +10,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -70,7 +70,11 @@ async function deleteAccount({ trip: { ride } }: Asked): Promise<void> {
 describe("an extra that the passenger is asked to pay", () => {
   it("is emailed in the driver's words, paid without a login, earned, and shown to everyone it concerns", async () => {
     const request = await asked();
-    expect((await request.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
+    expect((await request.call("pay-link", { send: true })).body).toMatchObject({
+      success: true,
+      url: null,
+      code: null,
+    });
     await emptyPostBox(app);
     const { email } = request.trip.ride.patient;
     const message = mailbox
@@ -230,22 +234,29 @@ describe("a payment for an extra counts or is refunded, never both", () => {
     expect(await extraOf(request)).toMatchObject({ state: "granted" });
   });
 
-  it.each(["decide", "call-back"])("when it arrives at the same moment as the office's %s, exactly one of the two counts", async (what) => {
-    const request = await asked();
-    const url = await request.open(await request.link());
-    await app.cards.weather("drop");
-    await app.cards.press(url, "pay");
-    await app.cards.weather("deliver");
-    const [page] = await app.sql<{ sessionId: string }[]>`
+  it.each(["decide", "call-back"])(
+    "when it arrives at the same moment as the office's %s, exactly one of the two counts",
+    async (what) => {
+      const request = await asked();
+      const url = await request.open(await request.link());
+      await app.cards.weather("drop");
+      await app.cards.press(url, "pay");
+      await app.cards.weather("deliver");
+      const [page] = await app.sql<{ sessionId: string }[]>`
       select session_id from checkout where extra_of = ${request.trip.ride.rideId}`;
-    const returnFromCheckout = () => app.post("/api/pay/landed", { sessionId: page?.sessionId });
-    const [answer] = await Promise.all([request.call(what, { isGranted: true }), returnFromCheckout(), returnFromCheckout()]);
-    const [paid] = await payments(request);
-    const claim = await extraOf(request);
-    expect(answer.status).toBe(claim.paidAt ? 409 : 200);
-    expect(paid?.returnedCents).toBe(claim.paidAt ? 0 : 1250);
-    expect(claim.state).toBe(claim.paidAt || what === "decide" ? "granted" : "asked");
-  });
+      const returnFromCheckout = () => app.post("/api/pay/landed", { sessionId: page?.sessionId });
+      const [answer] = await Promise.all([
+        request.call(what, { isGranted: true }),
+        returnFromCheckout(),
+        returnFromCheckout(),
+      ]);
+      const [paid] = await payments(request);
+      const claim = await extraOf(request);
+      expect(answer.status).toBe(claim.paidAt ? 409 : 200);
+      expect(paid?.returnedCents).toBe(claim.paidAt ? 0 : 1250);
+      expect(claim.state).toBe(claim.paidAt || what === "decide" ? "granted" : "asked");
+    },
+  );
 
   it("after the deadline it counts as long as the office has not decided", async () => {
     const request = await asked();
