@@ -1,5 +1,5 @@
 import { checkSteps } from "./check-steps.ts";
-import { summaryLines, endedWell } from "./outcomes.ts";
+import { endedWell, summaryLines } from "./outcomes.ts";
 import { takeSteps } from "./steps.ts";
 
 const verdict = { outcomes: await takeSteps(checkSteps), unsteady: [] };

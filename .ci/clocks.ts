@@ -70,8 +70,7 @@ function faketime(): string {
   const found = () => globSync([`/${LIBRARY}`, join(folder, LIBRARY)])[0];
   if (!found()) unpackInto(folder);
   const library = found();
-  if (!library)
-    throw new Error("libfaketime is not installed. On Debian or Ubuntu: apt-get install libfaketime.");
+  if (!library) throw new Error("libfaketime is not installed. On Debian or Ubuntu: apt-get install libfaketime.");
   return library;
 }
 

@@ -125,7 +125,10 @@ test("invalid commands, paths and links are found", () => {
     "api/nowhere/",
   ]);
   expect(pathsIn(text)).toContain("web/src/app/");
-  expect(linksIn(text).filter((link) => !linkExists(link, "README.md"))).toEqual(["docs/nowhere.md", "README.md#nowhere"]);
+  expect(linksIn(text).filter((link) => !linkExists(link, "README.md"))).toEqual([
+    "docs/nowhere.md",
+    "README.md#nowhere",
+  ]);
 });
 
 test.each(["README.md", "CONTRIBUTING.md"])("every command of %s is valid", (document) => {

@@ -26,13 +26,16 @@ function aRepository(files: Record<string, string | object>): string {
   return root;
 }
 
-test.each(["^1.2.3", "~1.2.3", "1.2.x", "latest", ">=1.2.3", "*"])("the version %s is reported as not exact", (version) => {
-  const root = aRepository({
-    "package.json": { devDependencies: { vitest: "5.1.1" } },
-    "api/package.json": { dependencies: { hono: version } },
-  });
-  expect(looseVersions(root)).toEqual([`api/package.json: hono ${version} is not one exact version`]);
-});
+test.each(["^1.2.3", "~1.2.3", "1.2.x", "latest", ">=1.2.3", "*"])(
+  "the version %s is reported as not exact",
+  (version) => {
+    const root = aRepository({
+      "package.json": { devDependencies: { vitest: "5.1.1" } },
+      "api/package.json": { dependencies: { hono: version } },
+    });
+    expect(looseVersions(root)).toEqual([`api/package.json: hono ${version} is not one exact version`]);
+  },
+);
 
 test("exact versions, including pre-releases, and workspaces pass", () => {
   const root = aRepository({
@@ -116,10 +119,10 @@ test("a color outside the theme is reported; tokens and print colors are not", (
 test("a width that is not a breakpoint is reported, for min-width and max-width", () => {
   const fair = "@media (min-width: 35.0625em) and (max-width: 67.5em) {}";
   const loose = ["(min-width: 35em)", "(max-width: 36em)", "(max-width: 560px)"];
-  const root = aRepository({ "web/src/card.module.css": [fair, ...loose.map((width) => `@media ${width} {}`)].join("\n") });
-  expect(looseBreakpoints(root)).toEqual(
-    loose.map((width) => `web/src/card.module.css: ${width} is not a breakpoint`),
-  );
+  const root = aRepository({
+    "web/src/card.module.css": [fair, ...loose.map((width) => `@media ${width} {}`)].join("\n"),
+  });
+  expect(looseBreakpoints(root)).toEqual(loose.map((width) => `web/src/card.module.css: ${width} is not a breakpoint`));
 });
 
 const linesOf = (count: number, indent: string) => `${indent}await step();\n`.repeat(count);

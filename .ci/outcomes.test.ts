@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  withRetries,
-  summaryLines,
-  endedWell,
-  filesToRetry,
-  MOST_UNSTEADY,
-  type Outcome,
-} from "./outcomes.ts";
+import { endedWell, filesToRetry, MOST_UNSTEADY, type Outcome, summaryLines, withRetries } from "./outcomes.ts";
 
 const passed = (file: string, name: string): Outcome => ({ file, name, passed: true, error: "", ms: 7 });
 const failed = (file: string, name: string): Outcome => ({

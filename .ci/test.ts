@@ -7,14 +7,7 @@ import { checkSteps } from "./check-steps.ts";
 import { CLOCKS, type Clock, clearAfterClocks, environmentOf, isClock, NOT_UNDER_A_CLOCK } from "./clocks.ts";
 import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
-import {
-  withRetries,
-  summaryLines,
-  endedWell,
-  filesToRetry,
-  type Outcome,
-  type Verdict,
-} from "./outcomes.ts";
+import { endedWell, filesToRetry, type Outcome, summaryLines, type Verdict, withRetries } from "./outcomes.ts";
 import { seedOfCommit } from "./seed.ts";
 import { type Step, takeSteps } from "./steps.ts";
 import { matching, runTests } from "./vitest-run.ts";
@@ -81,7 +74,13 @@ async function testsWithoutBrowser(setting: Setting): Promise<Outcome[]> {
 /** `npm test -- PATH`: only test files whose path contains one of these. */
 async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
   const groups = matching(paths, choiceIn(setting));
-  const nothing = { file: "", name: `a test whose path contains ${paths.join(" or ")}`, passed: false, error: "", ms: 0 };
+  const nothing = {
+    file: "",
+    name: `a test whose path contains ${paths.join(" or ")}`,
+    passed: false,
+    error: "",
+    ms: 0,
+  };
   if (groups.length === 0) return [["Nothing to run", async () => [{ ...nothing, error: "No test file matches." }]]];
   if (groups.some(({ project }) => project === "e2e")) await bringUpToDate(build, (what) => console.log(`  ${what}`));
   return groups.map(({ project, files }) => [

@@ -85,15 +85,12 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
 
 const INSTALL = "npm ci --no-audit --no-fund --loglevel=error --include=dev --include=optional";
 
-test.each([{ name: "a #b" }, { name: "a %c" }])(
-  "a checkout in a folder named $name must be moved",
-  ({ name }) => {
-    const { run, at } = aCheckout({ name });
-    const { status, stderr } = run("start");
-    expect(status).toBe(1);
-    expect(stderr).toContain(`Move this folder elsewhere: ${at("")}`);
-  },
-);
+test.each([{ name: "a #b" }, { name: "a %c" }])("a checkout in a folder named $name must be moved", ({ name }) => {
+  const { run, at } = aCheckout({ name });
+  const { status, stderr } = run("start");
+  expect(status).toBe(1);
+  expect(stderr).toContain(`Move this folder elsewhere: ${at("")}`);
+});
 
 test("an unknown task prints the list of tasks, which matches the root's scripts", () => {
   const { status, stderr } = aCheckout().run("strat");

@@ -5,9 +5,9 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Ledger } from "./ledger.ts";
-import { outputOf, openLogFile } from "./logs.ts";
+import { openLogFile, outputOf } from "./logs.ts";
 import { checkout, EXIT_WITH_PARENT } from "./paths.ts";
-import type { PartRun, PartAddresses } from "./supervised-child.ts";
+import type { PartAddresses, PartRun } from "./supervised-child.ts";
 
 export type ChildOptions = {
   name: string;

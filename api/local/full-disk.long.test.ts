@@ -38,7 +38,10 @@ test("with a full disk the product reports it, loses nothing, and continues once
   // A first start without space fails with a message and does not block the next one.
   disk.fill(20);
   const onFullDisk = await runClone(folder, { starter: disk.there });
-  expect(onFullDisk).toMatchObject({ isUp: false, output: expect.stringContaining("The disk is full: free some space") });
+  expect(onFullDisk).toMatchObject({
+    isUp: false,
+    output: expect.stringContaining("The disk is full: free some space"),
+  });
   disk.free();
   const clone = await start();
   expect((await register(clone, "Ann")).status).toBe(200);
@@ -69,7 +72,8 @@ test("with a full disk the product reports it, loses nothing, and continues once
     expect(await logIn(clone, name)).toBe(200);
     await eventually(async () => expect(await emailsTo(clone, name)).toHaveLength(1));
   }
-  for (const name of names) expect(await logIn(clone, name), name).toBe(responses.get(name)?.status === 200 ? 200 : 401);
+  for (const name of names)
+    expect(await logIn(clone, name), name).toBe(responses.get(name)?.status === 200 ? 200 : 401);
   await editor.patch({ query: `*[_type == "homePage"]` }).set({ heading: HEADING }).commit();
   await eventually(async () => expect(await home(clone)).toContain(HEADING));
 

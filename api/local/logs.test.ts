@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { outputOf, openLogFile } from "./logs.ts";
+import { openLogFile, outputOf } from "./logs.ts";
 
 function aDataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), "logs-"));

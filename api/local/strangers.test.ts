@@ -63,7 +63,9 @@ describe.each(doors)("the $name", ({ url, path }) => {
   test("answers pages and programs of this machine", async () => {
     const { port } = new URL(url);
     expect(await sendRequest(url, path)).toBe(200);
-    expect(await sendRequest(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(200);
+    expect(await sendRequest(url, path, { host: `local.localhost:${port}`, origin: "http://localhost:3000" })).toBe(
+      200,
+    );
   });
 
   test("rejects pages of other sites and host names pointed at this machine", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PartRun, superviseChild, type PartAddresses } from "./supervised-child.ts";
+import { type PartAddresses, type PartRun, superviseChild } from "./supervised-child.ts";
 
 /** A part that runs until the test ends it. Records the addresses that restarts ask for. */
 function aPart(begin: (turn: number) => PartRun | Error = () => aRun().run) {

@@ -1,6 +1,6 @@
 import { type ChildOptions, startChild } from "./children.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Child, superviseChild, type PartAddresses } from "./supervised-child.ts";
+import { type Child, type PartAddresses, superviseChild } from "./supervised-child.ts";
 
 type Options = {
   dataDir: string;

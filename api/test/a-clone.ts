@@ -70,7 +70,12 @@ type Start = { starter?: Starter; task?: "start" | "dev" };
 /** Runs `npm start` or `npm run dev` on a port of its own and collects the output until it is up or has ended. */
 export async function runClone(folder: string, { starter = asItIs, task = "start" }: Start = {}) {
   const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
-  const [program, args] = starter(process.execPath, ["--import", EXIT_WITH_PARENT, join(folder, "api/local/bootstrap.mjs"), task]);
+  const [program, args] = starter(process.execPath, [
+    "--import",
+    EXIT_WITH_PARENT,
+    join(folder, "api/local/bootstrap.mjs"),
+    task,
+  ]);
   const run = spawn(program, args, {
     cwd: folder,
     detached: true,

@@ -2,7 +2,7 @@ import { storePrivately } from "../src/lib/uploads.ts";
 import type { TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
-import { officeEmailRecords, nurseEmailRecords, paidExtra, withResentEmails } from "./email-stories-inside.ts";
+import { nurseEmailRecords, officeEmailRecords, paidExtra, withResentEmails } from "./email-stories-inside.ts";
 import { planEmailRecords } from "./email-stories-plans.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { type Columns, inMinutes, insert } from "./rows.ts";
@@ -10,7 +10,9 @@ import { aColleague, aNurse } from "./staff.ts";
 import { aPaidVisit } from "./visits.ts";
 
 /** For every kind of email, the id of a record it can be rendered for. */
-export async function emailRecordsOf(app: Awaited<ReturnType<typeof testAppWithCards>>): Promise<Record<string, string>> {
+export async function emailRecordsOf(
+  app: Awaited<ReturnType<typeof testAppWithCards>>,
+): Promise<Record<string, string>> {
   const { id: patient_id } = await aPatient(app);
   return {
     welcome: patient_id,

@@ -3,7 +3,7 @@ import { Booked, CheckoutUrl } from "../contract/appointments.ts";
 import { read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import type { Received } from "./mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor, type BookingInput } from "./people.ts";
+import { aConsultant, aPatient, type BookingInput, bookingInputsFor } from "./people.ts";
 
 export type PaidVisit = {
   appointmentId: string;
@@ -15,7 +15,10 @@ export type PaidVisit = {
 };
 
 /** A new patient's paid visit; by default at least a day and a half ahead. */
-export async function aPaidVisit(app: Awaited<ReturnType<typeof testAppWithCards>>, requested?: BookingInput): Promise<PaidVisit> {
+export async function aPaidVisit(
+  app: Awaited<ReturnType<typeof testAppWithCards>>,
+  requested?: BookingInput,
+): Promise<PaidVisit> {
   const patient = await aPatient(app);
   const input = requested ?? (await bookingInputsFor(app, (await aConsultant(app)).id))[30];
   if (!input) throw new Error("No slot is free");

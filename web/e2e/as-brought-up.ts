@@ -3,7 +3,7 @@ import type { SanityClient, SanityDocument } from "@sanity/client";
 import postgres from "postgres";
 import { expect } from "vitest";
 import { editorClient } from "../../api/local/content-api/editor-client.ts";
-import { dropDatabase, closeConnections } from "../../api/test/drop-database.ts";
+import { closeConnections, dropDatabase } from "../../api/test/drop-database.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { allOf, adminConnection, FIRST, keptContent, type Lane } from "./keeping.ts";
 import { pagesFollow } from "./pages-follow.ts";

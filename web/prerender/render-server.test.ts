@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requestPathOf, RENDERER_SOCKET } from "@lamplight/api/contract/prerendered-pages.ts";
+import { RENDERER_SOCKET, requestPathOf } from "@lamplight/api/contract/prerendered-pages.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openRenderServer } from "./render-server.ts";
 

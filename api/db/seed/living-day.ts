@@ -62,7 +62,8 @@ async function addToday(tx: Tx, context: SeedContext): Promise<void> {
     order by slot limit 1`;
 }
 
-const tomorrow = (context: SeedContext): string[] => slotsOfDay(context, 1).map(({ startsAt }) => startsAt.toISOString());
+const tomorrow = (context: SeedContext): string[] =>
+  slotsOfDay(context, 1).map(({ startsAt }) => startsAt.toISOString());
 
 const completed = (consultant: string, startsAt: Date, ...words: (string | number)[]) => ({
   patient: oneOf(patients, "who", consultant, ...words).name,

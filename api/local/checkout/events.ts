@@ -9,4 +9,7 @@ export type WebhookEvent =
   | { type: "charge.dispute.created" | "charge.dispute.closed"; object: Stripe.Dispute };
 
 type Envelope = "id" | "object" | "api_version" | "created" | "livemode" | "pending_webhooks" | "request";
-export type ShopEvent = Pick<Stripe.Event, Envelope> & { type: WebhookEvent["type"]; data: { object: WebhookEvent["object"] } };
+export type ShopEvent = Pick<Stripe.Event, Envelope> & {
+  type: WebhookEvent["type"];
+  data: { object: WebhookEvent["object"] };
+};

@@ -85,7 +85,9 @@ test("an export contains published documents and pictures without drafts, with n
 
   const file = join(folder, "elsewhere/content.tar.gz");
   const { stdout } = await command("export", file);
-  expect(stdout).toBe(`Written to ${file}. To import it into a Sanity project: sanity dataset import ${file} production\n`);
+  expect(stdout).toBe(
+    `Written to ${file}. To import it into a Sanity project: sanity dataset import ${file} production\n`,
+  );
   const there = await imported(file);
   expect(await there.fetch(WRITTEN)).toEqual([{ _id: "homePage", heading: "Written", question: null }]);
   const answer = await fetch(await there.fetch<string>(`*[_id == "homePage"][0].picture.asset->url`));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { dataDir } from "../paths.ts";
 import { exportContent } from "./export.ts";
-import { prepareContent, place, withContentApi } from "./place.ts";
+import { place, prepareContent, withContentApi } from "./place.ts";
 
 const file = process.argv[2] ?? join(dataDir, "content.tar.gz");
 await withContentApi(async (url, started) => {

@@ -1,4 +1,4 @@
-import { resetContent, place, withContentApi } from "./place.ts";
+import { place, resetContent, withContentApi } from "./place.ts";
 
 const count = await withContentApi((url) => resetContent(url, place));
 console.log(`The content is reset to the first content: ${count} documents.`);

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { prepareContent, place, publishAddress } from "./place.ts";
+import { place, prepareContent, publishAddress } from "./place.ts";
 import { startContentApi } from "./server.ts";
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { evaluate } from "groq-js";
 import { isRecord, type StoredDocument } from "./documents.ts";
-import { type Perspective, readable, inPerspective } from "./perspective.ts";
+import { inPerspective, type Perspective, readable } from "./perspective.ts";
 import { compile, isSearch, withAllWords } from "./search.ts";
 import { type SourceMap, sourceMapOf } from "./source-map.ts";
 import { tagsOfAnswer } from "./sync-tags.ts";

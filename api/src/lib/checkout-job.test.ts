@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { aDriver } from "../../test/people.ts";
-import { anUnpaidRide, removeDriversAndRides, patientsView } from "../../test/rides.ts";
+import { anUnpaidRide, patientsView, removeDriversAndRides } from "../../test/rides.ts";
 import { frequentJobs } from "../jobs.ts";
 import { checkoutJob } from "./checkout-job.ts";
 import { runJobs } from "./jobs.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
-import { addressOfRequestPath, fileOfPage, staleMark, RENDERER_SOCKET } from "../../contract/prerendered-pages.ts";
+import { addressOfRequestPath, fileOfPage, RENDERER_SOCKET, staleMark } from "../../contract/prerendered-pages.ts";
 import { packed, readyPages } from "./compressed-pages.ts";
 
 const builtAt = Date.parse("2026-01-02T03:04:05Z");

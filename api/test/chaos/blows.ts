@@ -76,7 +76,12 @@ export const SAMPLE = ["the card provider is killed", "webhook events are lost",
  * Applies one fault after another until `end`, and until each kind was applied: in rounds, each in random order. Everything that
  * the last fault stopped runs again before this resolves.
  */
-export async function disrupt(system: System, kinds: string[], end: number, report: (disruption: string) => void): Promise<void> {
+export async function disrupt(
+  system: System,
+  kinds: string[],
+  end: number,
+  report: (disruption: string) => void,
+): Promise<void> {
   const { chance } = system;
   for (let round = 0; round === 0 || Date.now() < end; round += 1) {
     for (const name of shuffled(kinds, chance)) {

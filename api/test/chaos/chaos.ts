@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
-import { DISRUPTIONS, gone, KILLED, SAMPLE, disrupt, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
+import { DISRUPTIONS, disrupt, gone, KILLED, SAMPLE, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
 import type { System } from "./house.ts";
@@ -20,7 +20,6 @@ export type Verdict = { faults: string[]; steps: number; disruptions: string[]; 
  * card provider are killed and restarted, the mail server is down, and webhook events arrive twice, out of order or not at all.
  * Each fault happens at least once. Within a minute after the last one, everything must be consistent. A short run has only the
  * faults of `SAMPLE` and skips the nightly reconciliation, which takes a minute. `webhooks: "never"` delivers no webhook.
- */
  */
 export async function runChaos(
   system: System,

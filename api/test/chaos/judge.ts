@@ -69,7 +69,9 @@ async function money({ sql, provider }: System): Promise<string[]> {
   return [
     ...(taken - returned === expected
       ? []
-      : [`Taken ${taken} minus refunded ${returned} is ${taken - returned} cents, but ${expected} cents are stored as paid`]),
+      : [
+          `Taken ${taken} minus refunded ${returned} is ${taken - returned} cents, but ${expected} cents are stored as paid`,
+        ]),
     ...(refunded === books?.byHand ? [] : [`${refunded} cents were refunded by hand, but ${books?.byHand} are stored`]),
   ];
 }

@@ -14,7 +14,9 @@ const system = await startSystem(seed);
 const { faults, steps, disruptions, healedAfterMs } = await runChaos(system, { seconds, webhooks }, (line) =>
   console.log(`${clock()}  ${line}`),
 ).finally(system.close);
-console.log(`${steps} steps with ${disruptions.length} disruptions; consistent ${healedAfterMs} ms after the last one.`);
+console.log(
+  `${steps} steps with ${disruptions.length} disruptions; consistent ${healedAfterMs} ms after the last one.`,
+);
 for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`);
 if (faults.length > 40) console.log(`  … and ${faults.length - 40} more`);
 console.log(faults.length === 0 ? "Everything is consistent." : `${faults.length} inconsistencies.`);

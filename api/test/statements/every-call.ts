@@ -17,7 +17,7 @@ import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 import { office } from "./office-calls.ts";
 import { ridePlans } from "./plan-calls.ts";
-import { askPassengerForExtra, officeRides, thereAndBack, driverScreens } from "./ride-calls.ts";
+import { askPassengerForExtra, driverScreens, officeRides, thereAndBack } from "./ride-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 

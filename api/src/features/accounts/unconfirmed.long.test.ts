@@ -3,7 +3,7 @@ import { Booked } from "../../../contract/appointments.ts";
 import { Health } from "../../../contract/health.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
+import { aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 

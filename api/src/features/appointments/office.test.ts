@@ -4,7 +4,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
+import { aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -36,7 +36,10 @@ async function passSeconds(answer: Answer, seconds: number): Promise<void> {
   await app.sql`update email_outbox set due_at = due_at - ${span} where operation_id = ${operationId}`;
   await app.sql`update refund set due_at = due_at - ${span} where operation_id = ${operationId}`;
 }
-const slotFor = async ({ docId }: { docId: string }, index = 45): Promise<Pick<BookingInput, "slotDate" | "slotTime">> => {
+const slotFor = async (
+  { docId }: { docId: string },
+  index = 45,
+): Promise<Pick<BookingInput, "slotDate" | "slotTime">> => {
   const wish = (await bookingInputsFor(app, docId))[index];
   if (!wish) throw new Error("The week has too few slots");
   return { slotDate: wish.slotDate, slotTime: wish.slotTime };

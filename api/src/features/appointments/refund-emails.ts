@@ -1,4 +1,4 @@
-import { refundSentText, refundSentDirectlyText, type PayMethod } from "../../../contract/payment-text.ts";
+import { type PayMethod, refundSentDirectlyText, refundSentText } from "../../../contract/payment-text.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { emailContextOf } from "./emails.ts";

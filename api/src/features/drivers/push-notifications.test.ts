@@ -153,7 +153,10 @@ describe("a device", () => {
 
   it("can't subscribe when no signing keys are configured", async () => {
     const driver = await aDriver(withoutPush);
-    expect(read(PushNotifications, await withoutPush.get(path, driver))).toMatchObject({ publicKey: null, endpoint: null });
+    expect(read(PushNotifications, await withoutPush.get(path, driver))).toMatchObject({
+      publicKey: null,
+      endpoint: null,
+    });
     const answer = await withoutPush.post(path, pushes.aDevice(), driver);
     expect([answer.status, answer.body["message"]]).toEqual([
       404,

@@ -6,7 +6,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDay } from "../../../test/driver-documents.ts";
 import { anAcceptedRide, beginsIn, emails, outcomes, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";

@@ -31,7 +31,7 @@ export const paymentSubjectOf = ({
   subjectId,
   startsAt,
   other,
-}: PaymentSubjectRow): Whose => ({
+}: PaymentSubjectRow): PaymentSubjectFields => ({
   patient: { _id: patientId, name: patient },
   paidFor: { kind, isExtra, _id: subjectId, startsAt: startsAt.toISOString(), with: other ?? "" },
 });

@@ -21,7 +21,8 @@ const finalize = async ({ token, rideId }: { token: string; rideId: string }) =>
   app.post(FINALIZE, { sessionId: await sessionOf(rideId) }, { token });
 
 /** Makes the ride's checkout due, as it is at the payment deadline. */
-const makeCheckoutDue = (rideId: string) => app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
+const makeCheckoutDue = (rideId: string) =>
+  app.sql`update checkout set next_check_at = now() where ride_id = ${rideId}`;
 
 afterEach(async () => {
   await app.sql`update driver set online = false`;

@@ -74,7 +74,10 @@ export const overlapMessage = (at: Date, timeZone: string, visitor: Visitor | nu
 type TimeInput = Pick<RideInput, "appointmentDate" | "appointmentTime" | "timeFold">;
 
 /** Start of the requested ride. Throws "invalid" for a time that is not in the future. */
-export function requestedStart({ config: { practiceTimeZone: zone } }: Pick<Services, "config">, input: TimeInput): Date {
+export function requestedStart(
+  { config: { practiceTimeZone: zone } }: Pick<Services, "config">,
+  input: TimeInput,
+): Date {
   const now = new Date();
   if (input.appointmentDate < practiceLabels(now, zone).date)
     throw new AppError("invalid", PAST_DAY, { appointmentDate: PAST_DAY });

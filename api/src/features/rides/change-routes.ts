@@ -11,7 +11,7 @@ import { changeOwnRide } from "./change-own.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
-import { LOOKING_FOR_DRIVER, markReady, confirmReturnLeg } from "./will-call.ts";
+import { confirmReturnLeg, LOOKING_FOR_DRIVER, markReady } from "./will-call.ts";
 
 /** A passenger's changes to a booked ride. */
 export const rideChangeRoutes = new Hono<AppEnv>()

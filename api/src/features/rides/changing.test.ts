@@ -6,7 +6,14 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import {
+  anUnpaidRide,
+  aPaidRide,
+  aRideInput,
+  driversView,
+  patientsView,
+  removeDriversAndRides,
+} from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -26,7 +33,8 @@ const at = ({ appointmentDate, appointmentTime }: Pick<Ride, "appointmentDate" |
   appointmentDate,
   appointmentTime,
 });
-const move = ({ token, rideId }: Own, input: object) => app.post("/api/user/move-ride", { rideId, ...input }, { token });
+const move = ({ token, rideId }: Own, input: object) =>
+  app.post("/api/user/move-ride", { rideId, ...input }, { token });
 const beginsIn = ({ rideId }: Own, minutes: number) =>
   app.sql`update ride set starts_at = now() + ${minutes} * interval '1 minute' where id = ${rideId}`;
 const subjectsTo = async (email: string) => {

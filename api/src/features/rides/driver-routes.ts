@@ -44,7 +44,11 @@ export const drivingRoutes = new Hono<AppEnv>()
       const input = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
         await setOnline(tx, c.var.driverId, input);
-        return { success: true, message: statusMessage(input, c.var.services.config.practiceTimeZone), online: input.online };
+        return {
+          success: true,
+          message: statusMessage(input, c.var.services.config.practiceTimeZone),
+          online: input.online,
+        };
       });
       await processDueRidesNow(c.var.services);
       return c.json(answer);

@@ -13,7 +13,14 @@ const DAYS_TO_PAY = 7;
 /** The card provider's minimum. */
 const LEAST_CENTS = 50;
 
-type Claim = { rideId: string; patientId: string; email: string; cents: number; isAccountDeleted: boolean; isAsked: boolean };
+type Claim = {
+  rideId: string;
+  patientId: string;
+  email: string;
+  cents: number;
+  isAccountDeleted: boolean;
+  isAsked: boolean;
+};
 
 /** Locks an extra that can be paid by link. The first link starts the passenger's time to pay; later links do not extend it. */
 export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promise<Payable> {

@@ -10,7 +10,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -35,7 +35,7 @@ const extraOf = async ({ trip }: Asked): Promise<RideExtra> => {
 };
 
 /** A completed ride whose driver claims an extra. */
-async function asked(amount = 12.5) {
+async function anExtra(amount = 12.5) {
   const trip = await anAcceptedRide(app);
   const extra = { amount, reason: WORDS };
   expect((await says(app, trip.van, "complete", trip.ride, { fare: 65, extra })).status).toBe(200);
@@ -69,10 +69,10 @@ async function deleteAccount({ trip: { ride } }: Asked): Promise<void> {
 
 describe("an extra that the passenger is asked to pay", () => {
   it("is emailed in the driver's words, paid without a login, earned, and shown to everyone it concerns", async () => {
-    const request = await asked();
-    expect((await request.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
+    const asked = await anExtra();
+    expect((await asked.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
     await emptyPostBox(app);
-    const { email } = request.trip.ride.patient;
+    const { email } = asked.trip.ride.patient;
     const message = mailbox
       .to(email)
       .find(({ subject }) => subject === "Please pay an extra charge for your ride: $12.50");
@@ -81,18 +81,18 @@ describe("an extra that the passenger is asked to pay", () => {
     const { body: look } = await app.post("/api/pay/look", { code });
     expect(look).toMatchObject({ what: "extra", state: "open", feeCents: 1250, heldUntil: expect.any(String) });
     expect(JSON.stringify(look)).not.toMatch(/Waited|Ann/);
-    expect((await patientsView(app, request.trip.ride)).extra).toMatchObject({
+    expect((await patientsView(app, asked.trip.ride)).extra).toMatchObject({
       ...{ amount: 12.5, reason: WORDS, payUntil: expect.any(String), paidAt: null },
     });
-    expect(await earned(request)).toMatchObject({ totalEarnings: 65, extrasAsked: 12.5 });
+    expect(await earned(asked)).toMatchObject({ totalEarnings: 65, extrasAsked: 12.5 });
 
-    await app.cards.press(await request.open(code), "pay");
-    const [paid] = await payments(request);
+    await app.cards.press(await asked.open(code), "pay");
+    const [paid] = await payments(asked);
     const returned = await app.post("/api/pay/landed", { sessionId: paid?.sessionId });
     expect(returned.body).toMatchObject({ outcome: "paid", what: "extra" });
-    expect(await earned(request)).toMatchObject({ totalEarnings: 77.5, extrasAsked: 0 });
+    expect(await earned(asked)).toMatchObject({ totalEarnings: 77.5, extrasAsked: 0 });
     expect((await app.post("/api/pay/look", { code })).body).toMatchObject({ state: "paid" });
-    expect(await patientsView(app, request.trip.ride)).toMatchObject({
+    expect(await patientsView(app, asked.trip.ride)).toMatchObject({
       fare: 65,
       refund: null,
       extra: {
@@ -103,7 +103,7 @@ describe("an extra that the passenger is asked to pay", () => {
         refund: null,
       },
     });
-    expect(await extraOf(request)).toMatchObject({
+    expect(await extraOf(asked)).toMatchObject({
       state: "granted",
       isAsked: false,
       decidedBy: "Olive Desk",
@@ -112,12 +112,12 @@ describe("an extra that the passenger is asked to pay", () => {
     const listed = read(PaymentList, await app.get("/api/office/money/payments?limit=200", owner)).payments;
     expect(listed.find(({ _id }) => _id === paid?.id)).toMatchObject({
       ...{ paidCents: 1250, returnedCents: 0, owedCents: 0 },
-      paidFor: { kind: "ride", isExtra: true, _id: request.trip.ride.rideId },
+      paidFor: { kind: "ride", isExtra: true, _id: asked.trip.ride.rideId },
     });
     await emptyPostBox(app);
     const receipt = mailbox.to(email).find(({ subject }) => subject === "You paid an extra charge of $12.50");
     expect(receipt?.text).toContain(paid?.paymentId);
-    const { emails, timeline, paidCents, returnedCents } = await officeRide(request.trip.ride.rideId);
+    const { emails, timeline, paidCents, returnedCents } = await officeRide(asked.trip.ride.rideId);
     expect({ paidCents, returnedCents }).toEqual({ paidCents: 6500, returnedCents: 0 });
     expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["pay-link", "extra-paid"]));
     expect(timeline.slice(0, 2).map(({ what }) => what)).toEqual(["extra paid", "extra asked of the passenger"]);
@@ -126,65 +126,65 @@ describe("an extra that the passenger is asked to pay", () => {
   });
 
   it("is in the driver's statement and payout once paid, and its ride is not paid out before that", async () => {
-    const request = await asked();
-    const code = await request.link();
+    const asked = await anExtra();
+    const code = await asked.link();
     const lines = () => app.sql<{ extraCents: number; isOpen: boolean }[]>`
-      select extra_cents, is_open from unpaid_earnings(${request.trip.van.id}, now() + interval '1 day')`;
+      select extra_cents, is_open from unpaid_earnings(${asked.trip.van.id}, now() + interval '1 day')`;
     expect(await lines()).toEqual([{ extraCents: 0, isOpen: true }]);
-    await app.cards.press(await request.open(code), "pay");
+    await app.cards.press(await asked.open(code), "pay");
     expect(await lines()).toEqual([{ extraCents: 1250, isOpen: false }]);
   });
 
   it("is off Today while the passenger can pay it, and back for a decision when the time to pay is over", async () => {
-    const request = await asked();
-    expect(await needed(request)).toBeDefined();
-    await request.link();
-    expect(await needed(request)).toBeUndefined();
-    await passDeadline(request);
-    expect((await needed(request))?.reason).toContain("didn't pay in time");
-    expect((await patientsView(app, request.trip.ride)).extra).toBeNull();
-    expect((await request.decide(true)).status).toBe(200);
-    expect(await earned(request)).toMatchObject({ totalEarnings: 77.5 });
-    expect(await patientsView(app, request.trip.ride)).toMatchObject({ extra: null });
+    const asked = await anExtra();
+    expect(await needed(asked)).toBeDefined();
+    await asked.link();
+    expect(await needed(asked)).toBeUndefined();
+    await passDeadline(asked);
+    expect((await needed(asked))?.reason).toContain("didn't pay in time");
+    expect((await patientsView(app, asked.trip.ride)).extra).toBeNull();
+    expect((await asked.decide(true)).status).toBe(200);
+    expect(await earned(asked)).toMatchObject({ totalEarnings: 77.5 });
+    expect(await patientsView(app, asked.trip.ride)).toMatchObject({ extra: null });
   });
 
   it("has a link that is shown once, and can't be emailed to a patient without an email", async () => {
-    const request = await asked();
-    await app.sql`update patient set email = '', phone = '2155550111' where id = ${request.trip.ride.patient.id}`;
-    const refused = await request.call("pay-link", { send: true });
+    const asked = await anExtra();
+    await app.sql`update patient set email = '', phone = '2155550111' where id = ${asked.trip.ride.patient.id}`;
+    const refused = await asked.call("pay-link", { send: true });
     expect([refused.status, refused.body["message"]]).toEqual([
       409,
       "This patient has no email. Please read the link aloud.",
     ]);
-    expect(await extraOf(request)).toMatchObject({ isAsked: false, payUntil: null });
-    const code = await request.link();
+    expect(await extraOf(asked)).toMatchObject({ isAsked: false, payUntil: null });
+    const code = await asked.link();
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
     const kept = JSON.stringify([await app.sql`select * from pay_link`, await app.sql`select * from idempotency_key`]);
     expect(kept).not.toContain(code.replaceAll("-", ""));
   });
 
   it("keeps its first deadline, however many links are created", async () => {
-    const request = await asked();
-    await request.link();
-    await app.sql`update extra_claim set pay_until = pay_until - interval '2 days' where id = ${request.id}`;
-    const before = (await extraOf(request)).payUntil;
-    await request.link();
-    expect((await extraOf(request)).payUntil).toBe(before);
+    const asked = await anExtra();
+    await asked.link();
+    await app.sql`update extra_claim set pay_until = pay_until - interval '2 days' where id = ${asked.id}`;
+    const before = (await extraOf(asked)).payUntil;
+    await asked.link();
+    expect((await extraOf(asked)).payUntil).toBe(before);
   });
 
   it("can be requested by the desk and the owner, from an open account, for an amount that a card can pay", async () => {
-    const request = await asked(0.4);
+    const asked = await anExtra(0.4);
     for (const role of ["dispatch", "view"] as const)
       for (const what of ["pay-link", "call-back"]) {
-        const answer = await app.post(`/api/office/extras/${request.id}/${what}`, {}, await aColleague(app, role));
+        const answer = await app.post(`/api/office/extras/${asked.id}/${what}`, {}, await aColleague(app, role));
         expect(answer.status).toBe(403);
       }
-    expect((await request.call("pay-link")).body["message"]).toBe(
+    expect((await asked.call("pay-link")).body["message"]).toBe(
       "The smallest card payment is $0.50. Please approve or decline the extra.",
     );
-    await app.sql`update extra_claim set cents = 400 where id = ${request.id}`;
-    await deleteAccount(request);
-    expect((await request.call("pay-link")).body["message"]).toBe(
+    await app.sql`update extra_claim set cents = 400 where id = ${asked.id}`;
+    await deleteAccount(asked);
+    expect((await asked.call("pay-link")).body["message"]).toBe(
       "The passenger's account is deleted, so they can't pay. Please approve or decline the extra.",
     );
     expect((await app.post(`/api/office/extras/${crypto.randomUUID()}/pay-link`, {}, desk)).status).toBe(404);
@@ -193,107 +193,107 @@ describe("an extra that the passenger is asked to pay", () => {
 
 describe("a payment for an extra counts or is refunded, never both", () => {
   it.each([
-    ["the request is canceled", (request: Asked) => request.call("call-back")],
-    ["we pay it", (request: Asked) => request.decide(true)],
-    ["it is declined", (request: Asked) => request.decide(false)],
+    ["the request is canceled", (asked: Asked) => asked.call("call-back")],
+    ["we pay it", (asked: Asked) => asked.decide(true)],
+    ["it is declined", (asked: Asked) => asked.decide(false)],
   ])("after %s it is refunded with an email, and its checkout is expired", async (_, end) => {
-    const request = await asked();
-    const code = await request.link();
-    const url = await request.open(code);
+    const asked = await anExtra();
+    const code = await asked.link();
+    const url = await asked.open(code);
     await app.cards.weather("hold");
-    expect((await end(request)).status).toBe(200);
+    expect((await end(asked)).status).toBe(200);
     expect((await app.post("/api/pay/look", { code })).body).toMatchObject({ state: "over" });
     expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
-    const before = await extraOf(request);
+    const before = await extraOf(asked);
     await app.cards.press(url, "pay");
     await app.cards.weather("deliver");
     await app.cards.deliverHeld();
     await runJobs(frequentJobs(app.services));
-    const [paid] = await payments(request);
+    const [paid] = await payments(asked);
     expect(paid).toMatchObject({ paidCents: 1250, returnedCents: 1250 });
-    const subjects = mailbox.to(request.trip.ride.patient.email).map(({ subject }) => subject);
+    const subjects = mailbox.to(asked.trip.ride.patient.email).map(({ subject }) => subject);
     expect(subjects).toContain("Your refund is on its way: $12.50");
-    expect(await extraOf(request)).toEqual({ ...before, returnedCents: 1250 });
+    expect(await extraOf(asked)).toEqual({ ...before, returnedCents: 1250 });
   });
 
   it("if it arrives before the office decides, it counts whatever the office does next", async () => {
-    const request = await asked();
-    await app.cards.press(await request.open(await request.link()), "pay");
+    const asked = await anExtra();
+    await app.cards.press(await asked.open(await asked.link()), "pay");
     for (const answer of [
-      await request.decide(true),
-      await request.decide(false),
-      await request.call("call-back"),
-      await request.call("pay-link"),
+      await asked.decide(true),
+      await asked.decide(false),
+      await asked.call("call-back"),
+      await asked.call("pay-link"),
     ])
       expect([answer.status, answer.body["message"]]).toEqual([409, "The passenger already paid this."]);
-    expect(await payments(request)).toMatchObject([{ returnedCents: 0 }]);
-    expect(await extraOf(request)).toMatchObject({ state: "granted" });
+    expect(await payments(asked)).toMatchObject([{ returnedCents: 0 }]);
+    expect(await extraOf(asked)).toMatchObject({ state: "granted" });
   });
 
-  it.each(["decide", "call-back"])("when it arrives at the same moment as the office's %s, exactly one of the two counts", async (what) => {
-    const request = await asked();
-    const url = await request.open(await request.link());
+  it.each(["decide", "call-back"])("at the same moment as the office's %s, one of the two counts", async (what) => {
+    const asked = await anExtra();
+    const url = await asked.open(await asked.link());
     await app.cards.weather("drop");
     await app.cards.press(url, "pay");
     await app.cards.weather("deliver");
     const [page] = await app.sql<{ sessionId: string }[]>`
-      select session_id from checkout where extra_of = ${request.trip.ride.rideId}`;
-    const returnFromCheckout = () => app.post("/api/pay/landed", { sessionId: page?.sessionId });
-    const [answer] = await Promise.all([request.call(what, { isGranted: true }), returnFromCheckout(), returnFromCheckout()]);
-    const [paid] = await payments(request);
-    const claim = await extraOf(request);
+      select session_id from checkout where extra_of = ${asked.trip.ride.rideId}`;
+    const comeBack = () => app.post("/api/pay/landed", { sessionId: page?.sessionId });
+    const [answer] = await Promise.all([asked.call(what, { isGranted: true }), comeBack(), comeBack()]);
+    const [paid] = await payments(asked);
+    const claim = await extraOf(asked);
     expect(answer.status).toBe(claim.paidAt ? 409 : 200);
     expect(paid?.returnedCents).toBe(claim.paidAt ? 0 : 1250);
     expect(claim.state).toBe(claim.paidAt || what === "decide" ? "granted" : "asked");
   });
 
   it("after the deadline it counts as long as the office has not decided", async () => {
-    const request = await asked();
-    const url = await request.open(await request.link());
-    await passDeadline(request);
+    const asked = await anExtra();
+    const url = await asked.open(await asked.link());
+    await passDeadline(asked);
     await app.cards.press(url, "pay");
-    expect(await extraOf(request)).toMatchObject({ state: "granted", paidAt: expect.any(String), returnedCents: 0 });
+    expect(await extraOf(asked)).toMatchObject({ state: "granted", paidAt: expect.any(String), returnedCents: 0 });
   });
 
   it("in a second checkout it is refunded", async () => {
-    const request = await asked();
-    const code = await request.link();
-    const first = await request.open(code);
-    await runOut(request);
-    const second = await request.open(code);
+    const asked = await anExtra();
+    const code = await asked.link();
+    const first = await asked.open(code);
+    await runOut(asked);
+    const second = await asked.open(code);
     expect(second).not.toBe(first);
     await app.cards.press(first, "pay");
     await app.cards.press(second, "pay");
     await runJobs(frequentJobs(app.services));
-    const paid = await payments(request);
+    const paid = await payments(asked);
     expect(paid.map(({ returnedCents }) => returnedCents)).toEqual([0, 1250]);
-    expect(await extraOf(request)).toMatchObject({ state: "granted" });
+    expect(await extraOf(asked)).toMatchObject({ state: "granted" });
   });
 
   it("concurrent requests open one checkout", async () => {
-    const request = await asked();
-    const code = await request.link();
-    const urls = await Promise.all([1, 2, 3].map(() => request.open(code)));
+    const asked = await anExtra();
+    const code = await asked.link();
+    const urls = await Promise.all([1, 2, 3].map(() => asked.open(code)));
     expect(new Set(urls).size).toBe(1);
   });
 
   it("after the request is canceled, the extra can be requested again with the same link", async () => {
-    const request = await asked();
-    const code = await request.link();
-    for (const _ of [1, 2]) expect((await request.call("call-back")).status).toBe(200);
-    expect(await needed(request)).toBeDefined();
-    await request.link();
-    await app.cards.press(await request.open(code), "pay");
-    expect(await extraOf(request)).toMatchObject({ state: "granted", paidAt: expect.any(String) });
+    const asked = await anExtra();
+    const code = await asked.link();
+    for (const _ of [1, 2]) expect((await asked.call("call-back")).status).toBe(200);
+    expect(await needed(asked)).toBeDefined();
+    await asked.link();
+    await app.cards.press(await asked.open(code), "pay");
+    expect(await extraOf(asked)).toMatchObject({ state: "granted", paidAt: expect.any(String) });
   });
 
   it("a patient who deletes the account is no longer asked to pay", async () => {
-    const request = await asked();
-    const url = await request.open(await request.link());
-    await deleteAccount(request);
-    expect(await extraOf(request)).toMatchObject({ state: "asked", isAsked: false });
+    const asked = await anExtra();
+    const url = await asked.open(await asked.link());
+    await deleteAccount(asked);
+    expect(await extraOf(asked)).toMatchObject({ state: "asked", isAsked: false });
     await runJobs(frequentJobs(app.services));
     await app.cards.press(url, "pay");
-    expect(await payments(request)).toEqual([]);
+    expect(await payments(asked)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { CARRIES } from "../../../contract/ride-status.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, completes, earlier, emails, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
 import { processDueDrivers, processDueRides } from "./dispatch.ts";

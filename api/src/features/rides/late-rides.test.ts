@@ -5,7 +5,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, earlier, emails, outcomes, says } from "../../../test/driving.ts";
 import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
-import { aPaidRide, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { refundJob } from "../../lib/refunds.ts";
@@ -63,26 +63,29 @@ describe("an accepted ride whose driver doesn't come", () => {
     expect((await patientsView(app, ride)).status).toBe("accepted");
   });
 
-  it.each([null, "on_my_way"])("warns on Today after 5 minutes and emails the passenger after 15 (%s)", async (step) => {
-    const { van, ride } = await acceptedRide();
-    const desk = await aColleague(app, "desk");
-    if (step) await says(app, van, "step", ride, { step });
-    const isWarned = async () =>
-      read(Today, await app.get("/api/office/today", desk)).tasks.some(
-        ({ kind, subject }) => kind === "late" && subject?._id === ride.rideId,
-      );
-    await pass(ride, "4 minutes");
-    expect(await isWarned()).toBe(false);
-    await pass(ride, "2 minutes");
-    expect([await isWarned(), (await emails(app, ride)).includes("ride-late")]).toEqual([true, false]);
-    await pass(ride, "10 minutes");
-    expect((await emails(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
-    await emptyPostBox(app);
-    const message = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
-    expect(message?.text).toContain("full refund");
-    await says(app, van, "step", ride, { step: "at_door" });
-    expect(await isWarned()).toBe(false);
-  });
+  it.each([null, "on_my_way"])(
+    "warns on Today after 5 minutes and emails the passenger after 15 (%s)",
+    async (step) => {
+      const { van, ride } = await acceptedRide();
+      const desk = await aColleague(app, "desk");
+      if (step) await says(app, van, "step", ride, { step });
+      const isWarned = async () =>
+        read(Today, await app.get("/api/office/today", desk)).tasks.some(
+          ({ kind, subject }) => kind === "late" && subject?._id === ride.rideId,
+        );
+      await pass(ride, "4 minutes");
+      expect(await isWarned()).toBe(false);
+      await pass(ride, "2 minutes");
+      expect([await isWarned(), (await emails(app, ride)).includes("ride-late")]).toEqual([true, false]);
+      await pass(ride, "10 minutes");
+      expect((await emails(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
+      await emptyPostBox(app);
+      const message = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
+      expect(message?.text).toContain("full refund");
+      await says(app, van, "step", ride, { step: "at_door" });
+      expect(await isWarned()).toBe(false);
+    },
+  );
 
   it("stays with its driver after half an hour until another driver can take it", async () => {
     const { van, ride } = await acceptedRide();

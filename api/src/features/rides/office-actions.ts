@@ -14,7 +14,7 @@ import { rejectBlocked, requireReason, type Undo } from "../../lib/office-action
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { endAsNoShow } from "./no-show.ts";
-import { blockerSentence, type DriverBlocker, canOverride } from "./office-candidates.ts";
+import { blockerSentence, canOverride, type DriverBlocker } from "./office-candidates.ts";
 import { assignBlocker, cancelBlocker, lockRide, noShowBlocker, refundOf, unassignBlocker } from "./office-guards.ts";
 import { recordRideAction, rideBefore } from "./office-operations.ts";
 import { confirmReturnLeg, markReadyUnaudited } from "./will-call.ts";

@@ -6,7 +6,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
-import { aPaidRide, aRideInput, driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -167,27 +167,30 @@ describe("a ride canceled by the office", () => {
   it.each([
     ["office", 65],
     ["patient", 32.5],
-  ] as const)("with the reason “%s” an hour ahead refunds what its preview showed, $%d", async (canceledBy, dollars) => {
-    const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
-    await app.sql`update ride set starts_at = now() + interval '1 hour' where id = ${ride.rideId}`;
-    const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", canceledBy }, desk);
-    const { blockers, refundCents, keepsCents, email } = read(ChangePreviewed, asked);
-    expect([blockers, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
-    expect(email.text).toContain(canceledBy === "office" ? "We can't drive you at that time." : "as you asked");
-    const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
-    expect(done.status).toBe(200);
-    await endUndoWindow(app, done);
-    await runDueJobs();
-    expect(await patientsView(app, ride)).toMatchObject({
-      status: "cancelled",
-      cancelReason: canceledBy,
-      refund: { amount: dollars, sent: true },
-    });
-    expect((await driversView(app, van, ride.rideId)).cancelReason).toBe(canceledBy);
-    expect((await act(desk, ride, "cancel", { canceledBy })).body["message"]).toBe(
-      "This ride has already ended or been canceled.",
-    );
-  });
+  ] as const)(
+    "with the reason “%s” an hour ahead refunds what its preview showed, $%d",
+    async (canceledBy, dollars) => {
+      const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+      await app.sql`update ride set starts_at = now() + interval '1 hour' where id = ${ride.rideId}`;
+      const asked = await app.post(`/api/office/rides/${ride.rideId}/preview`, { action: "cancel", canceledBy }, desk);
+      const { blockers, refundCents, keepsCents, email } = read(ChangePreviewed, asked);
+      expect([blockers, refundCents, keepsCents]).toEqual([[], dollars * 100, 6500 - dollars * 100]);
+      expect(email.text).toContain(canceledBy === "office" ? "We can't drive you at that time." : "as you asked");
+      const done = await act(desk, ride, "cancel", { canceledBy, refundCents });
+      expect(done.status).toBe(200);
+      await endUndoWindow(app, done);
+      await runDueJobs();
+      expect(await patientsView(app, ride)).toMatchObject({
+        status: "cancelled",
+        cancelReason: canceledBy,
+        refund: { amount: dollars, sent: true },
+      });
+      expect((await driversView(app, van, ride.rideId)).cancelReason).toBe(canceledBy);
+      expect((await act(desk, ride, "cancel", { canceledBy })).body["message"]).toBe(
+        "This ride has already ended or been canceled.",
+      );
+    },
+  );
 
   it("is rejected if the refund differs from the preview", async () => {
     const [desk, { ride }] = [await aColleague(app, "desk"), await anAcceptedRide(app)];

@@ -116,7 +116,7 @@ function explanation(
   if (readyBy)
     return `Waiting for the passenger to be ready. If unused, it's refunded on ${dateAndTime(readyBy, timeZone)}.`;
   if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "no reason given"}.`;
-  RESPONSES[outcome]?.(driver, no) ?? ""); => const responseTexts = responses.map(({ driver, outcome, reason: reject }) => RESPONSES[outcome]?.(driver, reject) ?? ""); => RESPONSES[outcome]?.(driver, no) ?? "");
+  const responseTexts = responses.map(({ driver, outcome, reason: why }) => RESPONSES[outcome]?.(driver, why) ?? "");
   const again = nextCheckAt ? [`We'll check again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
   return ["No online driver can take it.", ...responseTexts, ...again].join(" ");
 }

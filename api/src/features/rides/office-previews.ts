@@ -6,7 +6,14 @@ import type { Services } from "../../lib/services.ts";
 import { previewRideEmail, previewUnassignment } from "./change-emails.ts";
 import { assignedEmail, canceledEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
 import { chosenDriver, sameDriverBlocker } from "./office-actions.ts";
-import { assignBlocker, cancelBlocker, noShowBlocker, refundOf, readRideState, unassignBlocker } from "./office-guards.ts";
+import {
+  assignBlocker,
+  cancelBlocker,
+  noShowBlocker,
+  readRideState,
+  refundOf,
+  unassignBlocker,
+} from "./office-guards.ts";
 import { missedEmail } from "./trip-emails.ts";
 
 const NO_EMAIL = { subject: "", text: "" };
@@ -53,7 +60,11 @@ export async function previewForOffice(
         blockers: listBlockers(cancelBlocker(ride)),
         refundCents: refundedCents,
         keepsCents: ride.keptCents - refundedCents,
-        email: previewRideEmail(services, context, canceledEmail({ ...context, cancelReason: canceledBy }, refundedCents)),
+        email: previewRideEmail(
+          services,
+          context,
+          canceledEmail({ ...context, cancelReason: canceledBy }, refundedCents),
+        ),
       };
     }
   }

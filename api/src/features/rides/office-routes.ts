@@ -154,7 +154,12 @@ export const officeRideRoutes = new Hono<AppEnv>()
     body(OfficeCancelRide),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return respondAfterAction(c, rideId, (tx) => cancelForOffice(services, tx, staff, rideId, input), "The ride is canceled.");
+      return respondAfterAction(
+        c,
+        rideId,
+        (tx) => cancelForOffice(services, tx, staff, rideId, input),
+        "The ride is canceled.",
+      );
     },
   )
   .post(
@@ -164,7 +169,12 @@ export const officeRideRoutes = new Hono<AppEnv>()
     body(OfficeReady),
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      return respondAfterAction(c, rideId, (tx) => readyForOffice(services, tx, staff, rideId, input), LOOKING_FOR_DRIVER);
+      return respondAfterAction(
+        c,
+        rideId,
+        (tx) => readyForOffice(services, tx, staff, rideId, input),
+        LOOKING_FOR_DRIVER,
+      );
     },
   )
   .post(

@@ -8,7 +8,7 @@ import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "..
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
-import { anUnpaidRide, aPaidRide, aRideInput, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { anUnpaidRide, aPaidRide, aRideInput, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs, jobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -64,7 +64,7 @@ const SCENARIOS = {
     await aVan(true);
     return { ride: await aPaidRide(app), action: "unassign", more: {} };
   },
-  "unassigning the driver of an accepted ride": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
+  "unassigning a driver": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
   "marking a no-show": async () => {
     const { ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "0");
@@ -191,13 +191,13 @@ it("sends one alert about a ride without a driver, and only after the undo windo
   const { ride } = await anAcceptedRide(app);
   await beginsIn(app, ride, "2 hours");
   await app.sql`update ride set booked_at = now() - interval '1 day' where id = ${ride.rideId}`;
-  const alerts = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
+  const sent = () => app.sql`select from email_outbox where kind = 'urgent-no_driver' and subject_id = ${ride.rideId}`;
   const done = await act(ride, "unassign");
   await runJobs(jobs(app.services));
-  expect(await alerts()).toHaveLength(0);
+  expect(await sent()).toHaveLength(0);
   await endUndoWindow(app, done);
   await runJobs(jobs(app.services));
-  expect(await alerts()).toHaveLength(1);
+  expect(await sent()).toHaveLength(1);
 });
 
 describe("an action can't be undone", () => {

@@ -7,7 +7,7 @@ import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { BACK_TOO_SOON, overlapMessage, PAST_DAY, PAST_TIME, TOO_FAR, TOO_SOON, TWICE } from "./booking.ts";
-import { isRepeatedTime, daysAfter, daysOfPlan, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { daysAfter, daysOfPlan, isRepeatedTime, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
 import { weekCheckout } from "./plan-paying.ts";
 import { requestedTimes } from "./plans.ts";

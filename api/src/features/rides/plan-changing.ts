@@ -5,7 +5,7 @@ import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { daysOfPlan, type PlanTimes } from "./plan-days.ts";
-import { UNKNOWN_PLAN, timesOf } from "./plans.ts";
+import { timesOf, UNKNOWN_PLAN } from "./plans.ts";
 
 async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<PlanTimes> {
   await tx`select from patient where id = ${patientId} for no key update`;
@@ -41,12 +41,7 @@ export async function skipDay(
   await recordAudit(tx, byPatient(patientId), action, patientId, planId);
 }
 
-async function skipRide(
-  tx: Tx,
-  patientId: string,
-  ride: { id: string; status: string },
-  skip: boolean,
-): Promise<void> {
+async function skipRide(tx: Tx, patientId: string, ride: { id: string; status: string }, skip: boolean): Promise<void> {
   const { id, status } = ride;
   if (!skip && status === "cancelled")
     throw new AppError("conflict", "This ride is canceled. Please book it as a single ride.");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPlan } from "../../../test/plans.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
-import { isRepeatedTime, daysAfter, isSkipped, type PlanTimes } from "./plan-days.ts";
+import { daysAfter, isRepeatedTime, isSkipped, type PlanTimes } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
 
 const app = await testAppWithCards();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { requestedDays } from "./plan-booking.ts";
-import { isRepeatedTime, daysOfPlan, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { daysOfPlan, isRepeatedTime, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { clockNote } from "./plans.ts";
 
 const NEW_YORK = "America/New_York";

@@ -31,7 +31,12 @@ async function requireOwnPlan(db: Queries, patientId: string, planId: string): P
  * Expires a checkout of the week that covers other rides or is out of time. Settles a payment that arrived just before. Safe
  * to repeat.
  */
-export async function expireOutdatedCheckout(services: Services, patientId: string, planId: string, day: string): Promise<void> {
+export async function expireOutdatedCheckout(
+  services: Services,
+  patientId: string,
+  planId: string,
+  day: string,
+): Promise<void> {
   await requireOwnPlan(services.db, patientId, planId);
   const { outcome, checkoutId } = await weekCheckout(services.db, planId, day);
   if (outcome !== "busy" || checkoutId === null) return;

@@ -23,7 +23,7 @@ import { bookRide } from "./booking.ts";
 import { rideChangeRoutes } from "./change-routes.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { isRidePaid } from "./paid.ts";
-import { prepareRidePayment, finalizeBooking, openRideCheckout, unpaidCheckout } from "./payment.ts";
+import { finalizeBooking, openRideCheckout, prepareRidePayment, unpaidCheckout } from "./payment.ts";
 import { ridePlanRoutes } from "./plan-routes.ts";
 import { formatQuote } from "./quote.ts";
 import { ownRide, ridesOfPatient } from "./service.ts";

@@ -140,4 +140,5 @@ function toResponse(
   };
 }
 
-export const withoutPlace = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride => toResponse(row, timeZone);
+export const withoutPlace = ({ part: _, place: __, ...row }: Placed, timeZone: string): Ride =>
+  toResponse(row, timeZone);

@@ -4,7 +4,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { aPaidRide, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { aPaidRide, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 
 const app = await testAppWithCards();
 

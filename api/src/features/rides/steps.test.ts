@@ -4,7 +4,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, beginsIn, earlier, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
-import { driversView, removeDriversAndRides, patientsView } from "../../../test/rides.ts";
+import { driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Trip = Awaited<ReturnType<typeof anAcceptedRide>>;

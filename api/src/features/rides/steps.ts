@@ -66,7 +66,13 @@ export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoS
 
 type StepChange = [before: RideStep | null, after: RideStep | null];
 
-async function recordStep(tx: Tx, driverId: string, rideId: string, patientId: string, step: StepChange): Promise<void> {
+async function recordStep(
+  tx: Tx,
+  driverId: string,
+  rideId: string,
+  patientId: string,
+  step: StepChange,
+): Promise<void> {
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byDriver(driverId), {
     action: "ride step",

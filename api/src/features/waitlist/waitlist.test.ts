@@ -7,7 +7,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { bookWholeDay } from "../../../test/full-days.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aBookingInput, aConsultant, aPatient, bookingInputsFor, type BookingInput } from "../../../test/people.ts";
+import { aBookingInput, aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";

@@ -1,6 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
-import { refundDestination, paidHow } from "@lamplight/api/contract/payment-text.ts";
+import { paidHow, refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { Receipt } from "../../components/receipt.tsx";
 import { minutesOf } from "../../lib/format.ts";
 
