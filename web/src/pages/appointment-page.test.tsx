@@ -217,7 +217,10 @@ describe("the booking page", () => {
   it("does not show a booking's response to the next person", async () => {
     let sendResponse = (_: Response) => {};
     const conflict = "That time has just been taken.";
-    serve({ ...handlers, "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (sendResponse = resolve)) });
+    serve({
+      ...handlers,
+      "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (sendResponse = resolve)),
+    });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();

@@ -4,8 +4,8 @@ import type {
   DisputeTab,
   OfficeRefund,
   PaymentState,
-  RefundTab,
   Whose as PaymentSubjectData,
+  RefundTab,
 } from "@lamplight/api/contract/money.ts";
 import type { GapKind } from "@lamplight/api/contract/reconciliation.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
@@ -36,7 +36,10 @@ export const DISPUTES: Record<DisputeTab, string> = { open: "Open", decided: "De
 export const METHODS = { card: "Card", cash: "Cash", check: "Check" } as const;
 
 /** "Visit with Amara Okafor, Tue, Nov 24, 10:00 AM". */
-export const paidForText = ({ paidFor: { kind, isExtra, with: other, startsAt } }: PaymentSubjectData, timeZone: string): string =>
+export const paidForText = (
+  { paidFor: { kind, isExtra, with: other, startsAt } }: PaymentSubjectData,
+  timeZone: string,
+): string =>
   `${isExtra ? "Ride extra" : kind === "visit" ? "Visit" : "Ride"}${other ? ` with ${other}` : ""}, ${dateAndTime(startsAt, timeZone)}`;
 
 /** A refund's state as a sentence. */
