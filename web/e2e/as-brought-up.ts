@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import { closeConnections, dropDatabase } from "../../api/test/drop-database.ts";
 import { eventually } from "../../api/test/eventually.ts";
-import { allOf, adminConnection, FIRST, keptContent, type Lane } from "./keeping.ts";
+import { adminConnection, allOf, FIRST, keptContent, type Lane } from "./keeping.ts";
 import { pagesFollow } from "./pages-follow.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { removeScratch, scratchDir } from "../../api/local/scratch.ts";
 import { anyPorts, type Stack, startStack } from "../../api/local/stack.ts";
 import { type BrowserProgram, browserProgram } from "./browser.ts";
-import { saveInitialState, type Lane } from "./keeping.ts";
+import { type Lane, saveInitialState } from "./keeping.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

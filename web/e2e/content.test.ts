@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { pagesFollow } from "./pages-follow.ts";
-import { aVisitor, hydrate, axeFaults, stack } from "./stack.ts";
+import { aVisitor, axeFaults, hydrate, stack } from "./stack.ts";
 import { contentApi } from "./studio.ts";
 
 /** The pages that show each kind of document. */

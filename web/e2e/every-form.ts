@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from "playwright-core";
-import { fillIn, waitForEffect, stateOf, submitOf } from "./filling-in.ts";
+import { fillIn, stateOf, submitOf, waitForEffect } from "./filling-in.ts";
 import { hydrate } from "./stack.ts";
 
 /** One step from a page's URL to a form: pressing the nth pressable element, or sending the form before it. */
@@ -142,7 +142,12 @@ export async function formsAfter(page: Page, place: Place, known: Set<string>): 
   return freshForms(page, { path: place.path, steps: [...place.steps, { send: place.form }] }, address, known);
 }
 
-async function freshForms(page: Page, route: Omit<Place, "form">, address: string, known: Set<string>): Promise<Place[]> {
+async function freshForms(
+  page: Page,
+  route: Omit<Place, "form">,
+  address: string,
+  known: Set<string>,
+): Promise<Place[]> {
   const fresh = (await namesOfForms(page)).filter((form) => !known.has(form));
   // A form on another page is found at that page's own URL.
   if (page.url() !== address) return [];

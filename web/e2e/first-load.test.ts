@@ -162,22 +162,19 @@ const enableStyles = (page: Page) =>
     return sheets.length;
   });
 
-test.each(sampleOf(pages, 4))(
-  "%s looks the same with all of its styles as with the inlined ones",
-  async (path) => {
-    for (const width of [390, 1440]) {
-      const page = await aVisitor({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
-      await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
-      await untouched(path, page);
-      await page.waitForLoadState("load");
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const before = await appearanceOf(page);
-      expect(await enableStyles(page)).toBeGreaterThan(1);
-      expect(await appearanceOf(page)).toEqual(before);
-      await page.close();
-    }
-  },
-);
+test.each(sampleOf(pages, 4))("%s looks the same with all of its styles as with the inlined ones", async (path) => {
+  for (const width of [390, 1440]) {
+    const page = await aVisitor({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
+    await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await untouched(path, page);
+    await page.waitForLoadState("load");
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await appearanceOf(page);
+    expect(await enableStyles(page)).toBeGreaterThan(1);
+    expect(await appearanceOf(page)).toEqual(before);
+    await page.close();
+  }
+});
 
 test("text typed into the ride form before hydration is kept, also on a slow connection", async () => {
   const page = await aVisitor(aTelephone);

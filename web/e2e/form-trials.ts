@@ -6,13 +6,13 @@ import {
   EMAIL,
   fillIn,
   type Line,
-  valuesIn,
   PASSWORD,
   PAY_CODE,
-  waitForEffect,
   stateOf,
   submitOf,
   textOf,
+  valuesIn,
+  waitForEffect,
 } from "./filling-in.ts";
 import { isInSession, keyOf, type Network } from "./held-network.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { acceptInvitation, aPhone, openOffice, invitationOf } from "./office.ts";
-import { addNurse, recordPatientNoShow, setHours, addTimeOff } from "./office-steps.ts";
+import { acceptInvitation, aPhone, invitationOf, openOffice } from "./office.ts";
+import { addNurse, addTimeOff, recordPatientNoShow, setHours } from "./office-steps.ts";
 import { sql } from "./records.ts";
 import { aVisitor, axeFaults } from "./stack.ts";
 

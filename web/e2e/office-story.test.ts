@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { eventually } from "../../api/test/eventually.ts";
-import { acceptInvitation, aPhone, fill, openOffice, invitationOf, pick, typeDay } from "./office.ts";
-import { addNurse, dayAhead, recordPatientNoShow, press, setHours, addTimeOff } from "./office-steps.ts";
+import { acceptInvitation, aPhone, fill, invitationOf, openOffice, pick, typeDay } from "./office.ts";
+import { addNurse, addTimeOff, dayAhead, press, recordPatientNoShow, setHours } from "./office-steps.ts";
 import { anEmail } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 

@@ -8,13 +8,13 @@ import {
   acceptInvitation,
   aPhone,
   codeOf,
+  enterPassword,
   fill,
   fillCode,
-  openOffice,
   invitationOf,
+  openOffice,
   PASSWORD,
   pick,
-  enterPassword,
   tabTo,
 } from "./office.ts";
 import { inviteColleague } from "./office-steps.ts";
@@ -195,35 +195,32 @@ test("the palette finds screens by name, / and Ctrl-K open it, j and k move thro
   await heading(page, "Log");
 });
 
-longTest(
-  "by keyboard on a phone a patient is found by a phone number in any format, and the record read",
-  async () => {
-    const { email } = await anotherPatient();
-    const digits = String(Math.floor(Math.random() * 9e9) + 1e9);
-    await sql`update patient set phone = ${digits}, name = 'Marisol Quint' where email = ${email}`;
-    const written = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-    const { page } = await openOffice("desk", aPhone);
-    await page.goto("/office/patients");
-    await fill(page, "Name, email or phone number", written);
-    await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
-    expect(await axeFaults(page)).toEqual([]);
-    await choose(page, "Marisol Quint");
-    await heading(page, "Marisol Quint");
-    await page.getByText("created an account").waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await press(page, "Control+k");
-    await page.keyboard.type(written);
-    await page.getByRole("option", { name: /Marisol Quint/ }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await press(page, "Escape");
-    await page.goto("/office/patients?q=nobody-has-this-name");
-    await heading(page, "No patients match");
-    expect(await axeFaults(page)).toEqual([]);
-    await page.goto("/office/today");
-    await page.waitForURL("**/office");
-    await heading(page, "Today");
-  },
-);
+longTest("by keyboard on a phone a patient is found by a phone number in any format, and the record read", async () => {
+  const { email } = await anotherPatient();
+  const digits = String(Math.floor(Math.random() * 9e9) + 1e9);
+  await sql`update patient set phone = ${digits}, name = 'Marisol Quint' where email = ${email}`;
+  const written = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  const { page } = await openOffice("desk", aPhone);
+  await page.goto("/office/patients");
+  await fill(page, "Name, email or phone number", written);
+  await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
+  expect(await axeFaults(page)).toEqual([]);
+  await choose(page, "Marisol Quint");
+  await heading(page, "Marisol Quint");
+  await page.getByText("created an account").waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Control+k");
+  await page.keyboard.type(written);
+  await page.getByRole("option", { name: /Marisol Quint/ }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Escape");
+  await page.goto("/office/patients?q=nobody-has-this-name");
+  await heading(page, "No patients match");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto("/office/today");
+  await page.waitForURL("**/office");
+  await heading(page, "Today");
+});
 
 test("in forced colors the office shows the current screen and the focus", async () => {
   const { page } = await openOffice("owner", { forcedColors: "active" });
@@ -240,26 +237,23 @@ test("in forced colors the office shows the current screen and the focus", async
   expect([here, other]).toEqual(["solid", "none"]);
 });
 
-longTest(
-  "no visitor's page lists or loads the office's code, and its screens are not cached",
-  async () => {
-    for (const path of ["/office", "/office/today", "/office/log", "/nurse", "/nurse/login"]) {
-      const { status, headers } = await fetch(`${stack.siteUrl}${path}`);
-      expect([status, headers.get("x-robots-tag"), headers.get("cache-control")]).toEqual([200, "noindex", "no-store"]);
-    }
-    for (const path of ["/office/nothing", "/nurse/my-patients"])
-      expect((await fetch(`${stack.siteUrl}${path}`)).status).toBe(404);
+longTest("no visitor's page lists or loads the office's code, and its screens are not cached", async () => {
+  for (const path of ["/office", "/office/today", "/office/log", "/nurse", "/nurse/login"]) {
+    const { status, headers } = await fetch(`${stack.siteUrl}${path}`);
+    expect([status, headers.get("x-robots-tag"), headers.get("cache-control")]).toEqual([200, "noindex", "no-store"]);
+  }
+  for (const path of ["/office/nothing", "/nurse/my-patients"])
+    expect((await fetch(`${stack.siteUrl}${path}`)).status).toBe(404);
 
-    const page = await aVisitor();
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-    for (const path of [...listedPaths, "/login"]) {
-      expect(await (await fetch(`${stack.siteUrl}${path}`)).text()).not.toMatch(
-        /\/assets\/(desk-(?!and-page)|office|nurse)/,
-      );
-      await page.goto(path);
-    }
-    expect(requests.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
-    expect(requests.some((path) => path.startsWith("/assets/"))).toBe(true);
-  },
-);
+  const page = await aVisitor();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  for (const path of [...listedPaths, "/login"]) {
+    expect(await (await fetch(`${stack.siteUrl}${path}`)).text()).not.toMatch(
+      /\/assets\/(desk-(?!and-page)|office|nurse)/,
+    );
+    await page.goto(path);
+  }
+  expect(requests.filter((path) => /\/assets\/(desk-(?!and-page)|office|nurse)/.test(path))).toEqual([]);
+  expect(requests.some((path) => path.startsWith("/assets/"))).toBe(true);
+});

@@ -31,16 +31,13 @@ test.each(addresses)("%s has its title, description and metadata in its HTML, wi
   expect(JSON.parse(data)["@graph"][0].name).toBe("Lamplight Nursing Network");
 });
 
-test.each(["/services", paths.appointment(nurse._id)])(
-  "the picture of a shared link to %s exists",
-  async (path) => {
-    const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path)) ?? [];
-    // Our own pictures are drawn after the pages are written.
-    await expect
-      .poll(async () => (await fetch(address.replaceAll("&amp;", "&"))).headers.get("content-type"))
-      .toMatch(/^image\/(png|jpeg)$/);
-  },
-);
+test.each(["/services", paths.appointment(nurse._id)])("the picture of a shared link to %s exists", async (path) => {
+  const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path)) ?? [];
+  // Our own pictures are drawn after the pages are written.
+  await expect
+    .poll(async () => (await fetch(address.replaceAll("&amp;", "&"))).headers.get("content-type"))
+    .toMatch(/^image\/(png|jpeg)$/);
+});
 
 const etagOf = async (path: string) => (await fetch(`${stack.siteUrl}${path}`, { method: "HEAD" })).headers.get("etag");
 

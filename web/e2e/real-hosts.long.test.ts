@@ -24,7 +24,7 @@ test("the prerendered page follows Sanity's publication, and no other page is re
   });
 });
 
-test("a query rejected with \"too many requests\" is retried", async () => {
+test('a query rejected with "too many requests" is retried', async () => {
   const visitor = await aDeployedVisitor();
   const rejected = visitor.waitForResponse((answer) => answer.status() === 429);
   const answeredAt = visitor.waitForResponse((answer) => answer.url().includes("/data/query/") && answer.ok());
@@ -47,7 +47,7 @@ test("everything is fetched again after a restart event", async () => {
     .toBe(true);
 });
 
-test("a page disconnected by \"goaway\" reconnects after a minute, and shows what was published in the meantime", async () => {
+test('a page disconnected by "goaway" reconnects after a minute, and shows what was published in the meantime', async () => {
   const visitor = await aDeployedVisitor();
   await visitor.clock.install();
   const questions = await openAndFollow(visitor, "/contact", "contactPage");
@@ -114,7 +114,9 @@ test("the Studio signs in at Sanity, shows drafts beside the form, and publishes
     expect(names.filter((asked) => name.test(asked))).not.toEqual([]);
   // The Studio's font, update check and error reports, which it works without.
   const optionalHosts = ["design-system-static.sanity.io", "sanity-cdn.com", "api.sanity.io"];
-  expect([...sanity.unknownHosts].filter((name) => name.includes("sanity") && !optionalHosts.includes(name))).toEqual([]);
+  expect([...sanity.unknownHosts].filter((name) => name.includes("sanity") && !optionalHosts.includes(name))).toEqual(
+    [],
+  );
 });
 
 test("a private dataset shows its drafts to signed-in editors only", async () => {

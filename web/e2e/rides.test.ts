@@ -4,15 +4,15 @@ import { signUp } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { anEmail } from "./records.ts";
 import {
-  skipRejectionWait,
+  bringFirstRideNear,
   driversPhone,
   filledRideForm,
   fillIn,
-  bringFirstRideNear,
   onlyDrivers,
   paidRide,
   phone,
   proceedToPayment,
+  skipRejectionWait,
   skipUndoWindow,
 } from "./riding.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";

@@ -70,23 +70,20 @@ test("a browser without storage shows the site, and a login lasts as long as the
   await page.getByRole("heading", { name: "No appointments yet" }).waitFor();
 });
 
-longTest(
-  "a patient who pays on a signed-out device sees that the ride is paid, logs in and sees it",
-  async () => {
-    await onlyDrivers();
-    const patient = await aVisitor();
-    const email = await filledRideForm(patient);
-    const checkout = await proceedToPayment(patient);
+longTest("a patient who pays on a signed-out device sees that the ride is paid, logs in and sees it", async () => {
+  await onlyDrivers();
+  const patient = await aVisitor();
+  const email = await filledRideForm(patient);
+  const checkout = await proceedToPayment(patient);
 
-    const elsewhere = await aVisitor();
-    await elsewhere.goto(checkout);
-    await elsewhere.getByRole("button", { name: /^Pay \$/ }).click();
-    await elsewhere.getByText(/Your ride is paid and booked/).waitFor();
-    expect(await axeFaults(elsewhere)).toEqual([]);
-    await elsewhere.getByRole("button", { name: "Log in" }).click();
-    await elsewhere.getByLabel("Email").fill(email);
-    await elsewhere.getByLabel("Password", { exact: true }).fill("a quiet ward");
-    await elsewhere.getByRole("button", { name: "Login" }).click();
-    await elsewhere.getByText(/is booked and paid/).waitFor();
-  },
-);
+  const elsewhere = await aVisitor();
+  await elsewhere.goto(checkout);
+  await elsewhere.getByRole("button", { name: /^Pay \$/ }).click();
+  await elsewhere.getByText(/Your ride is paid and booked/).waitFor();
+  expect(await axeFaults(elsewhere)).toEqual([]);
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.getByLabel("Email").fill(email);
+  await elsewhere.getByLabel("Password", { exact: true }).fill("a quiet ward");
+  await elsewhere.getByRole("button", { name: "Login" }).click();
+  await elsewhere.getByText(/is booked and paid/).waitFor();
+});

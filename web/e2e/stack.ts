@@ -88,7 +88,8 @@ export async function anotherTab(context: BrowserContext): Promise<Page> {
   };
   page.on("pageerror", (error) => consoleErrors.push(`${page.url()} threw ${error.stack ?? error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !isExpectedError(message.text())) consoleErrors.push(`${page.url()} ${message.text()}`);
+    if (message.type() === "error" && !isExpectedError(message.text()))
+      consoleErrors.push(`${page.url()} ${message.text()}`);
   });
   return page;
 }

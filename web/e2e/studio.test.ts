@@ -67,19 +67,16 @@ longTest("an editor who types while a colleague publishes loses no character", a
   });
 });
 
-longTest(
-  "a text clicked in the preview opens its field, and no link without drafts is offered",
-  async () => {
-    const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
-    const heading = preview.getByRole("heading", { name: "Elder care" });
-    await heading.waitFor();
-    await expect.poll(() => editor.getByRole("button", { name: "Share this preview" }).count()).toBe(0);
-    await until(
-      async () => editor.url().includes("/housingService/housing-elder-care/title"),
-      () => heading.click({ force: true, timeout: 5_000 }),
-    );
-  },
-);
+longTest("a text clicked in the preview opens its field, and no link without drafts is offered", async () => {
+  const { editor, preview } = await anEditorInPreview("housingPage", "housingPage", "/housing");
+  const heading = preview.getByRole("heading", { name: "Elder care" });
+  await heading.waitFor();
+  await expect.poll(() => editor.getByRole("button", { name: "Share this preview" }).count()).toBe(0);
+  await until(
+    async () => editor.url().includes("/housingService/housing-elder-care/title"),
+    () => heading.click({ force: true, timeout: 5_000 }),
+  );
+});
 
 test("a visitor with the copied URL of a draft sees that it shows published content, and where drafts are", async () => {
   const visitor = await aVisitor();

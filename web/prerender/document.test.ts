@@ -28,7 +28,11 @@ it("puts a rendered page into the built document, with its own head instead of t
 
 it("escapes an editor's text so that it cannot end its data block", async () => {
   const template = templateOf(shell, "", sheetAt);
-  const page = await documentOf(template, { ...drawn, dehydrated: [[["q"], "</script><script>alert(1)</script>"]] }, "");
+  const page = await documentOf(
+    template,
+    { ...drawn, dehydrated: [[["q"], "</script><script>alert(1)</script>"]] },
+    "",
+  );
   const [, data = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual([[["q"], "</script><script>alert(1)</script>"]]);
 });

@@ -12,10 +12,10 @@ import { setContentSource } from "../src/lib/content/source.ts";
 import { ask } from "./content-api.ts";
 import {
   dataBlock,
-  notFoundDocument,
   documentOf,
   linksOf,
   Manifest,
+  notFoundDocument,
   stylesOfFirst,
   type Template,
   templateOf,
@@ -32,7 +32,7 @@ import { openPageStore } from "./page-store.ts";
 import { addressesWith, isListed, lasts, moduleOf, NOT_FOUND } from "./pages.ts";
 import { followPublications } from "./publications.ts";
 import { queryCache, type Used } from "./query-cache.ts";
-import { type Job, createRenderQueue } from "./render-queue.ts";
+import { createRenderQueue, type Job } from "./render-queue.ts";
 import { openRenderServer } from "./render-server.ts";
 import { sharePictures } from "./share-pictures.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
@@ -198,7 +198,9 @@ function waitForWork(): Promise<void> {
 function writeSitemap(): void {
   clearTimeout(sitemapTimer);
   isSitemapStale = false;
-  const entries = [...addresses].filter(isListed).map((address) => ({ address, lastModified: lastModified.of(address) }));
+  const entries = [...addresses]
+    .filter(isListed)
+    .map((address) => ({ address, lastModified: lastModified.of(address) }));
   const isWritten = attempt(() => {
     store.put("sitemap.xml", sitemap(source.siteUrl, entries));
     store.put(LAST_MODIFIED_FILE, lastModified.text());

@@ -47,7 +47,8 @@ export type NurseAnswers = Map<string, { answer: unknown; version: string }>;
 
 export function answersFrom(nurses: readonly Consultant[]): NurseAnswers {
   const answers: NurseAnswers = new Map();
-  const put = (key: QueryKey, answer: unknown) => answers.set(hashKey(key), { answer, version: JSON.stringify(answer) });
+  const put = (key: QueryKey, answer: unknown) =>
+    answers.set(hashKey(key), { answer, version: JSON.stringify(answer) });
   put(topKey, topOf(nurses));
   for (const chosen of [null, ...SPECIALITIES]) put(shownKey(chosen), shownOf(nurses, chosen));
   for (const { slots_booked, ...doctor } of nurses) {

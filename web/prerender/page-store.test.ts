@@ -118,7 +118,9 @@ it("keeps a page's modification date across restarts and builds", async () => {
   const folder = await openFolder();
   const store = openPageStore(folder);
   const [monday, tuesday] = [new Date("2026-11-23T10:00:00Z"), new Date("2026-11-24T10:00:00Z")];
-  const contentWith = (heading: string): DehydratedData => [[["content", "team"], { heading, nextFree: Math.random() }]];
+  const contentWith = (heading: string): DehydratedData => [
+    [["content", "team"], { heading, nextFree: Math.random() }],
+  ];
   const lastModified = await openLastModified(join(folder, "said.json"));
   lastModified.note("/team", contentWith("Our team"), monday);
   store.put("said.json", lastModified.text());

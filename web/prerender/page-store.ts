@@ -96,9 +96,9 @@ export function openPageStore(folder: string) {
      */
     tidyPictures(now: number): string[] {
       const wanted = new Set([...used.values()].flat());
-      const unused = FOLDERS.flatMap((subfolder) => readdirSync(join(folder, subfolder)).map((file) => `${subfolder}/${file}`)).filter(
-        (name) => !wanted.has(name.replace(/\.br$/, "")),
-      );
+      const unused = FOLDERS.flatMap((subfolder) =>
+        readdirSync(join(folder, subfolder)).map((file) => `${subfolder}/${file}`),
+      ).filter((name) => !wanted.has(name.replace(/\.br$/, "")));
       for (const name of unusedSince.keys()) if (!unused.includes(name)) unusedSince.delete(name);
       for (const name of unused) if (!unusedSince.has(name)) unusedSince.set(name, now);
       const removed = unused.filter((name) => now - (unusedSince.get(name) ?? now) >= GRACE_MS);

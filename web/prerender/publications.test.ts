@@ -42,7 +42,7 @@ it("reports updates with their tags and a restart without", () => {
   expect(updates).toEqual([{ id: "e1", tags: ["s1:a"] }, {}]);
 });
 
-it("after \"goaway\", reports an update each minute and reconnects until it is accepted", () => {
+it('after "goaway", reports an update each minute and reconnects until it is accepted', () => {
   const { updates } = follow();
   emit({ type: "goaway", reason: "too many readers" });
   expect(contentApi.subscribers.size).toBe(0);

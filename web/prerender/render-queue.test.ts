@@ -30,7 +30,9 @@ it("renders requested pages first, then due ones, then the longest stale, then p
     order.push(job.address);
     queue.note(job.address, null);
   }
-  expect(order).toEqual([2, "/team", 4, 1, 3].map((number) => (typeof number === "string" ? number : `/appointment/${number}`)));
+  expect(order).toEqual(
+    [2, "/team", 4, 1, 3].map((number) => (typeof number === "string" ? number : `/appointment/${number}`)),
+  );
 });
 
 it("tells a waiting request when the page is current, and at once if it is already", async () => {
@@ -38,7 +40,9 @@ it("tells a waiting request when the page is current, and at once if it is alrea
   const results: string[] = [];
   expect(await queue.ask("/appointment/1", 0)).toBe(true);
   queue.note("/appointment/1", "stale");
-  const requests = [1, 2].map((number) => queue.ask("/appointment/1", 0).then((isFresh) => results.push(`${number} ${isFresh}`)));
+  const requests = [1, 2].map((number) =>
+    queue.ask("/appointment/1", 0).then((isFresh) => results.push(`${number} ${isFresh}`)),
+  );
   // Written, but changed again during rendering: not current yet.
   queue.note("/appointment/1", "stale");
   await Promise.resolve();

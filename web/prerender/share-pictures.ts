@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SHARE, type PageStore } from "./page-store.ts";
+import { type PageStore, SHARE } from "./page-store.ts";
 import { drawShared, SIZE, type Subject } from "./share-drawing.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
 

@@ -36,7 +36,9 @@ class ThoroughClient extends QueryClient {
     options?: InvalidateOptions,
   ): Promise<void> {
     const fetching = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
-    const firstFetches = new Set(fetching.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
+    const firstFetches = new Set(
+      fetching.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash),
+    );
     await super.invalidateQueries(filters, options);
     if (firstFetches.size === 0 || filters?.refetchType === "none") return;
     await super.refetchQueries({ type: "active", predicate: ({ queryHash }) => firstFetches.has(queryHash) }, options);

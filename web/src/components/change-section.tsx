@@ -34,7 +34,14 @@ type ChangeSectionProps = Omit<SectionProps, "titleRef"> & {
 };
 
 /** Section to reschedule or cancel something booked. `children` are further actions. */
-export function ChangeSection({ rule, canMove, startsMoving = false, newTime, children, ...section }: ChangeSectionProps) {
+export function ChangeSection({
+  rule,
+  canMove,
+  startsMoving = false,
+  newTime,
+  children,
+  ...section
+}: ChangeSectionProps) {
   const [isMoving, setMoving] = useState(startsMoving);
   const title = useRef<HTMLHeadingElement>(null);
   return (

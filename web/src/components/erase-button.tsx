@@ -25,7 +25,9 @@ export function EraseButton({ record, revision, name, text, onErased }: EraseBut
   const [idempotent] = useState(createIdempotencyKeys);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (request: { revision: number }) =>
-      idempotent(request, (idempotencyKey) => officeCalls("office").post(`${record}/erase`, request, Done, { idempotencyKey })),
+      idempotent(request, (idempotencyKey) =>
+        officeCalls("office").post(`${record}/erase`, request, Done, { idempotencyKey }),
+      ),
     onSuccess: (answer) => {
       notifyResponse(answer);
       onErased();

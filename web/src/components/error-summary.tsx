@@ -52,7 +52,9 @@ export function useErrorSummary() {
 
   useEffect(() => {
     if (fieldErrors.length === 0 || !ref.current) return;
-    const remaining = errorsIn(ref.current).filter(({ control }) => fieldErrors.some((fieldError) => fieldError.control === control));
+    const remaining = errorsIn(ref.current).filter(({ control }) =>
+      fieldErrors.some((fieldError) => fieldError.control === control),
+    );
     if (textOf(remaining) !== textOf(fieldErrors)) setFieldErrors(remaining);
   });
 

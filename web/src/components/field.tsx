@@ -85,7 +85,9 @@ export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   const { frame, control } = split(props);
   return (
     <Field {...frame}>
-      {(ariaProps) => <textarea rows={4} {...control} {...ariaProps} className={classes(styles["input"], styles["area"])} />}
+      {(ariaProps) => (
+        <textarea rows={4} {...control} {...ariaProps} className={classes(styles["input"], styles["area"])} />
+      )}
     </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasTyped, reloadPage, reloadForNewBuild } from "../lib/new-build.ts";
+import { hasTyped, reloadForNewBuild, reloadPage } from "../lib/new-build.ts";
 import { Button } from "./button.tsx";
 
 const OFFLINE = "You're still offline.";

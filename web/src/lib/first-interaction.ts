@@ -29,7 +29,9 @@ export function onFirstInteraction(callback: () => void): void {
     viewObserver.disconnect();
     callback();
   };
-  const viewObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && callOnce());
+  const viewObserver = new IntersectionObserver(
+    (seen) => seen.some(({ isIntersecting }) => isIntersecting) && callOnce(),
+  );
   for (const event of INTERACTIONS) {
     document.addEventListener(event, callOnce, { capture: true, passive: true, signal: waiting.signal });
   }

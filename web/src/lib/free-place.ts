@@ -20,7 +20,9 @@ export function offsetToFreeSpot(own: Span, controls: Span[], texts: Span[], wit
   const overlaps = (offset: number) => (other: Span) =>
     own.top + offset - STEP < other.bottom && own.bottom + offset + STEP > other.top;
   const cost = (offset: number) =>
-    controls.filter(overlaps(offset)).length * CONTROL_COST + texts.filter(overlaps(offset)).length * TEXT_COST + Math.abs(offset);
+    controls.filter(overlaps(offset)).length * CONTROL_COST +
+    texts.filter(overlaps(offset)).length * TEXT_COST +
+    Math.abs(offset);
   let best = 0;
   for (let offset = within.top - own.top; offset <= within.bottom - own.bottom; offset += STEP) {
     if (cost(offset) < cost(best)) best = offset;
@@ -38,10 +40,15 @@ export const moveToFreeSpot: RefCallback<HTMLElement> = (element) => {
   const move = () => {
     const own = element.getBoundingClientRect();
     const overlapsSideways = ({ left, right, width }: DOMRect) => width > 0 && left < own.right && right > own.left;
-    moved += offsetToFreeSpot(own, controlsOutside(element).filter(overlapsSideways), linesOutside(element).filter(overlapsSideways), {
-      top: STEP,
-      bottom: innerHeight - STEP,
-    });
+    moved += offsetToFreeSpot(
+      own,
+      controlsOutside(element).filter(overlapsSideways),
+      linesOutside(element).filter(overlapsSideways),
+      {
+        top: STEP,
+        bottom: innerHeight - STEP,
+      },
+    );
     element.style.translate = `0 ${moved}px`;
   };
   const grown = new ResizeObserver(move);

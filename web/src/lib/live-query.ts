@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Failure } from "./failure.ts";
-import { type Credential, useLive, useCredential } from "./live.ts";
+import { type Credential, useCredential, useLive } from "./live.ts";
 import type { Account } from "./session.ts";
 
 /** Polling interval while the event stream is down, in milliseconds. */
@@ -25,8 +25,13 @@ export function useLiveUpdates({ account, path, invalidates }: LiveSource) {
 /** Same as `useLiveUpdates`, with another credential than an account's session. */
 export function useLiveUpdatesBy(credential: Credential, path: string, invalidates: QueryKey) {
   const client = useQueryClient();
-  const { isLive, isSilent } = useLive(path, credential, () => void client.invalidateQueries({ queryKey: invalidates }));
-  const isRejected = (error: unknown) => error instanceof Failure && error.status === (credential.rejectedStatus ?? 401);
+  const { isLive, isSilent } = useLive(
+    path,
+    credential,
+    () => void client.invalidateQueries({ queryKey: invalidates }),
+  );
+  const isRejected = (error: unknown) =>
+    error instanceof Failure && error.status === (credential.rejectedStatus ?? 401);
   const refetchInterval = ({ state: { data, error } }: QueryState) =>
     isLive || isRejected(error) || (data === undefined && error === null) ? false : POLL_MS;
   return { isSilent, refetchInterval };

@@ -25,7 +25,11 @@ export function useCredential(account: Account): Credential {
  * `isLive` is false, callers poll. `isSilent` is true after a connection timed out, until the next event. `isOff` is
  * true after a silence for any reason.
  */
-export function useLive(path: string, { token, header, rejectedStatus = 401, onRejected }: Credential, onEvent: () => void) {
+export function useLive(
+  path: string,
+  { token, header, rejectedStatus = 401, onRejected }: Credential,
+  onEvent: () => void,
+) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [isOff, setOff] = useState(false);

@@ -24,6 +24,7 @@ export const hideAround = ({ currentTarget }: SyntheticEvent) => {
 };
 
 /** True if the browser itself toggled the popover for this button. */
-export const isNativePopoverButton = (button: Element): boolean => knowsPopovers() && button.hasAttribute("popovertarget");
+export const isNativePopoverButton = (button: Element): boolean =>
+  knowsPopovers() && button.hasAttribute("popovertarget");
 
 const knowsPopovers = (): boolean => "popover" in HTMLElement.prototype;

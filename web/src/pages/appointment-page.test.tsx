@@ -215,15 +215,15 @@ describe("the booking page", () => {
   });
 
   it("does not show a booking's response to the next person", async () => {
-    let sendResponse = (_: Response) => {};
+    const { promise, resolve } = Promise.withResolvers<Response>();
     const conflict = "That time has just been taken.";
-    serve({ ...handlers, "POST /api/user/book-appointment": () => new Promise<Response>((resolve) => (sendResponse = resolve)) });
+    serve({ ...handlers, "POST /api/user/book-appointment": () => promise });
     const { user } = visit(`${page}?${SLOT}`, { signedIn: true });
     await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
     expect(await screen.findByRole("radio", { name: /^10:30 AM/ })).toBeChecked();
     await user.click(bookButton());
-    act(() => signIn("user", "somebody-elses-token", "joseph@example.com"));
-    sendResponse(errorResponse(409, conflict));
+    act(() => signIn("user", "another-token", "joseph@example.com"));
+    resolve(errorResponse(409, conflict));
     await waitFor(() => expect(bookButton()).toBeEnabled());
     expect(screen.queryByText(conflict)).toBeNull();
     expect(screen.queryByText("Something went wrong")).toBeNull();
@@ -276,8 +276,8 @@ it("shows the patient's hold of this consultant with its end and a pay button", 
   const leave = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign: leave });
   const { user } = visit(page, { signedIn: true });
-  const notices = await screen.findByText(/^You hold/);
-  expect(notices).toHaveTextContent(
+  const notice = await screen.findByText(/^You hold/);
+  expect(notice).toHaveTextContent(
     "You hold Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) with Amara Okafor until 10:30 AM EST, 9:30 AM for you (CST).",
   );
   expect(screen.getByRole("timer", { name: "Time left to pay" })).toHaveTextContent(/^\d+:\d\d$/);

@@ -82,7 +82,8 @@ describe("rescheduling", () => {
   it("shows beside the times that someone else took the slot", async () => {
     const { user } = open(paid(), {
       "POST /api/user/preview-change": () => preview(),
-      "POST /api/user/move-appointment": () => errorResponse(409, "That time has just been taken. Please choose another."),
+      "POST /api/user/move-appointment": () =>
+        errorResponse(409, "That time has just been taken. Please choose another."),
     });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));

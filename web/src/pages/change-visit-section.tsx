@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
-import { CancelButton, ChangeSection, Actions } from "../components/change-section.tsx";
+import { Actions, CancelButton, ChangeSection } from "../components/change-section.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { SelectField } from "../components/field.tsx";
 import { FailedState } from "../components/state-panel.tsx";
@@ -106,7 +106,8 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
       slotDate: day.slotDate,
       slotTime: slot.slotTime,
     };
-  const checkMove = () => (input ? preview.loadPreview({ ...input, action: "move" }) : preview.setProblem("Please choose a time"));
+  const checkMove = () =>
+    input ? preview.loadPreview({ ...input, action: "move" }) : preview.setProblem("Please choose a time");
   const confirm = () =>
     input &&
     move.mutate(
@@ -226,7 +227,10 @@ function CancelVisit({ appointment }: { appointment: Appointment }) {
       text={`${refund} Other patients can then book your time with ${docData.name}.`}
       busy={cancel.isPending}
       onConfirm={() =>
-        cancel.mutate({ appointmentId, revision, refundCents }, { onError: preview.showError, onSettled: preview.close })
+        cancel.mutate(
+          { appointmentId, revision, refundCents },
+          { onError: preview.showError, onSettled: preview.close },
+        )
       }
     />
   );

@@ -60,12 +60,15 @@ describe("the list of consultants", () => {
     expect(names()).toEqual(["Amara Okafor", "Harpreet Gill"]);
   });
 
-  it.each(["/doctors/cardiac", "/doctors/cardiac-nurse", "/doctors/CARDIAC NURSE"])("accepts the path %s", async (path) => {
-    serve(both);
-    const { address } = visit(path);
-    await screen.findByRole("heading", { name: "Cardiac nurses" });
-    expect(address()).toBe("/doctors/Cardiac%20Nurse");
-  });
+  it.each(["/doctors/cardiac", "/doctors/cardiac-nurse", "/doctors/CARDIAC NURSE"])(
+    "accepts the path %s",
+    async (path) => {
+      serve(both);
+      const { address } = visit(path);
+      await screen.findByRole("heading", { name: "Cardiac nurses" });
+      expect(address()).toBe("/doctors/Cardiac%20Nurse");
+    },
+  );
 
   it("shows the first cards, and the others page by page", async () => {
     const many = Array.from({ length: 98 }, (_, index) => aConsultant({ name: `Nurse ${index}` }));
@@ -132,7 +135,8 @@ describe("the list of consultants", () => {
 it("keeps a list that cannot be refetched", async () => {
   let isDown = false;
   const calls = serve({
-    "GET /api/doctor/list": () => (isDown ? errorResponse(500, "Something went wrong.") : consultantList(amara, harpreet)),
+    "GET /api/doctor/list": () =>
+      isDown ? errorResponse(500, "Something went wrong.") : consultantList(amara, harpreet),
   });
   vi.useFakeTimers({ toFake: ["Date"] });
   visit("/doctors");

@@ -120,7 +120,7 @@ it("says that no nurse matches, and leads back to all", async () => {
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
-it("says \"more than\" when there are more nurses than are counted", async () => {
+it('says "more than" when there are more nurses than are counted', async () => {
   serve({ "GET /api/doctor/search": () => consultantPage([amara], "here", 51) });
   visit("/doctors?q=a");
   expect(await screen.findByText("More than 50 nurses")).toBeVisible();

@@ -13,7 +13,9 @@ it("keeps a driver's input when the session expires, and saves it after the next
     "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(driver),
     "POST /api/driver/update-profile": () =>
-      isDead ? errorResponse(401, "Please log in to continue.") : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
+      isDead
+        ? errorResponse(401, "Please log in to continue.")
+        : driverProfile({ ...driver, vehicleModel: "Dodge Caravan" }),
     "POST /api/driver/login": () => answer(DriverToken, { success: true, driverToken: "fresh" }),
   });
   signIn("driver", "wheels", "sedan@lamplight.test");

@@ -118,7 +118,7 @@ it("accepts a fare up to the quote, and more as an extra with a reason", async (
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, extra: { amount: 15, reason: "Stairs" } }]);
 });
 
-it("asks why steps are missing, with \"I forgot\" as the default once the ride's time has come", async () => {
+it('asks why steps are missing, with "I forgot" as the default once the ride\'s time has come', async () => {
   const { user, sent, press, ride } = openDashboard({ startsAt: inMinutes(-40) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));

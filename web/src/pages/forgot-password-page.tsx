@@ -22,7 +22,9 @@ export function ForgotPasswordPage() {
   const notifyMessage = useCallback((message: string | undefined) => {
     if (message) notify.success(message);
   }, []);
-  const reset = usePasswordReset(notifyMessage, (account) => navigate(paths.login, { state: { account } satisfies LoginState }));
+  const reset = usePasswordReset(notifyMessage, (account) =>
+    navigate(paths.login, { state: { account } satisfies LoginState }),
+  );
   const { step, account, email } = reset;
   const title = titles[step];
   return (

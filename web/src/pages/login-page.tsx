@@ -65,7 +65,12 @@ export function LoginPage() {
         <div className={styles["form"]}>
           <h1>{title}</h1>
           <WhyHere {...loginState} />
-          <Segmented label="Account" options={accounts} value={account} onChange={(kind) => switchTo({ account: kind })} />
+          <Segmented
+            label="Account"
+            options={accounts}
+            value={account}
+            onChange={(kind) => switchTo({ account: kind })}
+          />
           <AccountForm account={account} isNew={signsUp} submit={signsUp ? signUp : logIn[account]} />
           {account === "user" && (
             <p className={styles["switch"]}>

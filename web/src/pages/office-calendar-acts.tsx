@@ -15,7 +15,12 @@ export type OpenDialog =
   | { what: "book"; at: SlotAt }
   | { what: "move"; visitId: string; to: SlotAt | undefined };
 
-type CalendarActsProps = { day: string; timeZone: string; openDialog: OpenDialog | null; onOpenDialog: (openDialog: OpenDialog | null) => void };
+type CalendarActsProps = {
+  day: string;
+  timeZone: string;
+  openDialog: OpenDialog | null;
+  onOpenDialog: (openDialog: OpenDialog | null) => void;
+};
 
 /** The calendar's dialogs and the undo bar. */
 export function CalendarActs({ day, timeZone, openDialog, onOpenDialog }: CalendarActsProps) {

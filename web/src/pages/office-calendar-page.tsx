@@ -12,7 +12,7 @@ import { DayCalendar } from "../features/office-visits/day-calendar.tsx";
 import { calendarQuery } from "../features/office-visits/queries.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { dateOnly, dayAfter, noonOf } from "../lib/format.ts";
-import { type OpenDialog, CalendarActs } from "./office-calendar-acts.tsx";
+import { CalendarActs, type OpenDialog } from "./office-calendar-acts.tsx";
 import styles from "./office-calendar-page.module.css";
 
 const MINUTE = 60_000;
@@ -47,7 +47,9 @@ export function OfficeCalendarPage() {
             <Button
               size="small"
               data-new
-              onClick={() => setOpenDialog({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })}
+              onClick={() =>
+                setOpenDialog({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })
+              }
             >
               Book for a caller
             </Button>

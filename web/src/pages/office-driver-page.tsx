@@ -44,7 +44,10 @@ export function OfficeDriverPage() {
             }
           />
         ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
-          <StatePanel title="We couldn't find that driver" text="The link may be incomplete. Go back to Drivers and open it there." />
+          <StatePanel
+            title="We couldn't find that driver"
+            text="The link may be incomplete. Go back to Drivers and open it there."
+          />
         ) : error ? (
           <FailedState title="The driver did not load" error={error} retry={refetch} />
         ) : (

@@ -80,7 +80,14 @@ it("adds an applicant with the data of the application, and closes the applicati
     country: "Kenya",
   };
   const untouched = { takenBy: null, snoozedUntil: null, answeredAt: null, closedAt: null, patientId: null };
-  const item = { _id: applicant, revision: 1, kind: "application", ...details, ...untouched, fileName: "cv.pdf" } as const;
+  const item = {
+    _id: applicant,
+    revision: 1,
+    kind: "application",
+    ...details,
+    ...untouched,
+    fileName: "cv.pdf",
+  } as const;
   const history = { hired: null, hiredDriver: null, replies: [], timeline: [] };
   const days = { sentAt: "2026-11-21T15:00:00.000Z", forgetOn: "2027-11-21" };
   const path = "POST /api/office/drivers";

@@ -104,7 +104,8 @@ it("says why a refund is stuck, asks how it was refunded, and keeps the text on 
     "?part=refunds",
     {
       "GET /api/office/money/refunds": () => answer(RefundList, { success: true, refunds: [stuck], next: null }),
-      [`POST ${path}`]: () => (isTaken ? answer(OneRefund, { success: true, refund: stuck }) : errorResponse(409, words)),
+      [`POST ${path}`]: () =>
+        isTaken ? answer(OneRefund, { success: true, refund: stuck }) : errorResponse(409, words),
     },
     "desk",
   );

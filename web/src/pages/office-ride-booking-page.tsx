@@ -114,7 +114,9 @@ function Booking({ patient }: { patient: Rider | undefined }) {
       )}
       <CallerFare
         quote={quote}
-        askAgain={isChosen && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null}
+        askAgain={
+          isChosen && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null
+        }
         isChosen={isChosen}
         returnTrip={returnTrip}
         paymentMethod={paymentMethod}

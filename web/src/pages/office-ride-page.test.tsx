@@ -88,7 +88,9 @@ it("assigns a driver by hand with a reason, and never to an unsuitable vehicle",
 
 it("does not assign a waiting return leg, and marks its passenger as ready", async () => {
   const waits = { readyBy: "2030-11-25T05:00:00.000Z", canBeCalled: true };
-  const { calls, user } = open("dispatch", waits, { [`POST ${path}/ready`]: () => changed("We're looking for a driver.") });
+  const { calls, user } = open("dispatch", waits, {
+    [`POST ${path}/ready`]: () => changed("We're looking for a driver."),
+  });
   const ready = await screen.findByRole("button", { name: "The passenger is ready" });
   expect(screen.getByText("Waiting for the passenger")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Assign driver" })).toBeNull();

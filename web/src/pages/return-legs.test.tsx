@@ -21,7 +21,10 @@ function tripOf(like: Partial<Ride> = {}) {
 
 it("groups both legs of a trip, the outbound leg first, among other rides", async () => {
   const { there, back } = tripOf();
-  serve({ [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]), ...handlers });
+  serve({
+    [LIST]: () => rideList([there, aRide({ returnTrip: false, transportType: "stretcher" }), back]),
+    ...handlers,
+  });
   visit("/my-rides", { signedIn: true });
   const trip = (await screen.findByRole("article", { name: "Wheelchair Accessible, outbound ride" })).closest("li");
   if (!trip) throw new Error("A ride stands in a list");

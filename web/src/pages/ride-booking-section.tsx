@@ -72,7 +72,10 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
   const today = now !== null && anyQuote ? dateOnly(now, anyQuote.timeZone) : "";
   const fare = {
     quote,
-    askAgain: transportType !== "" && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null,
+    askAgain:
+      transportType !== "" && !quote && quoteResult.isError && !quoteResult.isFetching
+        ? () => void quoteResult.refetch()
+        : null,
     transportType,
     returnTrip,
     repeats: form.watched.repeats,

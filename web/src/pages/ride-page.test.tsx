@@ -83,7 +83,11 @@ it("shows no receipt for an unpaid ride, which can be paid or cancelled, not res
 
 it("does not find another person's ride, and leads to My Rides", async () => {
   const unknown = "/my-rides/of-another-person";
-  open(aRide(), { "GET /api/user/ride/of-another-person": () => errorResponse(400, "We couldn't find that ride") }, unknown);
+  open(
+    aRide(),
+    { "GET /api/user/ride/of-another-person": () => errorResponse(400, "We couldn't find that ride") },
+    unknown,
+  );
   expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that ride" })).toBeVisible();
 });
 

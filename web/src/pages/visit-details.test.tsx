@@ -14,7 +14,11 @@ const blood = { _id: crypto.randomUUID(), name: "blood.pdf", bytes: 320 * 1024, 
 const pdf = new File(["%PDF-1.7"], "blood.pdf", { type: "application/pdf" });
 
 /** Opens the page of a visit with these details. */
-function open(details: Partial<VisitDetails> = {}, more: Parameters<typeof serve>[0] = {}, visited: Appointment = paid()) {
+function open(
+  details: Partial<VisitDetails> = {},
+  more: Parameters<typeof serve>[0] = {},
+  visited: Appointment = paid(),
+) {
   const stored = { details: { ...emptyDetails, ...details } };
   const respond = () => answer(VisitDetailsAnswer, { success: true, message: "Saved.", ...stored });
   const calls = serve({

@@ -75,7 +75,10 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
         Or call us: <OfficeLine />
       </p>
       <div className={styles["actions"]}>
-        <Button aria-expanded={isConfirming === "time"} onClick={() => setConfirming(isConfirming === "time" ? null : "time")}>
+        <Button
+          aria-expanded={isConfirming === "time"}
+          onClick={() => setConfirming(isConfirming === "time" ? null : "time")}
+        >
           Choose another time
         </Button>
         <Button variant="quiet" onClick={() => setConfirming("money")}>

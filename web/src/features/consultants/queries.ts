@@ -55,7 +55,11 @@ export const useShown = (chosen: Speciality | null, isWanted = true) =>
 export const useTop = () => useSelection(topKey, topOf);
 
 /** Data from the page's HTML, or from the whole list if that is loaded. Otherwise loads the whole list. */
-function useSelection<Selection>(queryKey: QueryKey, select: (all: readonly Consultant[]) => Selection, isWanted = true) {
+function useSelection<Selection>(
+  queryKey: QueryKey,
+  select: (all: readonly Consultant[]) => Selection,
+  isWanted = true,
+) {
   const client = useQueryClient();
   const known = () => client.getQueryState(consultantsQuery.queryKey);
   return useQuery({

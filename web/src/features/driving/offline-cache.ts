@@ -42,7 +42,8 @@ export function restoreOfflineCache(client: QueryClient): void {
     if (client.getQueryData<unknown>(key) !== undefined) continue;
     const stored = Stored.safeParse(parsedJson(browserStore.get(name)));
     const answer = shapeOf(key)?.safeParse(stored.data?.answer);
-    if (stored.success && answer?.success) client.setQueryData<unknown>(key, answer.data, { updatedAt: stored.data.at });
+    if (stored.success && answer?.success)
+      client.setQueryData<unknown>(key, answer.data, { updatedAt: stored.data.at });
   }
 }
 

@@ -53,7 +53,10 @@ function useStepUpdate<Input extends RideId>(actionOf: (input: Input) => NewUpda
 }
 
 export const useTakeStep = () =>
-  useStepUpdate((input: TakeStep) => ({ what: "step", wish: input }), { fallback: "We couldn't save that", isUndoable: true });
+  useStepUpdate((input: TakeStep) => ({ what: "step", wish: input }), {
+    fallback: "We couldn't save that",
+    isUndoable: true,
+  });
 export const useCompleteRide = () =>
   useStepUpdate((input: CompleteRide) => ({ what: "complete", wish: input }), { fallback: "Failed to complete ride" });
 export const useNoShow = () =>

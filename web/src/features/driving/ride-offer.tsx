@@ -11,7 +11,11 @@ import { kindOf } from "./ride-words.ts";
 export function RideOffer({ ride }: { ride: Ride }) {
   const when = `${shortDate(ride.startsAt, ride.timeZone)}, ${timeWithZone(ride.startsAt, ride.timeZone)}`;
   return (
-    <section {...aboutRecord(ride)} className={styles["offer"]} aria-label={`New ride for you, ${ride.user.name}, ${when}`}>
+    <section
+      {...aboutRecord(ride)}
+      className={styles["offer"]}
+      aria-label={`New ride for you, ${ride.user.name}, ${when}`}
+    >
       <div role="status">
         <h2 {...focusTarget}>New ride for you</h2>
         <p>

@@ -36,7 +36,8 @@ export const refundsQuery = (tab: RefundTab) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: ["office", "money", "refunds", tab],
-    queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/refunds", pageParam, { tab }), RefundList, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("money/refunds", pageParam, { tab }), RefundList, { signal }),
     select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),
   });
 

@@ -101,7 +101,9 @@ export function useKeepRide(id: string) {
   const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
     mutationFn: (input: Pick<OfficeReady, "revision">) =>
-      idempotent(input, (idempotencyKey) => office.post(`rides/${id}/needed`, input, OfficeRideFound, { idempotencyKey })),
+      idempotent(input, (idempotencyKey) =>
+        office.post(`rides/${id}/needed`, input, OfficeRideFound, { idempotencyKey }),
+      ),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),

@@ -11,7 +11,8 @@ export const patientsQuery = (q: string, sort: PatientSort) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: ["office", "patients", q, sort],
-    queryFn: ({ pageParam, signal }) => office.get(pageUrl("patients", pageParam, { q, sort }), PatientList, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("patients", pageParam, { q, sort }), PatientList, { signal }),
     select: ({ pages }) => pages.flatMap(({ patients }) => patients),
     placeholderData: keepPreviousData,
   });

@@ -88,7 +88,9 @@ export function useEndPlan() {
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: EndRidePlan) =>
-      idempotent(input, (idempotencyKey) => http.post("/api/user/end-ride-plan", input, Done, { ...asUser, idempotencyKey })),
+      idempotent(input, (idempotencyKey) =>
+        http.post("/api/user/end-ride-plan", input, Done, { ...asUser, idempotencyKey }),
+      ),
     onSuccess: notifyResponse,
     meta: { handlesErrorInline: () => true },
     onSettled: reload,

@@ -1,6 +1,6 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
-import { Section, Actions } from "../../components/change-section.tsx";
+import { Actions, Section } from "../../components/change-section.tsx";
 import { TextField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { notify } from "../../lib/notify.ts";

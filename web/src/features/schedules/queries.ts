@@ -58,7 +58,9 @@ export function useSetHours(of: Schedule) {
   const reload = useReload(of);
   return useMutation({
     mutationFn: (hours: PutHours) =>
-      idempotent(hours, (idempotencyKey) => officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey })),
+      idempotent(hours, (idempotencyKey) =>
+        officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey }),
+      ),
     onSettled: reload,
   });
 }

@@ -16,7 +16,8 @@ const FAULTS_BY_NAME: Record<string, Problem> = {
 
 /** Some browsers reject with objects that are not errors; all have a name. */
 const problemOf = (thrown: unknown): Problem =>
-  (typeof thrown === "object" && thrown !== null && "name" in thrown && FAULTS_BY_NAME[String(thrown.name)]) || "failed";
+  (typeof thrown === "object" && thrown !== null && "name" in thrown && FAULTS_BY_NAME[String(thrown.name)]) ||
+  "failed";
 
 /** Browsers offer devices on secure URLs only, and old browsers not at all. */
 function unsupportedReason(): Problem | null {

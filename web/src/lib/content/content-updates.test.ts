@@ -65,7 +65,7 @@ it("reconnects ten seconds after a refused connection", async () => {
   expect(updates).toEqual([{}]);
 });
 
-it("after \"goaway\", reports an update each minute and reconnects until it is accepted", async () => {
+it('after "goaway", reports an update each minute and reconnects until it is accepted', async () => {
   const { streams, updates, emits } = await openPage();
   emits("goaway");
   vi.advanceTimersByTime(60_000);

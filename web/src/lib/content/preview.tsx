@@ -35,7 +35,10 @@ export function Preview() {
   const { studio, isGone } = useStudio();
   // The Studio's address bar follows the frame. A tab navigates independently.
   const isFrame = window.self !== window.top;
-  const [loaded, markLoaded] = useReducer((known: ReadonlySet<string>, query: string) => new Set(known).add(query), none);
+  const [loaded, markLoaded] = useReducer(
+    (known: ReadonlySet<string>, query: string) => new Set(known).add(query),
+    none,
+  );
   const [refreshes, refetch] = useReducer((count: number) => count + 1, 0);
   // A reload would lose the perspective, so refetch the drafts instead. Mutations arrive without a refresh.
   const refresh = useCallback(({ source }: HistoryRefresh) => {
@@ -46,7 +49,9 @@ export function Preview() {
   return (
     <>
       {studio &&
-        queries.map((query) => <Drafts key={`${refreshes} ${query}`} studio={studio} query={query} onAnswer={markLoaded} />)}
+        queries.map((query) => (
+          <Drafts key={`${refreshes} ${query}`} studio={studio} query={query} onAnswer={markLoaded} />
+        ))}
       <DraftsNotice isShown={queries.every((query) => loaded.has(query))} isGone={isGone} />
       <VisualEditing portal refresh={refresh} {...(isFrame ? { history } : {})} />
     </>
