@@ -3,6 +3,7 @@ import { complaintOf } from "../api/local/complaint.ts";
 import { checkout } from "../api/local/paths.ts";
 import { contentSteps } from "./content-steps.ts";
 import { staleDatabaseFiles } from "./database-files.ts";
+import { flaggedWords } from "./flagged-words.ts";
 import {
   brandInCode,
   deadTokens,
@@ -15,7 +16,6 @@ import {
   secondOnes,
   sharedErrors,
 } from "./house-rules.ts";
-import { flaggedWords } from "./flagged-words.ts";
 import type { Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
 

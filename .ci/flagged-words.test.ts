@@ -18,12 +18,14 @@ test.each([
   expect(flaggedIn(text)).not.toEqual([]);
 });
 
-test.each(["Appointment Cancelled", "This is a printed letter.", "Please write at least two letters or digits.", "We'll email you."])(
-  "accepts %s",
-  (text) => {
-    expect(flaggedIn(text)).toEqual([]);
-  },
-);
+test.each([
+  "Appointment Cancelled",
+  "This is a printed letter.",
+  "Please write at least two letters or digits.",
+  "We'll email you.",
+])("accepts %s", (text) => {
+  expect(flaggedIn(text)).toEqual([]);
+});
 
 test("finds flagged words in strings, templates and text between tags, not in keys, types, comments and SQL", () => {
   const root = mkdtempSync(join(tmpdir(), "flagged-words-"));

@@ -26,7 +26,12 @@ const FLAGS: Flag[] = [
 const ALLOWED =
   /Appointment Cancelled|Ride Cancelled|Ride cancelled|Payment was cancelled\. Try again\.|printed letter|newsletter|letter or number|letters (and|or) digits|(lowercase|capital|small) letters?|[-\w]*(color|letter-spacing):/g;
 
-const sources = ["api/{src,contract}/**/*.ts", "web/src/**/*.{ts,tsx}", "studio/**/*.{ts,tsx}", "content-schemas/schema/*.ts"];
+const sources = [
+  "api/{src,contract}/**/*.ts",
+  "web/src/**/*.{ts,tsx}",
+  "studio/**/*.{ts,tsx}",
+  "content-schemas/schema/*.ts",
+];
 const leftOut = ["**/node_modules/**", "**/dist/**", "**/*.test.{ts,tsx}"];
 
 /** The complaints about a text that users read; empty if it has no flagged word. */

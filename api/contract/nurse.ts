@@ -38,7 +38,7 @@ export const NurseVisit = z.object({
     .datetime()
     .nullable()
     .describe("Until when attendance can be changed; null until it is recorded"),
-  told: DetailsForNurse,
+  details: DetailsForNurse,
   notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
 });
 export type NurseVisit = z.infer<typeof NurseVisit>;

@@ -184,7 +184,12 @@ async function startParts(
   };
   const { env: configured, hasDemoAccounts } = environmentOfStack(at, options.env);
   const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
-  const env: Record<string, string> = { ...built, ...configured, PORT: String(back.port), WELCOME_MAILBOX_URL: mailboxUrl };
+  const env: Record<string, string> = {
+    ...built,
+    ...configured,
+    PORT: String(back.port),
+    WELCOME_MAILBOX_URL: mailboxUrl,
+  };
   let isNew = false;
   if (hasDemoAccounts) {
     say("Preparing the database");

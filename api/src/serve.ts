@@ -49,7 +49,7 @@ export async function serve(inFront = (listener: RequestListener) => listener): 
     log.info({ signal }, "stopping");
     setTimeout(() => server.closeAllConnections(), TIMEOUT_MS).unref();
     setTimeout(() => leave("requests in flight did not finish in time"), LAST_RESORT_MS).unref();
-    services.live.hangUp();
+    services.live.close();
     metrics?.close();
     await finish();
     await close();

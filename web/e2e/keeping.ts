@@ -16,7 +16,7 @@ const contentIn = (dir: string): string => join(dir, "as-brought-up.json");
 /** Stores a new stack's rows and content. */
 export async function saveInitialState({ databaseUrl, contentApiUrl, dir }: Lane): Promise<void> {
   const { admin, name } = adminConnection(databaseUrl);
-  await leaveNobody(admin, name);
+  await closeConnections(admin, name);
   await admin`create database ${admin(FIRST)} template ${admin(name)} strategy file_copy`;
   await admin`alter database ${admin(name)} allow_connections true`;
   await admin.end();

@@ -22,11 +22,11 @@ async function statusOf(folder: string, path: string): Promise<number | undefine
 
 it("renders a page on request, and says whether it succeeded", async () => {
   const folder = await openFolder();
-  await writeFile(join(folder, WRITER), "left by an earlier run");
+  await writeFile(join(folder, RENDERER_SOCKET), "left by an earlier run");
   const socket = await openRenderServer(folder, async (address) => address === "/doctors/Cardiac%20Nurse");
   onTestFinished(() => void socket.close());
-  expect(await statusOf(folder, askedAt("/doctors/Cardiac%20Nurse"))).toBe(204);
-  expect(await statusOf(folder, askedAt("/doctors"))).toBe(503);
+  expect(await statusOf(folder, requestPathOf("/doctors/Cardiac%20Nurse"))).toBe(204);
+  expect(await statusOf(folder, requestPathOf("/doctors"))).toBe(503);
   expect(await statusOf(folder, "/%")).toBe(400);
 });
 

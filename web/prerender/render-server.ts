@@ -9,7 +9,7 @@ import { addressOfRequestPath, RENDERER_SOCKET } from "@lamplight/api/contract/p
  * @param write resolves to true once the page is current, and to false when it cannot be rendered now
  */
 export async function openRenderServer(folder: string, write: (address: string) => Promise<boolean>): Promise<Server> {
-  const socket = join(folder, WRITER);
+  const socket = join(folder, RENDERER_SOCKET);
   // Left by an earlier run.
   await rm(socket, { force: true });
   const server = createServer(async ({ url = "" }, response) => {

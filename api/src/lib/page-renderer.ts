@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { join } from "node:path";
-import { RENDERER_SOCKET, requestPathOf } from "../../contract/prerendered-pages.ts";
+import { requestPathOf, RENDERER_SOCKET } from "../../contract/prerendered-pages.ts";
 
 /** Milliseconds. Longer than rendering takes, but not longer than a visitor should wait when a stale page is available. */
 const TIMEOUT_MS = 1000;
@@ -13,15 +13,15 @@ const PAUSE_MS = 2000;
  */
 export function pageWriter(pagesDir: string): (address: string) => Promise<void> {
   const socketPath = join(pagesDir, RENDERER_SOCKET);
-  let leftAloneUntil = 0;
+  let pausedUntil = 0;
 
   return (address) =>
     new Promise((resolve) => {
-      if (performance.now() < leftAloneUntil) return resolve();
-      const asked = request({ socketPath, path: requestPathOf(address), agent: false, timeout: TIMEOUT_MS });
-      asked.on("timeout", () => {
-        leftAloneUntil = performance.now() + LEFT_ALONE_MS;
-        asked.destroy();
+      if (performance.now() < pausedUntil) return resolve();
+      const renderRequest = request({ socketPath, path: requestPathOf(address), agent: false, timeout: TIMEOUT_MS });
+      renderRequest.on("timeout", () => {
+        pausedUntil = performance.now() + PAUSE_MS;
+        renderRequest.destroy();
       });
       renderRequest.on("response", (response) => response.resume());
       renderRequest.on("error", () => {});

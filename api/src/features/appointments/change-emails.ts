@@ -59,7 +59,7 @@ export const cancelledEmail = (
     OPENINGS[by] ?? "Your visit is canceled.",
     ...reasonFor(by, reason),
     ...(refundCents > 0
-      ? [`${formatMoney(refundCents)} ${refundDueText[story.paidBy ?? "card"]}`]
+      ? [`${formatMoney(refundCents)} ${refundDueText[context.paidBy ?? "card"]}`]
       : reason === "late"
         ? []
         : ["There is nothing more to refund."]),

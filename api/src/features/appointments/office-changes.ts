@@ -142,7 +142,13 @@ export async function moveForOffice(
     startsAt: [visit.startsAt.toISOString(), to.toISOString()],
     ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
   };
-  return recordAct(tx, staff, visit, { kind: "move", action: "appointment rescheduled", moveId: move.moveId, change, input });
+  return recordAct(tx, staff, visit, {
+    kind: "move",
+    action: "appointment rescheduled",
+    moveId: move.moveId,
+    change,
+    input,
+  });
 }
 
 /**

@@ -148,14 +148,14 @@ describe("a refund that is stuck", () => {
       const books = () => app.sql`
         select by_hand, amount_cents, refunded_at is not null as is_back from refund
         where payment_id = ${stuck.paymentId} order by id`;
-      const told = () => app.sql<{ words: string }[]>`
-        select message as words from office_alert where message like ${`%${stuck.paymentId} was refunded twice%`}`;
-      return { ...stuck, books, told };
+      const alerts = () => app.sql<{ message: string }[]>`
+        select message from office_alert where message like ${`%${stuck.paymentId} went back twice%`}`;
+      return { ...stuck, books, alerts };
     }
     const GIVEN = { byHand: true, amountCents: 3000, isBack: true };
 
-    it("is two refunds, and alerts the office once that the payment was refunded twice", async () => {
-      const { books, told } = await givenTwice();
+    it("is two refunds, and the office is told once that the payment was refunded twice", async () => {
+      const { books, alerts } = await refundedTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: true }]);
       await refundSearch(app.services).run();
       expect(await books()).toHaveLength(2);

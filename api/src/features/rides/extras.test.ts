@@ -48,7 +48,7 @@ async function anExtra(amount = 12.5) {
 }
 
 const needed = async ({ id }: Asked) =>
-  read(Today, await app.get("/api/office/today", desk)).tasks.find(({ about }) => about === id);
+  read(Today, await app.get("/api/office/today", desk)).tasks.find(({ targetId }) => targetId === id);
 const earned = async ({ trip }: Asked) =>
   read(DashboardAnswer, await app.get("/api/driver/dashboard", trip.van)).dashboard;
 const payments = async ({ trip }: Asked) =>

@@ -58,7 +58,7 @@ export async function assignForOffice(
   { revision, driverId, notify, reason }: OfficeAssign,
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
-  refuseBlocked(assignBlocker(ride), sameDriverBlocker(ride, driverId));
+  rejectBlocked(assignBlocker(ride), sameDriverBlocker(ride, driverId));
   await tx`select from driver where id = ${driverId} for no key update`;
   const about = { rideId, driverId, transportType: ride.transportType };
   const { name, firm, soft } = await chosenDriver(tx, services.config.practiceTimeZone, about);
@@ -92,7 +92,7 @@ export async function unassignForOffice(
   { revision, reason }: OfficeUnassign,
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
-  refuseBlocked(unassignBlocker(ride));
+  rejectBlocked(unassignBlocker(ride));
   const before = await rideBefore(tx, rideId);
   await tx`select take_ride_from_driver(${rideId})`;
   return recordRideAction(tx, staff, {
@@ -148,7 +148,7 @@ export async function noShowForOffice(
 ): Promise<Undo> {
   requireReason(reason, "Please say who reported this.");
   const ride = await lockRide(services, tx, rideId, revision);
-  refuseBlocked(noShowBlocker(ride));
+  rejectBlocked(noShowBlocker(ride));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
@@ -173,7 +173,7 @@ export async function cancelForOffice(
   { revision, canceledBy, refundCents: shownCents, notify, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
-  refuseBlocked(cancelBlocker(ride));
+  rejectBlocked(cancelBlocker(ride));
   const refundedCents = refundOf(ride, canceledBy);
   if (shownCents !== undefined && shownCents !== refundedCents)
     throw new AppError("conflict", "The refund has changed. Please check it again.");

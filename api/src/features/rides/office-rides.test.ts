@@ -46,7 +46,7 @@ describe("a driver's claim beyond the quote", () => {
   it("is not earned if declined", async () => {
     const [desk, trip] = [await aColleague(app, "owner"), await asked()];
     const need = await onToday(desk, "extra", trip.ride.rideId);
-    await app.post(`/api/office/extras/${need?.about}/decide`, { isGranted: false }, desk);
+    await app.post(`/api/office/extras/${need?.targetId}/decide`, { isGranted: false }, desk);
     expect(await earned(trip)).toMatchObject({ totalEarnings: 65, extrasAsked: 0 });
   });
 

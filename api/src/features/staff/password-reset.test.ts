@@ -108,7 +108,9 @@ it("a link from the server lets an owner in who has lost the second factor, once
   expect(cookieIn(answer).cookie).toMatch(/^office=/);
   expect((await accept("office", tokenIn(link, "office"))).status).toBe(400);
   const { entries } = read(Log, await app.get(`/api/office/log?subject=${lost.id}`, owner));
-  expect(entries.map(({ what }) => what)).toEqual(expect.arrayContaining(["recovery link created", "access recovered"]));
+  expect(entries.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(["recovery link created", "access recovered"]),
+  );
   expect((await emailsTo(lost.email)).map(({ subject }) => subject)).toContain("Your password was changed");
 });
 

@@ -52,10 +52,10 @@ export async function joinWaitlist(
     from consultant where id = ${docId} and deleted_at is null`;
   if (!found) throw ERRORS.unknown_consultant();
   if (found.isIn) return;
-  if (!found.available) throw REFUSALS.unavailable();
-  if (found.isBooked) throw REFUSALS.booked();
-  if (found.isFree) throw REFUSALS.free();
-  if (found.lines >= MOST_WAITLIST_ENTRIES) throw REFUSALS.too_many();
+  if (!found.available) throw ERRORS.unavailable();
+  if (found.isBooked) throw ERRORS.booked();
+  if (found.isFree) throw ERRORS.free();
+  if (found.lines >= MOST_WAITLIST_ENTRIES) throw ERRORS.too_many();
   await tx`
     insert into waitlist_entry (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
     values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;

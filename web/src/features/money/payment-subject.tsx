@@ -1,4 +1,4 @@
-import type { Whose as PaymentSubjectData } from "@lamplight/api/contract/money.ts";
+import type { PaymentSubjectFields as PaymentSubjectData } from "@lamplight/api/contract/money.ts";
 import { Link } from "react-router-dom";
 import { officePatientPath, officeRidePath, officeVisitPath } from "../../app/paths.ts";
 import { paidForText } from "./labels.ts";

@@ -23,9 +23,9 @@ export function useTaskAction() {
   const client = useQueryClient();
   const [idempotent] = useState(createIdempotencyKeys);
   return useMutation({
-    mutationFn: ({ task: { kind, about }, action, body }: TaskAction) =>
-      idempotent({ kind, about, action, body }, (idempotencyKey) =>
-        office.post(`today/${kind}/${about}/${action}`, body ?? {}, Done, { idempotencyKey }),
+    mutationFn: ({ task: { kind, targetId }, action, body }: TaskAction) =>
+      idempotent({ kind, targetId, action, body }, (idempotencyKey) =>
+        office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });
