@@ -20,7 +20,7 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "desk");
 const owner = await aColleague(app, "owner");
-type Asked = Awaited<ReturnType<typeof asked>>;
+type Asked = Awaited<ReturnType<typeof anExtra>>;
 
 beforeEach(() => removeDriversAndRides(app));
 afterEach(() => app.cards.weather("deliver"));
