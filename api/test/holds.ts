@@ -16,7 +16,7 @@ export function holdsOf(app: App) {
     const wanted = input ?? (await aBookingInput(app, (await aConsultant(app)).id));
     const { appointment } = read(
       Booked,
-      await app.post("/api/user/book-appointment", booking, { token: patient.token }),
+      await app.post("/api/user/book-appointment", wanted, { token: patient.token }),
     );
     return { ...patient, input: wanted, appointmentId: appointment._id };
   }

@@ -14,8 +14,8 @@ import { addStaff } from "./staff.ts";
 
 /**
  * Seeds an empty, migrated database in one transaction. Does nothing if there are consultants, so it can be called on every start. The
- * living day adds consistent data for the office's screens; tests run without it. Returns
- * whether it seeded.
+ * living day adds consistent data for the office's screens; tests run without it.
+ * Returns whether it seeded.
  */
 export async function seed(services: Services, { now = new Date(), hasLivingDay = false } = {}): Promise<boolean> {
   const context: SeedContext = { now, timeZone: services.config.practiceTimeZone };
@@ -33,7 +33,6 @@ export async function seed(services: Services, { now = new Date(), hasLivingDay 
     return true;
   });
   await services.db.begin(addStaff);
-  return isNew;
   return isNew;
 }
 

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { join } from "node:path";
-import { requestPathOf, RENDERER_SOCKET } from "../../contract/prerendered-pages.ts";
+import { RENDERER_SOCKET, requestPathOf } from "../../contract/prerendered-pages.ts";
 
 /** Milliseconds. Longer than rendering takes, but not longer than a visitor should wait when a stale page is available. */
 const TIMEOUT_MS = 1000;

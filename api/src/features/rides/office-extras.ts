@@ -23,7 +23,7 @@ export async function decideExtra(tx: Tx, staff: Staff, claimId: string, isGrant
     const subject = { kind: "ride", id: rideId };
     const change: Record<string, [number, number]> = { cents: [0, cents] };
     await recordStaffAudit(tx, byStaff(staff), {
-      action: `extra ${state}`,
+      action: state === "granted" ? "extra approved" : "extra declined",
       subject,
       patientId,
       ...(isGranted && { change }),
