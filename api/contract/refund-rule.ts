@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./durations.ts";
 import { PATIENT_MOVES, REFUND_GRACE_MINUTES, REFUND_NOTICE_HOURS } from "./rules.ts";
 import type { Visitor } from "./visitor.ts";
 import { dateAndTimeForBoth } from "./visitor-time.ts";
@@ -19,8 +20,6 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** Reasons that are our fault: then the patient may reschedule until the start, as often as needed, and with another nurse. */
 export const isOurFault = (reason: RefundReason): boolean =>
   reason === "nurse_unavailable" || reason === "moved_by_office";
-
-const HOUR_MS = 60 * 60_000;
 
 /** The deadline for a full refund. */
 export const refundDeadline = (startsAt: Date): Date => new Date(startsAt.getTime() - REFUND_RULE.hoursAhead * HOUR_MS);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./durations.ts";
 import { DRIVER_LATE_MINUTES, NO_SHOW_MINUTES, RIDE_REFUND_NOTICE_HOURS } from "./rules.ts";
 
 /**
@@ -5,8 +6,6 @@ import { DRIVER_LATE_MINUTES, NO_SHOW_MINUTES, RIDE_REFUND_NOTICE_HOURS } from "
  * state.
  */
 export const RIDE_REFUND_RULE = { hoursAhead: RIDE_REFUND_NOTICE_HOURS, lateMinutes: DRIVER_LATE_MINUTES } as const;
-
-const HOUR_MS = 60 * 60_000;
 
 /** The deadline for a full refund and for rescheduling. */
 export const rideRefundDeadline = (startsAt: Date): Date =>

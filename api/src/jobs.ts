@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../contract/durations.ts";
 import { sendEmails } from "./emails.ts";
 import { deleteOldEmailChanges } from "./features/accounts/email-change.ts";
 import { deleteOldResets } from "./features/accounts/password-reset.ts";
@@ -29,8 +30,6 @@ import { deleteExpiredSessions } from "./lib/sessions.ts";
 import { deleteIdleStaffSessions } from "./lib/staff-sessions.ts";
 import { fileRemoval } from "./lib/uploads.ts";
 import { sendTexts } from "./texts.ts";
-
-const MINUTE_MS = 60_000;
 
 /** All background jobs. */
 export const jobs = (services: Services): Job[] => [...frequentJobs(services), ...rareJobs(services)];

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { isTodayForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import type { ReactNode } from "react";
@@ -6,8 +7,6 @@ import { useServerNow } from "../lib/clock.ts";
 import { dateOnly, dateParts } from "../lib/format.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import styles from "./dated-card.module.css";
-
-const MINUTE = 60_000;
 
 type DatedCardProps = {
   /** Start time, ISO 8601. */
@@ -27,7 +26,7 @@ type DatedCardProps = {
  * content.
  */
 export function DatedCard({ at, timeZone, labelledBy, state, className, children }: DatedCardProps) {
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const { weekday, month, day } = dateParts(at, timeZone);
   const visitor = useVisitor();
   const [year, thisYear] = [at, now ?? at].map((moment) => dateOnly(moment, timeZone).slice(0, 4));

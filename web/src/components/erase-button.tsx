@@ -1,9 +1,11 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { createIdempotencyKeys } from "../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../lib/failure.ts";
+import { useIdempotentWrite } from "../lib/idempotency-key.ts";
 import { notifyResponse } from "../lib/notify.ts";
 import { officeCalls } from "../lib/office-calls.ts";
+import { useRefetchOffice } from "../lib/office-queries.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -21,8 +23,8 @@ type EraseButtonProps = {
 /** Erases the account of a nurse, driver or staff member, after a confirmation. Owners only. */
 export function EraseButton({ record, revision, name, text, onErased }: EraseButtonProps) {
   const [seen, setSeen] = useState<number | null>(null);
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (request: { revision: number }) =>
       idempotent(request, (idempotencyKey) =>
@@ -32,8 +34,8 @@ export function EraseButton({ record, revision, name, text, onErased }: EraseBut
       notifyResponse(answer);
       onErased();
     },
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
   const close = () => {
     setSeen(null);

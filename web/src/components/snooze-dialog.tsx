@@ -1,10 +1,10 @@
+import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { serverNow } from "../lib/clock.ts";
 import { Button } from "./button.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
 import styles from "./snooze-dialog.module.css";
 
-const HOUR_MS = 3_600_000;
 const WORDS: Record<number, string> = {
   1: "For an hour",
   3: "For three hours",

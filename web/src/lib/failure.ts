@@ -72,3 +72,10 @@ export function showFieldErrors<Form extends FieldValues>(
   for (const name of invalid) setError(name, { message: thrown.fields[name] });
   return invalid.length > 0;
 }
+
+/** True if the record does not exist, or its id in the URL is not an id. */
+export const isNotFound = (thrown: unknown): boolean =>
+  thrown instanceof Failure && (thrown.status === 404 || thrown.status === 400);
+
+/** Meta of a write whose form shows every error itself: no toast. */
+export const ERRORS_INLINE = { handlesErrorInline: () => true };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Failure } from "./failure.ts";
 
 /** A random key of 32 hex digits. `crypto.randomUUID` is missing on plain http addresses other than localhost. */
@@ -34,3 +35,6 @@ export function createIdempotencyKeys() {
     }
   };
 }
+
+/** One such function for a component's lifetime. */
+export const useIdempotentWrite = (): ReturnType<typeof createIdempotencyKeys> => useState(createIdempotencyKeys)[0];

@@ -1,5 +1,5 @@
 import { FoundList } from "@lamplight/api/contract/patients.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeCalls } from "./office-calls.ts";
 
 const office = officeCalls("office");
@@ -12,3 +12,9 @@ export const knownQuery = (q: string) =>
     select: ({ found }) => found.filter(({ kind }) => kind === "patient"),
     enabled: q.replace(/\D/g, "").length > 6,
   });
+
+/** Returns a function that refetches everything the office shows. */
+export function useRefetchOffice(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["office"] });
+}

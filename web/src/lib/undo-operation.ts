@@ -1,13 +1,15 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "./failure.ts";
 import { officeCalls } from "./office-calls.ts";
+import { useRefetchOffice } from "./office-queries.ts";
 
 /** Undoes an action of the office. `at` is the API path before the operation's id. */
 export function useUndoOperation(at: string) {
-  const client = useQueryClient();
+  const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (operationId: string) => officeCalls("office").post(`${at}/${operationId}`, {}, Done),
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }

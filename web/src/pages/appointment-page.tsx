@@ -21,7 +21,7 @@ import { plural } from "../features/consultants/speciality.ts";
 import { ReviewForm } from "../features/reviews/review-form.tsx";
 import { Reviews } from "../features/reviews/reviews.tsx";
 import { useContent } from "../lib/content/content.ts";
-import { Failure } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import { money } from "../lib/format.ts";
 import styles from "./appointment-page.module.css";
 import { BookingSection } from "./booking-section.tsx";
@@ -50,8 +50,7 @@ export function AppointmentPage() {
 }
 
 /** True for an unknown consultant or an invalid id. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof Failure && (error.status === 404 || error.status === 400);
+const isUnknown = (error: unknown): boolean => isNotFound(error);
 
 const WaitingForBoth = () => (
   <div className={styles["booking"]}>

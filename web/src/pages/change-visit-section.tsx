@@ -1,4 +1,5 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
@@ -28,14 +29,12 @@ import { usePreviewed } from "../lib/previewed.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import styles from "./change-visit-section.module.css";
 
-const MINUTE = 60_000;
-
 type Rights = NonNullable<Appointment["rights"]>;
 
 /** Reschedules or cancels an upcoming paid visit. Both show the cost first. */
 export function ChangeVisitSection({ appointment }: { appointment: Appointment }) {
   const [search] = useSearchParams();
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const visitor = useVisitor();
   const { rights, startsAt, timeZone } = appointment;
   if (now === null || Date.parse(startsAt) <= now) return null;

@@ -1,4 +1,5 @@
 import type { Dashboard } from "@lamplight/api/contract/drivers.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NoConnection } from "../components/no-connection.tsx";
@@ -18,13 +19,11 @@ import { classes } from "../lib/classes.ts";
 import { useServerNow } from "../lib/clock.ts";
 import styles from "./dashboard-page.module.css";
 
-const MINUTE = 60_000;
-
 /** The driver's day: the next ride, new offers, then numbers and the other rides. */
 export function DashboardPage() {
   const day = useDashboard();
   const { data, error, refetch } = day;
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const firstName = data?.driverName.split(" ")[0] ?? "";
   return (
     <DriverPage

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../components/button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
@@ -10,14 +11,12 @@ import { WeekCard } from "../features/driving/week-card.tsx";
 import { useServerNow } from "../lib/clock.ts";
 import styles from "./driver-rides-page.module.css";
 
-const MINUTE = 60_000;
-
 /** The driver's earnings by week. */
 export function DriverEarningsPage() {
   const answer = useInfiniteQuery(earningsQuery);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
   const weeks = data?.pages.flatMap((page) => page.weeks);
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const timeZone = data?.pages[0]?.timeZone ?? "UTC";
   return (
     <DriverPage name="Earnings" title="Earnings" line="Fares and approved extras, minus cash you collected">

@@ -1,4 +1,5 @@
 import { RIDE_TABS } from "@lamplight/api/contract/drivers.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -16,8 +17,6 @@ import { asOfWords, HOW_PAID, liesAhead, NO_RIDES } from "../features/driving/ri
 import { useServerNow } from "../lib/clock.ts";
 import styles from "./driver-rides-page.module.css";
 
-const MINUTE = 60_000;
-
 /** The driver's rides by day. The filter is in the URL. */
 export function DriverRidesPage() {
   const [search, setSearch] = useSearchParams();
@@ -32,7 +31,7 @@ export function DriverRidesPage() {
   };
   const answer = useDriverRides(filter);
   const { data: rides, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const timeZone = rides?.[0]?.timeZone;
   const isFiltered = filter.tab !== "all" || filter.day !== "";
   return (

@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
@@ -11,13 +12,11 @@ import { VisitCard } from "../features/nurse/visit-card.tsx";
 import { useServerNow } from "../lib/clock.ts";
 import { dayAfter } from "../lib/format.ts";
 
-const SECOND = 1000;
-
 /** A nurse's visits of one day. The day is in the URL. */
 export function NurseDayPage() {
   const [search, setSearch] = useSearchParams();
   const { data: day, error, refetch } = useQuery(dayQuery(search.get("day")));
-  const now = useServerNow(SECOND);
+  const now = useServerNow(SECOND_MS);
   const go = (to: string | null) => setSearch(to === null ? {} : { day: to }, { preventScrollReset: true });
   return (
     <OfficePage

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,14 +16,12 @@ import { dateOnly, dayAfter, noonOf } from "../lib/format.ts";
 import { CalendarActs, type OpenDialog } from "./office-calendar-acts.tsx";
 import styles from "./office-calendar-page.module.css";
 
-const MINUTE = 60_000;
-
 /** One day of the practice. The day and the nurse filter are in the URL. */
 export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const mayAct = staff.role === "owner" || staff.role === "desk";
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const [search, setSearch] = useSearchParams();
   const today = dateOnly(now ?? serverNow(), timeZone);
   const requested = search.get("day");

@@ -11,7 +11,7 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { driverRecordQuery } from "../features/office-drivers/document-queries.ts";
 import { DriverRecord } from "../features/office-drivers/driver-record.tsx";
 import { LogEntries } from "../features/staff/log-list.tsx";
-import { Failure } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 
 /** One driver at the office: documents, facts, and history. */
 export function OfficeDriverPage() {
@@ -43,7 +43,7 @@ export function OfficeDriverPage() {
               )
             }
           />
-        ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+        ) : isNotFound(error) ? (
           <StatePanel
             title="We couldn't find that driver"
             text="The link may be incomplete. Go back to Drivers and open it there."

@@ -9,7 +9,7 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { InboxEmail } from "../features/inbox/inbox-email.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
 import { LogEntries } from "../features/staff/log-list.tsx";
-import { Failure } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 
 /** One item of the inbox. */
 export function OfficeInboxItemPage() {
@@ -27,7 +27,7 @@ export function OfficeInboxItemPage() {
             timeZone={timeZone}
             timeline={<LogEntries entries={item.timeline} timeZone={timeZone} />}
           />
-        ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+        ) : isNotFound(error) ? (
           <StatePanel title="This message is no longer in the inbox" text="Old messages are deleted automatically." />
         ) : error ? (
           <FailedState title="This message did not load" error={error} retry={refetch} />

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,9 +16,7 @@ import { OfficeRideActions } from "../features/office-rides/ride-actions.tsx";
 import { RideRecord } from "../features/office-rides/ride-record.tsx";
 import { LogEntries } from "../features/staff/log-list.tsx";
 import { serverNow, useServerNow } from "../lib/clock.ts";
-import { Failure } from "../lib/failure.ts";
-
-const MINUTE = 60_000;
+import { isNotFound } from "../lib/failure.ts";
 
 /** One ride at the office. */
 export function OfficeRidePage() {
@@ -26,7 +25,7 @@ export function OfficeRidePage() {
   const query = useQuery(officeRideQuery(rideId));
   const { data: ride, error, refetch } = query;
   const [operation, setOperation] = useState<Operation | null>(null);
-  const now = useServerNow(MINUTE) ?? serverNow();
+  const now = useServerNow(MINUTE_MS) ?? serverNow();
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
@@ -49,7 +48,7 @@ export function OfficeRidePage() {
             actions={staff.role !== "view" && <OfficeRideActions ride={ride} now={now} onDone={setOperation} />}
             timeline={<LogEntries entries={ride.timeline} timeZone={ride.timeZone} />}
           />
-        ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+        ) : isNotFound(error) ? (
           <StatePanel
             title="We couldn't find that ride"
             text="The link may be incomplete. Go back to Rides and open it there."

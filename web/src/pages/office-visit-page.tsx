@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,11 +15,9 @@ import { officeVisitQuery } from "../features/office-visits/queries.ts";
 import { VisitRecord } from "../features/office-visits/visit-record.tsx";
 import { actionOnRecord } from "../features/staff/action-text.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
-import { Failure } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import { dateOnly } from "../lib/format.ts";
 import styles from "./office-visit-page.module.css";
-
-const MINUTE = 60_000;
 
 /** One visit: its record and the office's actions. */
 export function OfficeVisitPage() {
@@ -27,13 +26,13 @@ export function OfficeVisitPage() {
   const { data: visit, error, refetch } = useQuery(officeVisitQuery(visitId));
   const [open, setOpen] = useState<Dialogs | null>(null);
   const [operation, setOperation] = useState<Operation | null>(null);
-  const now = useServerNow(MINUTE) ?? serverNow();
+  const now = useServerNow(MINUTE_MS) ?? serverNow();
   const mayAct = staff.role === "owner" || staff.role === "desk";
 
   if (!visit)
     return (
       <OfficePage title="Visit">
-        {error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+        {isNotFound(error) ? (
           <StatePanel title="We couldn't find that visit" text="The link may be incomplete." />
         ) : error ? (
           <FailedState title="The visit did not load" error={error} retry={refetch} />

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { PaymentMethod } from "@lamplight/api/contract/rides.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -21,8 +22,6 @@ import { useToken } from "../lib/session.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import styles from "./ride-booking-section.module.css";
 
-const MINUTE = 60_000;
-
 type RideBookingProps = {
   title: string;
   lead?: string | undefined;
@@ -33,7 +32,7 @@ type RideBookingProps = {
 /** Composes the booking form and the live fare. */
 export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBookingProps) {
   const formId = useId();
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const visitor = useVisitor();
   const navigate = useNavigate();
   const toLogin = useSendToLogin();

@@ -18,12 +18,11 @@ import { RideCard } from "../features/rides/ride-card.tsx";
 import { isOver } from "../features/rides/ride-lists.tsx";
 import { RideReceipt } from "../features/rides/ride-receipt.tsx";
 import { ShareRide } from "../features/rides/share-ride.tsx";
-import { Failure } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import styles from "./my-rides-page.module.css";
 
 /** Another account's ride, or an invalid id. */
-const isUnknown = (thrown: unknown): boolean =>
-  thrown instanceof Failure && (thrown.status === 404 || thrown.status === 400);
+const isUnknown = (thrown: unknown): boolean => isNotFound(thrown);
 
 function actionsOf(ride: Ride): ReactNode {
   if (ride.payUntil) return <PayRide ride={ride} />;

@@ -14,7 +14,7 @@ import { HeldSheet } from "../features/appointments/held-sheet.tsx";
 import { NurseAbsent } from "../features/appointments/nobody-there.tsx";
 import { appointmentQuery } from "../features/appointments/queries.ts";
 import { VisitSheet } from "../features/appointments/visit-sheet.tsx";
-import { Failure } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import { ChangeVisitSection } from "./change-visit-section.tsx";
 import styles from "./my-appointment-page.module.css";
 import { OtherTime } from "./other-time.tsx";
@@ -47,7 +47,7 @@ export function VisitPage() {
             below={<ChangeVisitSection appointment={appointment} />}
           />
         </>
-      ) : error instanceof Failure && (error.status === 404 || error.status === 400) ? (
+      ) : isNotFound(error) ? (
         <StatePanel
           level={1}
           title="We couldn't find that visit"

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../contract/durations.ts";
 import type { NurseDay, NurseVisit } from "../../../contract/nurse.ts";
 import type { Db, Queries } from "../../lib/db.ts";
 import { shortName } from "../../lib/display-name.ts";
@@ -7,7 +8,6 @@ import { REVERSIBLE_MS } from "./attendance.ts";
 import { documentsOf, visitForOf } from "./details.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
-const MINUTE_MS = 60_000;
 /** The call opens this long before the start. */
 const OPENS_MS = 10 * MINUTE_MS;
 /** A call can be rejoined this long after its end. */

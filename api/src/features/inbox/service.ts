@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../contract/durations.ts";
 import { type InboxReply, SNOOZE_DAYS, SNOOZE_RANGE } from "../../../contract/inbox.ts";
 import { byStaff, type InboxAction, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Tx } from "../../lib/db.ts";
@@ -6,8 +7,6 @@ import { AppError, Stale } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { fileOfItem, inboxItem, itemMissing } from "./reading.ts";
-
-const DAY_MS = 86_400_000;
 
 type ItemState = { revision: number; takenBy: string | null; taker: string | null; closedAt: Date | null };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../contract/durations.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { CardDispute, CardPayment, CardRefund } from "../../lib/checkout.ts";
 import type { Tx } from "../../lib/db.ts";
@@ -9,7 +10,6 @@ import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 
-const DAY_MS = 86_400_000;
 /** How far back each check looks; further while an older difference is open. */
 const LOOK_BACK_DAYS = 3;
 const FURTHEST_DAYS = 60;

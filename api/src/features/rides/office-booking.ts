@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../contract/durations.ts";
 import type { BookRideForCaller } from "../../../contract/office-booking.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-session.ts";
 import { databaseNow, type Tx } from "../../lib/db.ts";
@@ -10,7 +11,6 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { bookingError, requestedStart, writeRide } from "./booking.ts";
 import { payableRide } from "./pay-links.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** A checkout lasts at most 24 hours; one hour is a margin. */
 const LONGEST_MS = 23 * HOUR_MS;
 const LINK_NEEDS_NOTICE =

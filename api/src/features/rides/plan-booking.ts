@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../contract/durations.ts";
 import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RidePlanInput } from "../../../contract/ride-plans.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
@@ -16,7 +17,6 @@ import { quote } from "./quote.ts";
 /** Plans per patient. Their rides do not count toward the limits on open and unpaid rides. */
 const MOST_PLANS = 3;
 const HORIZON = 90;
-const HOUR_MS = 60 * 60_000;
 
 const LAST_BEFORE_FIRST = "The last day must come after the first day.";
 const NO_DAY = "None of these weekdays falls between the two dates. Please choose other days or dates.";

@@ -12,10 +12,9 @@ import {
 } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { PROFILE_NOT_UPDATED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { type Account, signIn, signOut } from "../../lib/session.ts";
 import { upload } from "../../lib/upload.ts";
 
@@ -76,7 +75,7 @@ export type ProfileChange = Pick<UserData, "name" | "phone" | "address" | "gende
 
 /** Saves the profile and updates it at once, also in the account menu. */
 export function useUpdateProfile() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: ProfileChange) =>

@@ -7,9 +7,9 @@ import {
 } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import type { Account } from "../../lib/session.ts";
 import { profileQuery } from "./queries.ts";
@@ -44,7 +44,7 @@ export const useChangeEmail = () =>
 export const useSendEmailConfirmation = () =>
   useMutation({
     mutationFn: () => http.post("/api/user/send-email-confirmation", {}, Done, { as: "user" }),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 /** The link works without a login. A logged-in patient sees the new email. */
@@ -58,7 +58,7 @@ export function useConfirmEmail() {
 }
 
 export function useEndSession(account: Account) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadSessions(account);
   return useMutation({
     mutationFn: (sessionId: string) =>
@@ -71,7 +71,7 @@ export function useEndSession(account: Account) {
 }
 
 export function useEndOtherSessions(account: Account) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadSessions(account);
   return useMutation({
     mutationFn: () =>

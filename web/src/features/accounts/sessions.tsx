@@ -1,4 +1,5 @@
 import type { Session } from "@lamplight/api/contract/accounts.ts";
+import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
@@ -14,8 +15,6 @@ import type { Account } from "../../lib/session.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./account-care.module.css";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security-queries.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 /** The logged-in devices, with buttons to log out one or all others. */
 export function Sessions({ account }: { account: Account }) {

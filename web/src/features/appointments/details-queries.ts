@@ -11,7 +11,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useState } from "react";
 import type { z } from "zod";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formOf, upload } from "../../lib/upload.ts";
@@ -46,7 +46,7 @@ function useDetailsUpdate(appointmentId: string) {
 }
 
 export function useTellNurse(appointmentId: string) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: TellNurse) =>
       idempotent(input, (idempotencyKey) =>
@@ -58,7 +58,7 @@ export function useTellNurse(appointmentId: string) {
 
 /** Uploads a document; `sent` is the progress from 0 to 1, null when idle. */
 export function useSendDocument(appointmentId: string) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (input: SendVisitDocument) =>
@@ -76,7 +76,7 @@ export function useSendDocument(appointmentId: string) {
 }
 
 export function useRemoveDocument(appointmentId: string) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (documentId: string) =>
       idempotent({ documentId }, (idempotencyKey) =>

@@ -1,18 +1,17 @@
+import { MINUTE_MS, SECOND_MS } from "@lamplight/api/contract/durations.ts";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { countdown, counted } from "../../lib/format.ts";
 import styles from "./hold-countdown.module.css";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 /** Milliseconds left at which the ring is full. */
-const FULL = 30 * MINUTE;
+const FULL = 30 * MINUTE_MS;
 /** Minutes left at which screen readers announce the time. */
 const SPOKEN_MINUTES = [1, 2, 5, 10, 20];
 
 /** The time left as text: `23:41 left`. */
 export function HoldTimer({ until, className }: { until: string; className?: string | undefined }) {
-  const now = useServerNow(SECOND);
+  const now = useServerNow(SECOND_MS);
   if (now === null) return null;
   return (
     <p className={className}>
@@ -26,10 +25,10 @@ export function HoldTimer({ until, className }: { until: string; className?: str
 
 /** Time left of a hold, by the server's clock. */
 export function HoldCountdown({ until }: { until: string }) {
-  const now = useServerNow(SECOND);
+  const now = useServerNow(SECOND_MS);
   if (now === null) return null;
   const left = Math.max(0, Date.parse(until) - now);
-  const minutes = Math.ceil(left / MINUTE);
+  const minutes = Math.ceil(left / MINUTE_MS);
   const spoken = SPOKEN_MINUTES.includes(minutes);
   const share = Math.min(1, left / FULL) * 100;
   return (

@@ -13,9 +13,9 @@ import {
   type PreviewChange,
 } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { visitorHere } from "../../lib/visitor.ts";
@@ -61,7 +61,7 @@ export function useReloadAppointments() {
 }
 
 export function useBookAppointment() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (choice: Omit<BookAppointment, "visitor">) => {
@@ -76,7 +76,7 @@ export function useBookAppointment() {
 
 /** Opens checkout for a hold. Returns its URL. */
 export function usePayAppointment() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (appointmentId: string) =>
@@ -99,7 +99,7 @@ export function useMarkPaid() {
 
 /** Releases a hold, or cancels a paid visit for the refund that was shown. */
 export function useCancelAppointment() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (input: CancelAppointment) =>
@@ -125,25 +125,25 @@ export function useConfirmChange() {
 export const useRecordCallOpened = () =>
   useMutation({
     mutationFn: (appointmentId: string) => http.post("/api/user/open-call", { appointmentId }, Done, asUser),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 /** Previews rescheduling or canceling a paid visit. */
 export const usePreviewChange = () =>
   useMutation({
     mutationFn: (input: PreviewChange) => http.post("/api/user/preview-change", input, ChangePreviewed, asUser),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 export function useMoveAppointment() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (input: MoveAppointment) =>
       idempotent(input, (idempotencyKey) =>
         http.post("/api/user/move-appointment", input, Booked, { ...asUser, idempotencyKey }),
       ),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSuccess: notifyResponse,
     onSettled: reload,
   });
@@ -151,7 +151,7 @@ export function useMoveAppointment() {
 
 /** Changes where a visit's emails go, and sends its confirmation again. */
 export function useSendConfirmation() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (input: SendConfirmation) =>

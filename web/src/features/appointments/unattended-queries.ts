@@ -1,15 +1,14 @@
 import { Booked, type MoveUnattended } from "@lamplight/api/contract/appointments.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { useReloadAppointments } from "./queries.ts";
 
 type Action = "unattended" | "move-unattended" | "refund-unattended" | "attended";
 
 function useAction<Input>(action: Action) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (input: Input) =>

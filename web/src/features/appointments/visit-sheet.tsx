@@ -1,4 +1,5 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
 import { Portrait } from "../../components/portrait.tsx";
@@ -65,13 +66,11 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
   );
 }
 
-const HOUR = 60 * MINUTE;
-
 /** The reminders that are still to be sent. */
 function remindersAhead(startsAt: string, now: number): string | null {
   const left = Date.parse(startsAt) - now;
-  if (left > 24 * HOUR) return "We'll email you a reminder a day and an hour before.";
-  return left > HOUR ? "We'll email you a reminder an hour before." : null;
+  if (left > 24 * HOUR_MS) return "We'll email you a reminder a day and an hour before.";
+  return left > HOUR_MS ? "We'll email you a reminder an hour before." : null;
 }
 
 type NextStepsProps = Pick<VisitSheetProps, "appointment" | "patient"> & { now: number | null };

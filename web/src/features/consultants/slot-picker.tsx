@@ -1,5 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { SlotDay, SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { zoneAbbreviation } from "@lamplight/api/contract/format-time.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { isTodayForBoth, shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
@@ -15,7 +16,6 @@ import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./slot-picker.module.css";
 import { type DayPart, dayParts, dayView, otherDay } from "./slot-view.ts";
 
-const MINUTE = 60_000;
 const icons: Record<DayPart["name"], LucideIcon> = { Morning: Sunrise, Afternoon: Sun, Evening: Moon };
 
 type SlotPickerProps = {
@@ -37,7 +37,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
   const visitor = useVisitor();
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
 
   const other = otherDay(week.days, day);
 

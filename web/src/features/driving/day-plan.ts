@@ -1,14 +1,13 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { counted, dateOnly } from "../../lib/format.ts";
 
 export type Day = { name: string; rides: { ride: Ride; gap: string | null }[] };
 
-const MINUTE = 60_000;
-
 /** `2 hours 45 min`. */
 function spanWords(ms: number): string {
-  const minutes = Math.round(ms / MINUTE);
+  const minutes = Math.round(ms / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && counted(hours, "hour"), rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }

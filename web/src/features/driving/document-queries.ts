@@ -6,7 +6,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formOf, upload } from "../../lib/upload.ts";
@@ -22,7 +22,7 @@ export const documentsQuery = queryOptions({
 /** Uploads a document; `sent` is the progress from 0 to 1, null when idle. */
 export function useSendDriverDocument() {
   const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (input: SendDriverDocument) =>

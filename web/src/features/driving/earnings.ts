@@ -1,6 +1,7 @@
 import { EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { counted, money } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
@@ -32,7 +33,7 @@ export const useSaveWeek = (week: string) =>
   useMutation({
     mutationFn: async () =>
       saveFile(await http.file(`${EARNINGS}/${week}/rides.csv`, asDriver), `earnings-${week}.csv`),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 export const inDollars = (cents: number): string => money(cents / 100);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
@@ -17,11 +18,9 @@ import { NoShow } from "./no-show.tsx";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { directionsTo, kindOf, paymentWords } from "./ride-words.ts";
 
-const MINUTE = 60_000;
-
 /** The next ride, large enough to read at arm's length and to use with a thumb. */
 export function NextRide({ ride }: { ride: Ride }) {
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const until = now === null ? null : untilPickUp(ride.startsAt, now);
   const isOnBoard = ride.step === "on_board";
   const goal = isOnBoard ? ride.dropoffAddress : ride.pickupAddress;

@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { noShowFrom } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
@@ -10,11 +11,9 @@ import styles from "./no-show.module.css";
 import { PassengerLabel, rideOf } from "./passenger.tsx";
 import { useNoShow } from "./ride-actions.ts";
 
-const SECOND = 1000;
-
 /** Marks a no-show: shows from when it is possible, and asks to call the passenger first. */
 export function NoShow({ ride }: { ride: Ride }) {
-  const now = useServerNow(SECOND);
+  const now = useServerNow(SECOND_MS);
   const [isAsking, setAsking] = useState(false);
   const noShow = useNoShow();
   if (ride.step !== "at_door" || ride.stepAt === null) return null;

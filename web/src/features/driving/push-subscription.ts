@@ -3,6 +3,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { choosePush, usePushChoice } from "./push-choice.ts";
 import { asDriver, dashboardQuery, OF_DRIVER } from "./queries.ts";
@@ -53,7 +54,7 @@ export function useTurnOnAlerts() {
       if (device) await http.post(PUSH_PATH, device, Done, asDriver);
     },
     onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 }
 
@@ -66,7 +67,7 @@ export function useTurnOffAlerts() {
       await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
     },
     onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 }
 

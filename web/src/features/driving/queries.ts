@@ -11,11 +11,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { z } from "zod";
 import { PROFILE_NOT_UPDATED, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
@@ -144,7 +144,7 @@ export function useEndShiftAt() {
 }
 
 export function useUpdateDriver() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReload();
   return useMutation({
     mutationFn: (form: FormData) =>

@@ -1,4 +1,5 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { SelectField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
@@ -7,13 +8,11 @@ import { useEndShiftAt } from "./queries.ts";
 import styles from "./shift-end.module.css";
 import { shiftEnds } from "./shift-ends.ts";
 
-const MINUTE = 60_000;
-
 type ShiftEndProps = { shift: NonNullable<DriverProfile["shift"]>; timeZone: string };
 
 /** The end of the shift, which the driver can change. */
 export function ShiftEnd({ shift, timeZone }: ShiftEndProps) {
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const end = useEndShiftAt();
   if (now === null) return null;
   const chosen = end.isPending ? end.variables : new Date(shift.until).toISOString();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { ArrowRight } from "lucide-react";
@@ -13,11 +14,9 @@ import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { HOW_PAID, kindOf, NO_RIDES } from "./ride-words.ts";
 import styles from "./upcoming-rides.module.css";
 
-const MINUTE = 60_000;
-
 /** Upcoming rides by day with the gaps between them: cards on phones, a table on wide screens. */
 export function UpcomingRides({ rides }: { rides: Ride[] }) {
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   return (
     <section className={styles["upcoming"]} aria-labelledby="upcoming-rides">
       <div className={styles["head"]}>

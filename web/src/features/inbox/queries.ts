@@ -1,10 +1,11 @@
 import { InboxItemFound, InboxList, type InboxTab } from "@lamplight/api/contract/inbox.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
@@ -32,16 +33,16 @@ export type InboxActionName =
 
 /** Runs an action on an inbox item. On a conflict the item is refetched. */
 export function useInboxAction(id: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: InboxActionName) =>
       idempotent(input, (idempotencyKey) =>
         office.post(`inbox/${id}/${input.action}`, input.body ?? {}, InboxItemFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
@@ -50,7 +51,7 @@ export function useResume(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (name: string) => saveFile(await office.file(`inbox/${id}/file`), name),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: () => client.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey }),
   });
 }

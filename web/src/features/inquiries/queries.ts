@@ -8,7 +8,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { formOf, upload } from "../../lib/upload.ts";
 
 export const useSendMessage = () =>
@@ -19,7 +19,7 @@ export const useSendMessage = () =>
 
 /** Sends an application; `sent` is the progress from 0 to 1, null when idle. */
 export function useApply() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const [sent, setSent] = useState<number | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (application: ApplyForStaffing) =>

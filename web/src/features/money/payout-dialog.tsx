@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { DAY_MS } from "@lamplight/api/contract/durations.ts";
 import { MakePayout, type UnpaidEarnings } from "@lamplight/api/contract/payouts.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
@@ -52,8 +53,6 @@ function Asking({ driver, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">
     </Form>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** Yesterday in the practice's time zone, as `YYYY-MM-DD`. */
 const yesterday = (timeZone: string): string =>

@@ -10,12 +10,13 @@ import {
 import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
 import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const office = officeCalls("office");
@@ -73,13 +74,13 @@ export const payoutsQuery = infiniteQueryOptions({
 function useAction<Input>(
   write: (input: Input, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
 ) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: Input) => idempotent(input, (idempotencyKey) => write(input, { idempotencyKey })),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
@@ -109,5 +110,5 @@ export const useDropPayout = (id: string) =>
 export const useSaveRides = (id: string) =>
   useMutation({
     mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/rides.csv`), name),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });

@@ -1,7 +1,7 @@
 import { type Attendance, Feed, NewFeed, Notes, NurseDay, NurseVisitFound } from "@lamplight/api/contract/nurse.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
@@ -24,21 +24,21 @@ function useReloadDay() {
 
 /** Records attendance, or clears it with null. On a conflict the day is refetched. */
 export function useAttendance(visitId: string) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadDay();
   return useMutation({
     mutationFn: (input: { revision: number; attendance: Attendance | null }) =>
       idempotent(input, (idempotencyKey) =>
         nurse.post(`visits/${visitId}/attendance`, input, NurseVisitFound, { idempotencyKey }),
       ),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSuccess: notifyResponse,
     onSettled: reload,
   });
 }
 
 export function useWriteNote(visitId: string) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadDay();
   return useMutation({
     mutationFn: (input: { text: string }) =>

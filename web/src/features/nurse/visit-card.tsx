@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Attendance, NurseVisit } from "@lamplight/api/contract/nurse.ts";
 import { Video } from "lucide-react";
@@ -16,8 +17,6 @@ const CHOICES: Record<Attendance, { label: string; recorded: string }> = {
     recorded: "You could not come. The patient gets a full refund.",
   },
 };
-
-const MINUTE = 60_000;
 
 /** One visit of the nurse: the patient, the video link, and attendance once it has started. */
 export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZone: string; now: number }) {
@@ -51,7 +50,7 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
 }
 
 function stateOf({ startsAt, endsAt, opensAt }: NurseVisit, now: number): string {
-  const minutesTo = (at: string) => Math.max(1, Math.ceil((Date.parse(at) - now) / MINUTE));
+  const minutesTo = (at: string) => Math.max(1, Math.ceil((Date.parse(at) - now) / MINUTE_MS));
   if (now >= Date.parse(endsAt)) return "Ended";
   if (now >= Date.parse(startsAt)) return `In progress, ends in ${minutesTo(endsAt)} min`;
   if (now >= Date.parse(opensAt)) return `Open, starts in ${minutesTo(startsAt)} min`;

@@ -1,7 +1,6 @@
 import { OfficeConsultants, OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
 
@@ -27,7 +26,7 @@ export type Fields = Record<string, string | File>;
 /** Adds a consultant or, with an id, changes one. On a conflict the record is refetched. */
 export function useSaveConsultant(docId: string | null) {
   const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (fields: Fields) =>
       idempotent(fields, (idempotencyKey) => {

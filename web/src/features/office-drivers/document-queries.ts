@@ -1,10 +1,11 @@
 import type { OfficeDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
 import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formOf } from "../../lib/upload.ts";
 
@@ -27,8 +28,8 @@ export function useDocumentAction(driverId: string, documentId: string) {
 }
 
 function useDriverRecordAction(driverId: string, what: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: Checked) =>
       idempotent(input, (idempotencyKey) =>
@@ -37,8 +38,8 @@ function useDriverRecordAction(driverId: string, what: string) {
         }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
@@ -51,16 +52,16 @@ export type AddedDocument = { kind: string; number: string; expiresOn: string; d
 
 /** Adds a document that the office has seen. */
 export function useAddDocument(driverId: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: AddedDocument) =>
       idempotent(input, (idempotencyKey) =>
         office.form("post", `drivers/${driverId}/documents`, formOf(input), OfficeDriverFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
@@ -70,7 +71,7 @@ export function useDocumentFile(driverId: string) {
   return useMutation({
     mutationFn: async ({ _id, fileName }: OfficeDriverDocument) =>
       saveFile(await office.file(`drivers/${driverId}/documents/${_id}/file`), fileName ?? ""),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: () => client.invalidateQueries({ queryKey: driverRecordQuery(driverId).queryKey }),
   });
 }

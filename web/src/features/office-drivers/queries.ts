@@ -5,12 +5,13 @@ import {
   type SuspendDriver,
   type SuspendDriverWithRides,
 } from "@lamplight/api/contract/office-drivers.ts";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 
 const office = officeCalls("office");
 
@@ -24,14 +25,14 @@ export const driversQuery = infiniteQueryOptions({
 
 /** A mutation of drivers with an idempotency key; shows errors inline. */
 function useDriverCall<Input>(path: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: Input) =>
       idempotent(input, (idempotencyKey) => office.post(path, input, OneOfficeDriver, { idempotencyKey })),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 

@@ -1,20 +1,21 @@
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useMutation } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 
 const office = officeCalls("office");
 
 /** Creates a payment link for an extra, shown once or emailed. */
 export function useExtraPayLink(id: string) {
-  const client = useQueryClient();
+  const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`extras/${id}/pay-link`, { send }, PayLink),
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
@@ -27,8 +28,8 @@ const CALLS: Record<ExtraAction, { path: string; body: object }> = {
 
 /** Decides on an extra, or cancels the request to the passenger. */
 export function useExtraAction(id: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (decision: ExtraAction) => {
       const { path, body } = CALLS[decision];
@@ -37,7 +38,7 @@ export function useExtraAction(id: string) {
       );
     },
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }

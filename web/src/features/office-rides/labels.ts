@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
 import { STEP_LABELS, TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { counted } from "../../lib/format.ts";
-
-const MINUTE = 60_000;
 
 export const BANDS: Record<RideBand, { title: string; empty: { title: string; text: string } }> = {
   waiting: {
@@ -46,7 +45,7 @@ export function stateLabel({ status, step, offeredAt, readyBy, onHold }: BoardRi
 }
 
 function spanSince(at: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE));
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
   return minutes < 60 ? `${minutes} min` : counted(Math.floor(minutes / 60), "hour");
 }
 

@@ -12,13 +12,14 @@ import {
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 
 const office = officeCalls("office");
 
@@ -83,52 +84,52 @@ export type RideActionInput = (OfficeRideAction | { action: "ready" }) & {
 
 /** Runs an office action on a ride. A stale one returns the current ride. */
 export function useOfficeRideAction(id: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: ({ action, ...input }: RideActionInput) =>
       idempotent({ action, ...input }, (idempotencyKey) =>
         office.post(`rides/${id}/${action}`, input, OfficeRideChanged, { idempotencyKey }),
       ),
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
 /** Confirms that a return ride on hold is needed. */
 export function useKeepRide(id: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: Pick<OfficeReady, "revision">) =>
       idempotent(input, (idempotencyKey) =>
         office.post(`rides/${id}/needed`, input, OfficeRideFound, { idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
 /** Books a ride for a caller. A card ride waits for its payment link. */
 export function useBookRide() {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: z.input<typeof BookRideForCaller>) =>
       idempotent(input, (idempotencyKey) => office.post("rides", input, OfficeRideFound, { idempotencyKey })),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
 /** Creates a payment link for a ride, shown once or emailed. */
 export function useRidePayLink(id: string) {
-  const client = useQueryClient();
+  const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink),
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }

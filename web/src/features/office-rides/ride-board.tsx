@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -11,12 +12,10 @@ import { BANDS, kindOf, riderOf, stateLabel } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { rideBandQuery } from "./queries.ts";
 
-const MINUTE = 60_000;
-
 /** One band of the board, the soonest pick-up first. */
 export function RideBandSection({ band }: { band: RideBand }) {
   const known = useInfiniteQuery(rideBandQuery(band));
-  const now = useServerNow(MINUTE) ?? serverNow();
+  const now = useServerNow(MINUTE_MS) ?? serverNow();
   const { title, empty } = BANDS[band];
   return (
     <section aria-labelledby={band} className={styles["band"]}>

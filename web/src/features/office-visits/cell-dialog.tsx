@@ -1,13 +1,15 @@
 import { TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 import styles from "./act-dialog.module.css";
 import type { Spot } from "./slot-cell.tsx";
 
@@ -16,8 +18,8 @@ const office = officeCalls("office");
 
 /** Closes one slot by entering half an hour of time off for its nurse. */
 function useClose() {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: ({ spot, reason }: { spot: Spot; reason: string }) => {
       const from = spot.slot.startsAt;
@@ -26,8 +28,8 @@ function useClose() {
         office.post(`consultants/${spot.docId}/time-off`, input, TimeOffTaken, { idempotencyKey }),
       );
     },
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 

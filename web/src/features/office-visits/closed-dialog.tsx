@@ -1,15 +1,16 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officeConsultantPath, officeScreens } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { FormError } from "../../components/form-error.tsx";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { spanOf } from "../../lib/format.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 import styles from "./act-dialog.module.css";
 import type { Spot } from "./slot-cell.tsx";
 
@@ -17,12 +18,12 @@ const office = officeCalls("office");
 
 /** Ends the time off that closes a slot. */
 function useReopen() {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (path: string) => idempotent(path, (idempotencyKey) => office.post(path, {}, Done, { idempotencyKey })),
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 

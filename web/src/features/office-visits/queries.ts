@@ -15,12 +15,13 @@ import {
 } from "@lamplight/api/contract/office-visits.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 
 const office = officeCalls("office");
 
@@ -57,8 +58,8 @@ export type ActionInput = { act: Act; revision: number; reason: string; notify: 
 
 /** Runs an action. On a conflict the visit is refetched. */
 export function useAct(id: string) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: ({ act: { action, ...fields }, revision, reason, notify }: ActionInput) => {
       const input = { ...fields, revision, notify, ...(reason ? { reason } : {}) };
@@ -66,8 +67,8 @@ export function useAct(id: string) {
         office.post(`visits/${id}/${action}`, input, OfficeVisitChanged, { idempotencyKey }),
       );
     },
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 
@@ -80,14 +81,14 @@ function useOfficeCall<Input, Answer>(
   shape: { parse: (value: unknown) => Answer },
   onSuccess: (answer: Answer) => void = () => {},
 ) {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (input: Input) =>
       idempotent(input, (idempotencyKey) => office.post(path(input), input, shape, { idempotencyKey })),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSuccess,
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    onSettled: refetchOffice,
   });
 }
 
@@ -117,11 +118,11 @@ export const useNoteEmail = (patientId: string) =>
 
 /** A payment link, shown once or emailed. */
 export function usePayLink(id: string) {
-  const client = useQueryClient();
+  const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`visits/${id}/pay-link`, { send }, PayLink),
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }
 

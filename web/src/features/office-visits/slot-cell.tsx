@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
 import { Move } from "lucide-react";
@@ -12,10 +13,6 @@ import styles from "./slot-cell.module.css";
 
 /** A slot of a nurse in the calendar. */
 export type Spot = { docId: string; name: string; slot: CalendarSlot };
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 export type CellActs = {
   mayAct: boolean;
@@ -69,7 +66,7 @@ type VisitProps = {
 /** Links to the visit's page. An upcoming paid visit can be rescheduled by dragging or by its button. */
 function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) {
   const { patient, startsAt, slotTime, heldUntil, state } = slot;
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const mayMove = onMove !== undefined && state === "paid" && now !== null && Date.parse(startsAt) > now;
   return (
     <div className={styles["visit"]}>
@@ -96,10 +93,10 @@ function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) 
 
 /** When a hold ends; a countdown in its last hour. */
 function Held({ until, timeZone }: { until: string; timeZone: string }) {
-  const now = useServerNow(SECOND);
-  const left = now === null ? HOUR : Date.parse(until) - now;
+  const now = useServerNow(SECOND_MS);
+  const left = now === null ? HOUR_MS : Date.parse(until) - now;
   const text = `Held until ${timeOfDay(until, timeZone)}`;
-  if (left >= HOUR) return text;
+  if (left >= HOUR_MS) return text;
   return (
     <>
       <VisuallyHidden>{text}</VisuallyHidden>

@@ -1,8 +1,9 @@
 import { type Merge, Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { useRefetchOffice } from "../../lib/office-queries.ts";
 
 const office = officeCalls("office");
 
@@ -18,14 +19,14 @@ export const mergePreviewQuery = ({ keptId, otherId }: Pair) =>
   });
 
 export function useMerge() {
-  const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: ({ keptId, ...input }: Merge & { keptId: string }) =>
       idempotent({ keptId, ...input }, (idempotencyKey) =>
         office.post(`patients/${keptId}/merge`, input, Merged, { idempotencyKey }),
       ),
-    meta: { handlesErrorInline: () => true },
-    onSettled: () => client.invalidateQueries({ queryKey: ["office"] }),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
   });
 }

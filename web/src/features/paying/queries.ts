@@ -1,7 +1,7 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { Landed, ToPay } from "@lamplight/api/contract/office-booking.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { isFinal } from "../../lib/failure.ts";
+import { ERRORS_INLINE, isFinal } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 
 /** The item that a code pays for. */
@@ -17,7 +17,7 @@ export const toPayQuery = (code: string) =>
 export const usePayByCode = () =>
   useMutation({
     mutationFn: (code: string) => http.post("/api/pay/checkout", { code }, CheckoutUrl),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 const AGAIN_MS = 4000;

@@ -1,9 +1,8 @@
 import { OwnReview, ReviewList, ReviewWritten, type WriteReview } from "@lamplight/api/contract/reviews.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { everyPage } from "../../lib/every-page.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 
 export const reviewsKey = (docId: string) => ["reviews", docId] as const;
 
@@ -32,7 +31,7 @@ export const ownReviewQuery = (docId: string) =>
 
 /** Submits a review, and refetches what it changes. */
 export function useWriteReview(docId: string) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (review: WriteReview) =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { RIDE_REFUND_RULE, rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { CancelButton, ChangeSection } from "../../components/change-section.tsx";
@@ -7,11 +8,9 @@ import { usePreviewed } from "../../lib/previewed.ts";
 import { MoveRideForm } from "./move-ride-form.tsx";
 import { useCancelRide, usePreviewRideChange } from "./queries.ts";
 
-const MINUTE = 60_000;
-
 /** Reschedules or cancels an upcoming ride, each with a confirmation that shows the refund. */
 export function ChangeRide({ ride }: { ride: Ride }) {
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   if (now === null) return null;
   const isBooked = ride.payUntil === null;
   const canMove =

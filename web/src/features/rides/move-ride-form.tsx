@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { MoveRide } from "@lamplight/api/contract/ride-changes.ts";
 import { type Ride, TimeFold } from "@lamplight/api/contract/rides.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
@@ -18,8 +19,6 @@ import { useMoveRide, usePreviewRideChange } from "./queries.ts";
 import { RideTimeFields } from "./ride-time-fields.tsx";
 import { whenWords } from "./time-input.ts";
 
-const MINUTE = 60_000;
-
 const NewTime = MoveRide.omit({ rideId: true }).extend({
   /** React Hook Form reads an unchosen radio group as null. */
   timeFold: TimeFold.nullish().transform((fold) => fold ?? undefined),
@@ -29,7 +28,7 @@ type NewTime = z.output<typeof NewTime>;
 /** Reschedules a ride: shows blockers inline, and asks for confirmation. */
 export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void }) {
   const { _id: rideId, startsAt, timeZone, appointmentDate, appointmentTime, driver } = ride;
-  const now = useServerNow(MINUTE);
+  const now = useServerNow(MINUTE_MS);
   const visitor = useVisitor();
   const form = useForm<z.input<typeof NewTime>, unknown, NewTime>({
     resolver: zodResolver(NewTime),

@@ -1,4 +1,5 @@
 import { instantsShowing } from "@lamplight/api/contract/clock-change.ts";
+import { DAY_MS } from "@lamplight/api/contract/durations.ts";
 import { noonOf } from "../../lib/format.ts";
 import type { RideForm } from "./booking-form.ts";
 
@@ -10,13 +11,14 @@ type PlanFields = Pick<
   "appointmentDate" | "appointmentTime" | "weekdays" | "until" | "returnTrip" | "back" | "returnTime"
 >;
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Days of the plan in the form, `YYYY-MM-DD`; empty while incomplete. */
 function daysOf({ appointmentDate, until, weekdays }: PlanFields): string[] {
   const [from, to] = [noonOf(appointmentDate), noonOf(until)];
-  if (from === null || to === null || to - from > 366 * DAY) return [];
-  const days = Array.from({ length: Math.max(0, Math.round((to - from) / DAY) + 1) }, (_, ahead) => from + ahead * DAY);
+  if (from === null || to === null || to - from > 366 * DAY_MS) return [];
+  const days = Array.from(
+    { length: Math.max(0, Math.round((to - from) / DAY_MS) + 1) },
+    (_, ahead) => from + ahead * DAY_MS,
+  );
   return days
     .filter((noon) => weekdays.includes(String(((new Date(noon).getUTCDay() + 6) % 7) + 1)))
     .map((noon) => new Date(noon).toISOString().slice(0, 10));

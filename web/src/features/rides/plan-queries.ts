@@ -11,9 +11,9 @@ import {
 } from "@lamplight/api/contract/ride-plans.ts";
 import { RideCheckout } from "@lamplight/api/contract/rides.ts";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { asUser, OF_PASSENGER, UNANSWERED, useReloadRides } from "./queries.ts";
@@ -32,7 +32,7 @@ export const usePlans = () => useQuery(plansQuery);
 
 /** Books a plan. Returns the checkout URL of the first week, if anything is due. */
 export function useBookPlan() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (form: Omit<RidePlanInput, "visitor">) => {
@@ -48,7 +48,7 @@ export function useBookPlan() {
 
 /** Opens checkout for a week of a plan. */
 export function usePayWeek() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: PayPlanWeek) =>
@@ -62,7 +62,7 @@ export function usePayWeek() {
 
 /** Skips or restores a day of a plan. */
 export function useSkipDay() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: SkipPlanDay) =>
@@ -70,7 +70,7 @@ export function useSkipDay() {
         http.post("/api/user/skip-plan-day", input, OneRidePlan, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }
@@ -79,12 +79,12 @@ export function useSkipDay() {
 export const usePreviewPlanEnd = () =>
   useMutation({
     mutationFn: (planId: string) => http.post("/api/user/preview-plan-end", { planId }, PlanEndPreviewed, asUser),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 /** Ends a plan. */
 export function useEndPlan() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: EndRidePlan) =>
@@ -92,7 +92,7 @@ export function useEndPlan() {
         http.post("/api/user/end-ride-plan", input, Done, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }

@@ -19,10 +19,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
-import { Failure, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
+import { useCallback } from "react";
+import { ERRORS_INLINE, Failure, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
@@ -80,7 +80,7 @@ export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), liveS
 
 /** Books a ride. A card ride is stored unpaid and returns its checkout URL; a cash ride is booked at once. */
 export function useBookRide(paymentMethod: PaymentMethod) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (form: RideInput & { paymentMethod: PaymentMethod }) => {
       const input = { ...form, visitor: visitorHere() };
@@ -137,7 +137,7 @@ export function useFinalizeBooking() {
 
 /** Reopens the checkout of an unpaid ride. */
 export function usePayRide() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
@@ -154,12 +154,12 @@ export const usePreviewRideChange = () =>
   useMutation({
     mutationFn: (input: PreviewRideChange) =>
       http.post("/api/user/preview-ride-change", input, ChangePreviewed, asUser),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 /** Cancels a ride for the refund that was shown. */
 export function useCancelRide() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: CancelRide) =>
@@ -167,14 +167,14 @@ export function useCancelRide() {
         http.post("/api/user/cancel-ride", input, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }
 
 /** Reschedules a ride. */
 export function useMoveRide() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (input: MoveRide) =>
@@ -182,14 +182,14 @@ export function useMoveRide() {
         http.post("/api/user/move-ride", input, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }
 
 /** Marks the passenger as ready for a will-call. */
 export function useCallForRide() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
@@ -197,7 +197,7 @@ export function useCallForRide() {
         http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }
@@ -207,14 +207,14 @@ export function useShareRide() {
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) => http.post("/api/user/share-ride", { rideId }, SharedLink, asUser),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }
 
 /** Turns off the share link. */
 export function useUnshareRide() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
@@ -222,14 +222,14 @@ export function useUnshareRide() {
         http.post("/api/user/unshare-ride", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }
 
 /** Confirms that a return ride on hold is needed. */
 export function useKeepRide() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (rideId: string) =>
@@ -237,7 +237,7 @@ export function useKeepRide() {
         http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: reload,
   });
 }

@@ -1,6 +1,6 @@
 import { LINK_HEADER, SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Failure } from "../../lib/failure.ts";
+import { ERRORS_INLINE, Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { useLiveUpdatesBy } from "../../lib/live-query.ts";
 
@@ -19,7 +19,7 @@ export function useCallByLink(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => http.post("/api/ride/followed/ready", { token }, SharedRide),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSuccess: (answer) => client.setQueryData(sharedRideQuery(token).queryKey, answer),
   });
 }

@@ -10,9 +10,8 @@ import {
 } from "@lamplight/api/contract/schedules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
 
@@ -54,7 +53,7 @@ function useReload({ side }: Schedule) {
 
 /** Saves hours. On a conflict they are refetched. */
 export function useSetHours(of: Schedule) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReload(of);
   return useMutation({
     mutationFn: (hours: PutHours) =>
@@ -66,7 +65,7 @@ export function useSetHours(of: Schedule) {
 }
 
 export function useTakeTimeOff(of: Schedule) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReload(of);
   return useMutation({
     mutationFn: (input: NewTimeOff) =>
@@ -78,7 +77,7 @@ export function useTakeTimeOff(of: Schedule) {
 }
 
 export function useEndTimeOff(of: Schedule) {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReload(of);
   return useMutation({
     mutationFn: (id: string) =>

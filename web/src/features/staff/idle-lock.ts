@@ -1,8 +1,8 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useEffect } from "react";
 import { browserStore } from "../../lib/storage.ts";
 
-const MINUTE_MS = 60_000;
 /** Matches the server's idle limit. */
 const LOCK_MS = 30 * MINUTE_MS;
 /** How often an active user without other calls keeps the session alive. */

@@ -10,8 +10,8 @@ import {
   StaffList,
 } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useCallback } from "react";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
 
@@ -89,7 +89,7 @@ function useReloadStaff() {
 }
 
 export function useInviteStaff() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: (input: InviteStaff) =>
@@ -99,7 +99,7 @@ export function useInviteStaff() {
 }
 
 export function useInviteNurse() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ docId, email }: { docId: string; email: string }) =>
@@ -112,7 +112,7 @@ export function useInviteNurse() {
 
 /** Changes an account. On a conflict the list is refetched. */
 export function useChangeStaff() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const reload = useReloadStaff();
   return useMutation({
     mutationFn: ({ id, ...input }: ChangeStaff & { id: string }) =>

@@ -1,8 +1,8 @@
 import { type AskForTexts, CheckedNumber, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 
 const path = "/api/user/text-reminders";
@@ -15,7 +15,7 @@ export const textRemindersQuery = queryOptions({
 });
 
 function useChange<Input>(action: "ask" | "confirm" | "stop") {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) =>
@@ -34,7 +34,7 @@ function useChange<Input>(action: "ask" | "confirm" | "stop") {
 export const useCheckNumber = () =>
   useMutation({
     mutationFn: (number: string) => http.post(`${path}/check-number`, { number }, CheckedNumber, { as: "user" }),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 
 export const useAskForTexts = () => useChange<AskForTexts>("ask");

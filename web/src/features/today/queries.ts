@@ -1,8 +1,8 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { Digest, type TaskId, Today } from "@lamplight/api/contract/today.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 
 const office = officeCalls("office");
@@ -21,7 +21,7 @@ export type TaskAction = { task: TaskId } & (
 /** Runs an action on one task. */
 export function useTaskAction() {
   const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: ({ task: { kind, targetId }, action, body }: TaskAction) =>
       idempotent({ kind, targetId, action, body }, (idempotencyKey) =>
@@ -36,11 +36,11 @@ export type Decision = { path: string; body: object };
 
 export function useDecision() {
   const client = useQueryClient();
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: ({ path, body }: Decision) =>
       idempotent({ path, body }, (idempotencyKey) => office.post(path, body, Done, { idempotencyKey })),
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });
 }

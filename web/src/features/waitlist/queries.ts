@@ -1,14 +1,13 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { type JoinWaitlist, WaitingList } from "@lamplight/api/contract/waitlist.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Failure } from "../../lib/failure.ts";
+import { ERRORS_INLINE, Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-key.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 
 const asUser = { as: "user" } as const;
-const MINUTE = 60_000;
 
 /** The patient's waitlist entries. Polled, because the places change. */
 export const waitingQuery = queryOptions({
@@ -16,7 +15,7 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => http.get("/api/user/waitlist", WaitingList, { ...asUser, signal }),
   select: ({ waiting }) => waiting,
   staleTime: 0,
-  refetchInterval: MINUTE,
+  refetchInterval: MINUTE_MS,
 });
 
 /** Shows the response's message and its entries, which replace a pending fetch. */
@@ -30,7 +29,7 @@ function useUpdateEntries() {
 }
 
 export function useJoinWaitlist() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const updateEntries = useUpdateEntries();
   return useMutation({
     mutationFn: (choice: Omit<JoinWaitlist, "visitor">) => {
@@ -46,7 +45,7 @@ export function useJoinWaitlist() {
 }
 
 export function useLeaveWaitlist() {
-  const [idempotent] = useState(createIdempotencyKeys);
+  const idempotent = useIdempotentWrite();
   const updateEntries = useUpdateEntries();
   return useMutation({
     mutationFn: (waitingId: string) =>
@@ -54,6 +53,6 @@ export function useLeaveWaitlist() {
         http.post("/api/user/waitlist/leave", { waitingId }, WaitingList, { ...asUser, idempotencyKey }),
       ),
     onSuccess: updateEntries,
-    meta: { handlesErrorInline: () => true },
+    meta: ERRORS_INLINE,
   });
 }
