@@ -1874,7 +1874,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
 --   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
---   called by cancel_visit, record_attendance, settle_session, src/lib/settlement.ts
+--   called by cancel_visit, record_attendance, settle_session
 -- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
 --   called by cancel_unserved_ride, claim_ride, settle_session, cancel_ride, src/features/rides/completing.ts, src/features/rides/no-show.ts
 -- set_refund_by_hand: api/db/functions/refunds/set_refund_by_hand.sql
