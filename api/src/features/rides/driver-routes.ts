@@ -41,16 +41,13 @@ export const drivingRoutes = new Hono<AppEnv>()
     requireDriver,
     body(DriverStatus),
     async (c) => {
-      const input = c.req.valid("json");
+      const [{ services, driverId }, input] = [c.var, c.req.valid("json")];
+      const message = statusMessage(input, services.config.practiceTimeZone);
       const answer = await idempotent(c, async (tx) => {
-        await setOnline(tx, c.var.driverId, input);
-        return {
-          success: true,
-          message: statusMessage(input, c.var.services.config.practiceTimeZone),
-          online: input.online,
-        };
+        await setOnline(tx, driverId, input);
+        return { success: true, message, online: input.online };
       });
-      await processDueRidesNow(c.var.services);
+      await processDueRidesNow(services);
       return c.json(answer);
     },
   )
