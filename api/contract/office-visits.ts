@@ -81,7 +81,7 @@ export const OfficeVisit = z.object({
   notes: z.array(VisitNote).describe("Oldest first. Not a medical record"),
   fault: RefundReason.extract(["nurse_unavailable", "moved_by_office"])
     .nullable()
-    .describe("Why a paid visit is our fault; the patient then gets a full refund whoever cancels"),
+    .describe("Why a paid visit is our fault; the patient then gets a full refund no matter who cancels"),
   callOpened: z
     .object({ patient: z.iso.datetime().nullable(), nurse: z.iso.datetime().nullable() })
     .describe("When each first opened the call through our link"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { eventually } from "../test/eventually.ts";
-import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
 import { sendEmails } from "./emails.ts";
 import { backlog } from "./lib/backlog.ts";
@@ -32,7 +32,7 @@ describe("an email that the mail server", () => {
   it("rejects (550) stays due, shows our own reason, and is tried again in an hour", async () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "refuse");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const rejected = await emailTo(id);
     expect(rejected).toMatchObject({
       problem: "The mail server rejected this email (550).",
@@ -43,7 +43,7 @@ describe("an email that the mail server", () => {
 
     mailbox.meet(email, "take");
     await isDue(id);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(await emailTo(id)).toMatchObject({ problem: null, needsPerson: false, waits: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe("an email that the mail server", () => {
     const pauses: number[] = [];
     for (const _ of [1, 2, 3, 4]) {
       await isDue(id);
-      await emptyPostBox(app);
+      await sendDueEmails(app);
       pauses.push(Math.round((await emailTo(id)).waits ?? 0));
     }
     expect(pauses).toEqual([2, 4, 8, 16]);
@@ -67,23 +67,23 @@ describe("an email that the mail server", () => {
   it("disconnects during is sent once it accepts all of it", async () => {
     const { id, email } = await aWelcome();
     mailbox.meet(email, "hang up");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(await emailTo(id)).toMatchObject({ problem: "The mail server isn't responding.", sent: false });
     mailbox.meet(email, "take");
     await isDue(id);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
   it("can't receive is tried with a few emails, and the others keep their place", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, aWelcome));
     await mailbox.shut();
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const rows = await Promise.all(people.map(({ id }) => emailTo(id)));
     expect(rows.filter(({ tries }) => tries > 0)).toHaveLength(5);
     await mailbox.open();
     for (const { id } of people) await isDue(id);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     for (const { email } of people) expect(mailbox.to(email)).toHaveLength(1);
   });
 });
@@ -92,19 +92,19 @@ it("an email whose process dies while sending is sent half a minute later", asyn
   const { id, email } = await aWelcome();
   // The state after a process was killed: the email is claimed, and no result is recorded.
   await app.sql`update email_outbox set due_at = now() + interval '30 seconds', tries = tries + 1 where subject_id = ${id}`;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(mailbox.to(email)).toEqual([]);
   await app.sql`update email_outbox set due_at = due_at - interval '30 seconds' where subject_id = ${id}`;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(mailbox.to(email)).toHaveLength(1);
 });
 
 it("an email that is sent twice, because its process died before recording it, has the same Message-ID", async () => {
   const { id, email } = await aWelcome();
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   // The state after a process was killed: the mail server has the email, and no result is recorded.
   await app.sql`update email_outbox set sent_at = null, due_at = now() where subject_id = ${id}`;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const ids = mailbox.to(email).map(({ messageId }) => messageId);
   expect(ids).toEqual(Array(2).fill(expect.stringContaining(id)));
   expect(new Set(ids).size).toBe(1);
@@ -124,7 +124,7 @@ it("codes go before other emails, newsletters last, whatever was queued first", 
   await app.sql`select enqueue_email('newsletter-confirm', ${ask})`;
   await app.sql`select enqueue_email('reset-code', ${reset?.id ?? ""})`;
   const before = mailbox.received.length;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const order = mailbox.received.slice(before).map(({ subject = "" }) => subject);
   expect(order.slice(0, 5)).toContain("Your password reset code");
   expect(order.at(-1)).toBe("Please confirm your subscription");
@@ -133,7 +133,7 @@ it("codes go before other emails, newsletters last, whatever was queued first", 
 it("an email with its own address is sent there, and the address is deleted", async () => {
   const { id } = await aPatient(app);
   await app.sql`select enqueue_email('account-deleted', ${id}, 'gone@left.test')`;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(mailbox.to("gone@left.test").map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
   expect(await app.sql`select address from email_outbox where address is not null`).toEqual([]);
 });
@@ -143,7 +143,7 @@ describe("a problem that needs a person", () => {
     mailbox.to("office@lamplight.test").filter(({ subject }) => subject === "Something needs your attention");
   const settle = async () => {
     while ((await alertOffice(app.services).run()) > 0);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
   };
 
   it("is emailed to the office once, several in one email, without anyone's address", async () => {
@@ -153,7 +153,7 @@ describe("a problem that needs a person", () => {
     for (const { email } of [rejected, late]) mailbox.meet(email, "refuse");
     mailbox.meet(late.email, "put off");
     await app.sql`update email_outbox set queued_at = now() - interval '61 minutes' where subject_id = ${late.id}`;
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     for (const _ of ["once", "again"]) await settle();
     const [notice, ...more] = notices().slice(before);
     expect(more).toEqual([]);
@@ -170,7 +170,7 @@ describe("a problem that needs a person", () => {
     const before = await backlog(app.sql);
     const { email } = await aWelcome();
     mailbox.meet(email, "refuse");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const { emails } = await backlog(app.sql);
     expect(emails).toEqual({ waiting: before.emails.waiting + 1, troubled: before.emails.troubled + 1 });
   });
@@ -189,7 +189,7 @@ describe("an email that was sent while the database can't record it", () => {
     await app.sql.unsafe(`
       create trigger fails_twice before update of sent_at on email_outbox for each row
       when (new.subject_id = '${id}' and new.sent_at is not null) execute function fails_twice()`);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(await emailTo(id)).toMatchObject({ problem: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
     expect(await app.sql`select last_value::int as tries from faults`).toEqual([{ tries: 3 }]);
@@ -213,7 +213,7 @@ describe("an email that was sent while the database can't record it", () => {
     expect(await emailTo(id)).toMatchObject({ sent: false });
     await app.sql.unsafe("drop trigger always_fails on email_outbox");
     await app.sql`update email_outbox set due_at = now() where subject_id = ${id}`;
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email).map(({ messageId }) => messageId)).toEqual([
       expect.stringContaining(`welcome.${id}@`),
       expect.stringContaining(`welcome.${id}@`),

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testAppWithCards } from "../test/cards.ts";
 import { emailRecordsOf } from "../test/email-stories.ts";
-import { emptyPostBox, makeEmailsDue, testMailbox } from "../test/mailbox.ts";
+import { makeEmailsDue, sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../test/people.ts";
 import { aRideInput } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
@@ -117,7 +117,7 @@ it("a reminder says 'tomorrow' only where it is tomorrow on the reader's calenda
 describe("a booking", () => {
   const emailTo = async (email: string, subject: RegExp) => {
     await makeEmailsDue(app);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     return mailbox.to(email).find((message) => subject.test(message.subject ?? ""))?.text ?? "nothing";
   };
   const kolkata = { timeZone: "Asia/Kolkata", hour12: true };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { flaggedIn } from "../../.ci/flagged-words.ts";
 import { testAppWithCards } from "../test/cards.ts";
 import { emailRecordsOf } from "../test/email-stories.ts";
-import { emptyPostBox, testMailbox } from "../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { emailRenderers } from "./emails.ts";
 
 const mailbox = await testMailbox();
@@ -20,11 +20,11 @@ const stories = await emailRecordsOf(app);
 const toAddress = new Set(["password-changed", "email-changed", "account-deleted", "work-account-deleted"]);
 
 async function emailOf(kind: string) {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   await app.sql`delete from email_outbox where kind = ${kind}`;
   const before = mailbox.received.length;
   await app.sql`select enqueue_email(${kind}, ${stories[kind] ?? ""}, ${toAddress.has(kind) ? "ann@left.test" : null})`;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const message = mailbox.received[before];
   if (!message) throw new Error(`No email of the kind ${kind}`);
   const { subject = "", text = "", html = "", headers, attachments } = message;

@@ -32,7 +32,7 @@ it("logs the id of an unknown object, and nothing else of the event", async () =
 });
 
 it("makes the provider send an event again when the object could not be read", async () => {
-  await app.cards.plant("/refunds/", "broken", 9);
+  await app.cards.injectFault("/refunds/", "broken", 9);
   expect((await event("refund.updated", { object: "refund", id: "re_unknown" })).status).toBe(503);
-  await app.cards.mend();
+  await app.cards.clearFaults();
 });

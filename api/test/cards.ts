@@ -62,12 +62,12 @@ export async function testAppWithCards(env: Record<string, string> = {}, databas
       url: provider.url,
       press,
       /** Sets how the provider's events are delivered. */
-      weather: (webhooks: "deliver" | "hold" | "drop" | "twice") => control("", { webhooks }),
+      setWebhooks: (webhooks: "deliver" | "hold" | "drop" | "twice") => control("", { webhooks }),
       deliverHeld: (order: "as they came" | "reversed" = "as they came") => control("/deliver-held", { order }),
       /** Makes calls whose path starts with this fail this many times. */
-      plant: (path: string, answer: InjectedFault["answer"], times = 1) =>
+      injectFault: (path: string, answer: InjectedFault["answer"], times = 1) =>
         control("/troubles", { path, answer, times }),
-      mend: () => control("", { problems: "none" }),
+      clearFaults: () => control("", { problems: "none" }),
       /** Sets whether writes are answered or held; returns how many are held. */
       answers: (answers: "give" | "hold") => control("", { answers }),
       waiting: async () => Waiting.parse(await look("waiting")).waiting,

@@ -3,7 +3,7 @@ import { practiceLabels } from "../src/lib/practice-time.ts";
 import type { TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
 import { type Columns, inMinutes, insert } from "./rows.ts";
-import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "./staff.ts";
 
 type EmailRecords = Record<string, string>;
 
@@ -50,11 +50,11 @@ export async function officeEmailRecords(app: TestApp): Promise<EmailRecords> {
   });
   const gone = await aPatient(app);
   await app.sql`select merge_patients(${patient.id}, ${gone.id}, 1, 1)`;
-  const { visitId: away } = await aVisitOfHers(app, nurse, { startsAt: inMinutes(4000) });
+  const { visitId: away } = await aNurseVisit(app, nurse, { startsAt: inMinutes(4000) });
   await app.sql`
     insert into time_off (consultant_id, during, reason)
     values (${nurse.docId}, tstzrange(${inMinutes(3900)}, ${inMinutes(4100)}), 'Away')`;
-  const { visitId: unlinked } = await aVisitOfHers(app, nurse, { startsAt: inMinutes(120) });
+  const { visitId: unlinked } = await aNurseVisit(app, nurse, { startsAt: inMinutes(120) });
   await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 3 where id = ${unlinked}`;
   return {
     "pay-link": await insert(app, "pay_link", { appointment_id: held, by_staff: staff_id }),
@@ -80,7 +80,7 @@ export async function officeEmailRecords(app: TestApp): Promise<EmailRecords> {
 export async function nurseEmailRecords(app: TestApp): Promise<EmailRecords> {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
   const visitInDays = async (days: number) =>
-    (await aVisitOfHers(app, nurse, { startsAt: inMinutes(days * 24 * 60) })).visitId;
+    (await aNurseVisit(app, nurse, { startsAt: inMinutes(days * 24 * 60) })).visitId;
   const moveTo = (to_consultant: string, appointment_id: string) =>
     insert(app, "appointment_move", {
       appointment_id,
@@ -97,7 +97,7 @@ export async function nurseEmailRecords(app: TestApp): Promise<EmailRecords> {
   const [tomorrow] = await app.sql<{ at: Date }[]>`
     select (((now() at time zone time_zone)::date + 1) + time '10:00') at time zone time_zone as at from practice`;
   const at = tomorrow?.at ?? new Date();
-  await aVisitOfHers(app, nurse, { startsAt: at });
+  await aNurseVisit(app, nurse, { startsAt: at });
   const day = practiceLabels(at, app.services.config.practiceTimeZone).date;
   return {
     "nurse-booked": await visitInDays(4),

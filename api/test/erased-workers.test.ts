@@ -4,11 +4,11 @@ import { openSession } from "../src/lib/sessions.ts";
 import { openStaffSession } from "../src/lib/staff-sessions.ts";
 import { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
-import { emptyPostBox, testMailbox } from "./mailbox.ts";
+import { sendDueEmails, testMailbox } from "./mailbox.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
 import { aPaidRide, removeDriversAndRides } from "./rides.ts";
 import { insert } from "./rows.ts";
-import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "./staff.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
@@ -148,7 +148,7 @@ describe("a driver", () => {
   it("is erased everywhere, notified once at the old email, and removed from the list", async () => {
     const { id, mark } = await aMarkedDriver();
     expect((await erase(`drivers/${id}`, await revisionOf("driver", id))).status).toBe(200);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(`${mark}@driver.test`).map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
     await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;
     expect(await tablesWith(mark)).toEqual([]);
@@ -199,7 +199,7 @@ describe("a staff member", () => {
     );
     await app.sql`update staff set disabled_at = now() where id = ${id}`;
     expect((await erase(`staff/${id}`, await revisionOf("staff", id))).status).toBe(200);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(await tablesWith(mark)).toEqual([]);
     expect(await app.sql`select taken_by from inbox_item where id = ${item}`).toMatchObject([{ takenBy: null }]);
   });
@@ -219,12 +219,12 @@ describe("a nurse", () => {
     await app.sql`
       insert into time_off (consultant_id, during, reason) values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), ${mark})`;
     await audited(nurse.docId, "consultant", mark);
-    const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+    const { visitId } = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
     await app.sql`
       insert into audit_entry (actor, action, subject_kind, subject_id, change)
       values ('office', 'appointment rescheduled', 'visit', ${visitId}, ${app.sql.json({ consultant: ["Noor Haddad", mark] })})`;
     expect((await erase(`consultants/${nurse.docId}`, await revisionOf("consultant", nurse.docId))).status).toBe(200);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;
     expect(await tablesWith(mark)).toEqual([]);
     const pages = [`/api/doctor/${nurse.docId}`, `/api/doctor/${nurse.docId}/slots`];

@@ -4,7 +4,7 @@ import { frequentJobs } from "../src/jobs.ts";
 import { runJobs } from "../src/lib/jobs.ts";
 import { openLog } from "../src/lib/log.ts";
 import { testAppWithCards } from "./cards.ts";
-import { emptyPostBox, testMailbox } from "./mailbox.ts";
+import { sendDueEmails, testMailbox } from "./mailbox.ts";
 import { signingKeys } from "./pushes.ts";
 import { secretsIn, withSecrets } from "./secrets.ts";
 import { makeEveryCall } from "./statements/every-call.ts";
@@ -31,7 +31,7 @@ async function causeFailures(): Promise<void> {
   await app.post("/api/user/forgot-password/check-email", { email });
   await app.post("/api/user/contact", "{ not json: chest pain");
   await app.get("/api/nurse/feed/aTokenOfFortyLettersAndMoreThatNobodyEverGave.ics");
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   await runJobs(frequentJobs(app.services));
 }
 

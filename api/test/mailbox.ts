@@ -56,7 +56,7 @@ export const makeEmailsDue = ({ sql }: Pick<TestApp, "sql">) =>
   sql`update email_outbox set due_at = now() where due_at > now()`;
 
 /** Sends every due email now. Emails that the mail server rejects stay queued. */
-export async function emptyPostBox({ services }: TestApp): Promise<void> {
+export async function sendDueEmails({ services }: TestApp): Promise<void> {
   const { run } = sendEmails(services);
   while ((await run()) > 0);
 }

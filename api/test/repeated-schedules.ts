@@ -1,7 +1,7 @@
 import { TimeOffTaken } from "../contract/schedules.ts";
 import { read, type TestApp } from "./app.ts";
 import { aConsultant } from "./people.ts";
-import { aColleague, aNurse, aVisitOfHers } from "./staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "./staff.ts";
 
 type IdempotentCall = { path?: string; as: { cookie: string }; body: object; other: object };
 
@@ -29,7 +29,7 @@ export function scheduleAttempts(app: TestApp): Record<string, () => Promise<Ide
   };
   const visitInDays = (more: string, body: object, other: object) => async (): Promise<IdempotentCall> => {
     const as = await aNurse(app);
-    const { visitId } = await aVisitOfHers(app, as, { endedMinutesAgo: 5 });
+    const { visitId } = await aNurseVisit(app, as, { endedMinutesAgo: 5 });
     return { path: `/api/nurse/visits/${visitId}/${more}`, as, body, other };
   };
   return {

@@ -33,7 +33,7 @@ export async function aNurse(
 type VisitOf = { startsAt: Date } | { endedMinutesAgo: number };
 
 /** A paid half-hour visit of a new patient with a nurse; completed if it is over. */
-export async function aVisitOfHers(app: TestApp, { docId }: { docId: string }, when: VisitOf, name = "Ann Lee") {
+export async function aNurseVisit(app: TestApp, { docId }: { docId: string }, when: VisitOf, name = "Ann Lee") {
   const patient = await aPatient(app, { name });
   const startsAt = "startsAt" in when ? when.startsAt : new Date(Date.now() - (when.endedMinutesAgo + 30) * 60_000);
   const held = one(

@@ -36,9 +36,9 @@ async function nextCheckIn(subject: Subject): Promise<number> {
 beforeEach(async () => {
   await removeDriversAndRides(app);
   await app.sql`update checkout set next_check_at = null`;
-  await app.cards.weather("drop");
+  await app.cards.setWebhooks("drop");
 });
-afterEach(() => app.cards.mend());
+afterEach(() => app.cards.clearFaults());
 
 describe("without webhooks, a payment in the first ten minutes is found within a minute", () => {
   it("for a visit", async () => {
@@ -85,10 +85,10 @@ describe("checks an open session with the provider", () => {
     await app.cards.press(await pageOf(hold), "pay");
     await app.sql`update checkout set check_count = 8 where ${ofSubject(hold)}`;
     await timePasses(hold, "60 seconds");
-    await app.cards.plant("/checkout/sessions/", "rate_limit", 3);
+    await app.cards.injectFault("/checkout/sessions/", "rate_limit", 3);
     await checkoutJob(app.services).run();
     expect(await nextCheckIn(hold)).toBe(60);
-    await app.cards.mend();
+    await app.cards.clearFaults();
     await timePasses(hold, "60 seconds");
     await settle();
     expect((await stateOf(hold)).payment).toBe(true);

@@ -7,7 +7,7 @@ import { testApp } from "../../test/app.ts";
 import { eventually } from "../../test/eventually.ts";
 import { aDriver, aPatient } from "../../test/people.ts";
 import { aRideInput } from "../../test/rides.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../test/staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../test/staff.ts";
 import { openLive } from "./live.ts";
 
 const app = await testApp({ DATABASE_POOL_SIZE: "6" });
@@ -178,7 +178,7 @@ it("notifies everyone at the office of a booking within a moment, and no patient
   const [one, two, stranger] = [await aColleague(app, "desk"), await aColleague(app, "dispatch"), await aPatient(app)];
   const [desk, dispatch, theirs] = await Promise.all([atTheOffice(one), atTheOffice(two), asPatient(stranger)]);
   const before = [desk, dispatch].map(({ events }) => events.length);
-  await aVisitOfHers(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
+  await aNurseVisit(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
   for (const [index, { events }] of [desk, dispatch].entries())
     await eventually(() => expect(events.length).toBeGreaterThan(before[index] ?? 0));
   expect(theirs.events).toHaveLength(1);
@@ -193,7 +193,7 @@ it("sends nothing while no one is at the office: a booking causes no notificatio
   await eventually(async () => {
     await app.sql`update office_presence set until = now()`;
     events.length = 0;
-    await aVisitOfHers(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
+    await aNurseVisit(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
     await app.sql`select pg_notify('changed', '{"to":["end"]}')`;
     await eventually(() => expect(events.at(-1)).toContain("end"));
     expect(events.filter((news) => news.includes("office"))).toEqual([]);

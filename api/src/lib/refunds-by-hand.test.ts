@@ -16,9 +16,9 @@ const { aHold, pageOf, runOut, stateOf, refundsOf } = holdsOf(app);
 type Hold = Awaited<ReturnType<typeof aHold>>;
 
 afterEach(async () => {
-  await app.cards.weather("deliver");
+  await app.cards.setWebhooks("deliver");
   await app.cards.refundsBegin("succeeded");
-  await app.cards.mend();
+  await app.cards.clearFaults();
   await dueNow();
   await settleDown();
 });
@@ -35,7 +35,7 @@ async function aDueRefund() {
   const url = await pageOf(hold);
   await runOut(hold);
   await aHold(hold.input);
-  await app.cards.plant("/refunds", "balance_insufficient");
+  await app.cards.injectFault("/refunds", "balance_insufficient");
   await app.cards.press(url, "pay");
   await settleDown();
   expect((await stateOf(hold)).refund).toBe("due");
@@ -61,8 +61,8 @@ const moneyEmailsTo = (email: string) =>
 describe("a refund made by hand at the provider", () => {
   it("after our first try has failed is found before the second, so that there is only one refund", async () => {
     const { hold, payment } = await aPaidHold();
-    await app.cards.weather("drop");
-    await app.cards.plant("/refunds", "balance_insufficient");
+    await app.cards.setWebhooks("drop");
+    await app.cards.injectFault("/refunds", "balance_insufficient");
     await scheduleRefund(payment, 3000);
     await settleDown();
     await app.cards.refundByHand(payment, 3000);
@@ -74,7 +74,7 @@ describe("a refund made by hand at the provider", () => {
 
   it("is recorded once, however often its events come, and the patient is notified", async () => {
     const { hold, payment } = await aPaidHold();
-    await app.cards.weather("twice");
+    await app.cards.setWebhooks("twice");
     await app.cards.refundByHand(payment, 1000);
     await app.cards.refundByHand(payment, 500);
     await expect.poll(() => booksOf(payment)).toHaveLength(2);
@@ -94,7 +94,7 @@ describe("a refund made by hand at the provider", () => {
 
   it("is found although no event came", async () => {
     const { payment } = await aPaidHold();
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.refundByHand(payment, 1000);
     await settleDown();
     await settleDown();
@@ -103,7 +103,7 @@ describe("a refund made by hand at the provider", () => {
 
   it("is found beside another one that cannot be recorded", async () => {
     const { payment } = await aPaidHold();
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     for (const cents of [1000, 777, 500]) await app.cards.refundByHand(payment, cents);
     await app.sql`alter table refund add constraint planted check (amount_cents <> 777)`;
     onTestFinished(async () => void (await app.sql`alter table refund drop constraint planted`));
@@ -122,7 +122,7 @@ describe("a refund made by hand at the provider", () => {
 
   it("is reported to the office once when nothing is left of a payment whose visit takes place", async () => {
     const { payment } = await aPaidHold();
-    await app.cards.weather("twice");
+    await app.cards.setWebhooks("twice");
     await app.cards.refundByHand(payment, FEE);
     await expect.poll(() => booksOf(payment)).toHaveLength(1);
     await settleDown();
@@ -165,7 +165,7 @@ describe("a due refund", () => {
     ["no event comes", "drop"],
   ] as const)("is not sent again when the office has sent it by hand, and %s", async (_, weather) => {
     const { hold, payment } = await aDueRefund();
-    await app.cards.weather(weather);
+    await app.cards.setWebhooks(weather);
     await app.cards.refundByHand(payment, FEE);
     await expect
       .poll(async () => {

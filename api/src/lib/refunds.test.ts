@@ -32,8 +32,8 @@ const emailsOfRecord = async (id: string) =>
   );
 
 afterEach(async () => {
-  await app.cards.weather("deliver");
-  await app.cards.mend();
+  await app.cards.setWebhooks("deliver");
+  await app.cards.clearFaults();
   await app.cards.refundsBegin("succeeded");
   await dueNow();
   await settleDown();
@@ -42,7 +42,7 @@ afterEach(async () => {
 describe("a refund the provider rejects", () => {
   it("is pending until it is done: the next try has a new key, and the office is told once why", async () => {
     const hold = await aDueRefund();
-    await app.cards.plant("/refunds", "balance_insufficient", 2);
+    await app.cards.injectFault("/refunds", "balance_insufficient", 2);
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("due");
     const { id, problem } = await rowOf(hold);
@@ -62,7 +62,7 @@ describe("a refund the provider rejects", () => {
     "(%s) is tried again, and reported to the office only after an hour",
     async (answer) => {
       const hold = await aDueRefund();
-      await app.cards.plant("/refunds", answer, 1000);
+      await app.cards.injectFault("/refunds", answer, 1000);
       await settleDown();
       const { id, problem } = await rowOf(hold);
       expect(problem).toMatch(/^The card provider .+\.$/);
@@ -70,7 +70,7 @@ describe("a refund the provider rejects", () => {
       await app.sql`update refund set problem_since = now() - interval '61 minutes', due_at = now() where id = ${id}`;
       await settleDown();
       expect(await emailsOfRecord(id)).toEqual(["refund-trouble"]);
-      await app.cards.mend();
+      await app.cards.clearFaults();
       await dueNow();
       await settleDown();
       expect(await refundsOf(hold)).toHaveLength(1);
@@ -81,11 +81,11 @@ describe("a refund the provider rejects", () => {
 describe("a refund whose answer was lost", () => {
   it("is found at the provider and not sent twice, although its key has expired", async () => {
     const hold = await aDueRefund();
-    await app.cards.weather("drop");
-    await app.cards.plant("/refunds", "lost", 1000);
+    await app.cards.setWebhooks("drop");
+    await app.cards.injectFault("/refunds", "lost", 1000);
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("due");
-    await app.cards.mend();
+    await app.cards.clearFaults();
     expect(await refundsOf(hold)).toHaveLength(1);
     await app.sql`update refund set due_at = now(), attempt = attempt + 1 where refunded_at is null`;
     await settleDown();
@@ -106,7 +106,7 @@ describe("a refund the provider has accepted as pending", () => {
   });
 
   it("is done when we check it, although no event came", async () => {
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.refundsBegin("pending");
     const hold = await aDueRefund();
     await app.services.db`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId}`;
@@ -123,7 +123,7 @@ describe("a refund the provider has accepted as pending", () => {
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("done");
     const [sent] = await refundsOf(hold);
-    await app.cards.weather("hold");
+    await app.cards.setWebhooks("hold");
     await app.cards.endRefund(sent?.id ?? "", "failed");
     await app.cards.deliverHeld("reversed");
     expect((await stateOf(hold)).refund).toBe("due");
@@ -141,7 +141,7 @@ describe("a dispute", () => {
     await app.cards.press(await pageOf(hold), "pay");
     const [paid] = await app.sql<{ paymentId: string }[]>`
       select payment_id from checkout where appointment_id = ${hold.appointmentId}`;
-    await app.cards.weather("twice");
+    await app.cards.setWebhooks("twice");
     await app.cards.dispute(paid?.paymentId ?? "");
     const disputes = () => app.sql<{ id: string; status: string; amountCents: number }[]>`
       select id, status, amount_cents from dispute where payment_id = ${paid?.paymentId ?? ""}`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../test/staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../test/staff.ts";
 import { one } from "./db.ts";
 import { deleteOldDailyEmails, deleteOldOperations } from "./retention.ts";
 
@@ -8,7 +8,7 @@ const app = await testApp();
 
 it("deletes operations a day after they could be undone, also those of a payment", async () => {
   const [staff, nurse] = [await aColleague(app, "desk"), await aNurse(app)];
-  const { visitId, patient } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 60 });
+  const { visitId, patient } = await aNurseVisit(app, nurse, { endedMinutesAgo: 60 });
   const operation = async (age: string) => {
     const made = one(
       await app.sql<{ id: string }[]>`

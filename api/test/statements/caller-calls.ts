@@ -5,7 +5,7 @@ import { VisitDetailsAnswer } from "../../contract/visit-details.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../people.ts";
-import { aNurse, aVisitOfHers } from "../staff.ts";
+import { aNurse, aNurseVisit } from "../staff.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
@@ -61,7 +61,7 @@ async function overVisits(app: App, { get, post }: Calls, as: Call): Promise<voi
   await get(`/api/office/visits/${visit.appointmentId}/documents/${document?._id}`, as);
 
   const nurse = await aNurse(app);
-  const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  const { visitId } = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
   await app.sql`
     insert into visit_document (appointment_id, place, file_key, file_name, bytes)
     select ${visitId}, 1, file_key, file_name, bytes from visit_document where id = ${document?._id ?? null}`;

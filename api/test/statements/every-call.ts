@@ -9,7 +9,7 @@ import { runJobs } from "../../src/lib/jobs.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { bookWholeDay } from "../full-days.ts";
-import { emptyPostBox, type TestMailbox } from "../mailbox.ts";
+import { sendDueEmails, type TestMailbox } from "../mailbox.ts";
 import { aBookingInput, aConsultant, aDriver, aPatient, bookingInputsFor } from "../people.ts";
 import { aRideInput } from "../rides.ts";
 import { aColleague } from "../staff.ts";
@@ -93,7 +93,7 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   await post("/api/user/preview-change", { appointmentId, action: "cancel" }, patient);
   await post("/api/user/confirm-change", { appointmentId }, patient);
   await post("/api/user/move-appointment", to, patient);
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   await post("/api/user/cancel-appointment", { appointmentId }, patient);
   await post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind." }, patient);
   await get(`/api/reviews/${docId}`);
@@ -108,7 +108,7 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
     await get(`/api/user/visit-document/${document?._id}`, patient);
     await post("/api/user/remove-visit-document", { documentId: document?._id }, patient);
     await get(`/api/user/visit-details/${appointmentId}`, patient);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const token = /confirm-copy#token=([\w-]+)/.exec(mailbox.to(copyTo).at(-1)?.text ?? "")?.[1];
     await post("/api/user/confirm-copy", { token });
   }
@@ -251,14 +251,14 @@ async function accounts(app: App, { get, post }: Calls, mailbox: TestMailbox): P
 
   async function changeEmail(call: Call, to: string) {
     await post("/api/user/change-email", { email: to, password: PASSWORD }, call);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const token = /confirm-email#token=([\w-]+)/.exec(mailbox.to(to).at(-1)?.text ?? "")?.[1];
     await post("/api/user/confirm-email", { token });
   }
 
   async function reset(as: "user" | "driver", who: string) {
     await post(`/api/${as}/forgot-password/check-email`, { email: who });
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const message = mailbox.to(who).find(({ subject }) => subject?.startsWith("Your password reset code"));
     const code = /\b\d{6}\b/.exec(message?.text ?? "")?.[0];
     const { body } = await post(`/api/${as}/forgot-password/check-email`, { email: who, code });

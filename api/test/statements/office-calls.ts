@@ -7,7 +7,7 @@ import { Enrolled, NewSecret, OneOfStaff, PasskeyOptions, type Side } from "../.
 import { storePrivately } from "../../src/lib/uploads.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
-import { emptyPostBox, type TestMailbox } from "../mailbox.ts";
+import { sendDueEmails, type TestMailbox } from "../mailbox.ts";
 import { aSecurityKey } from "../passkey.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "../people.ts";
 import { aColleague, aNurse, cookieIn } from "../staff.ts";
@@ -65,7 +65,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
 
   /** From the invitation to the first login, with every kind of second factor. */
   async function completeLogin(side: Side, who: string): Promise<string> {
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const token = /invitation#token=([\w-]+)/.exec(mailbox.to(who).at(-1)?.text ?? "")?.[1];
     await post(`/api/${side}/invitation/look`, { token });
     await post(`/api/${side}/invitation`, { token, password: PASSWORD });

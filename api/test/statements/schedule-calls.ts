@@ -2,7 +2,7 @@ import { NewFeed } from "../../contract/nurse.ts";
 import { OneOfficeConsultant } from "../../contract/office-consultants.ts";
 import { TimeOffTaken } from "../../contract/schedules.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../staff.ts";
 
 type Send = (path: string, body: unknown, call?: Call) => Promise<Answer>;
 type Calls = { get: (path: string, call?: Call) => Promise<Answer>; post: Send; patch: Send; put: Send };
@@ -29,8 +29,8 @@ export async function schedules(app: TestApp, calls: Calls): Promise<void> {
   await get("/api/office/consultants?limit=1", desk);
 
   const nurse = await aNurse(app);
-  await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 3_600_000) });
-  const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() + 3_600_000) });
+  const { visitId } = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
   for (const [base, who] of [
     [one, desk],
     ["/api/nurse", nurse],
@@ -42,7 +42,7 @@ export async function schedules(app: TestApp, calls: Calls): Promise<void> {
   await takeOff("/api/office/time-off", desk);
 
   await get("/api/nurse/day", nurse);
-  await get(`/api/nurse/visits/${(await aVisitOfHers(app, nurse, { startsAt: new Date() })).visitId}/join`, nurse);
+  await get(`/api/nurse/visits/${(await aNurseVisit(app, nurse, { startsAt: new Date() })).visitId}/join`, nurse);
   await post(`/api/nurse/visits/${visitId}/attendance`, { attendance: "consultant_absent" }, nurse);
   await post(`/api/nurse/visits/${visitId}/attendance`, { attendance: null }, nurse);
   await post(`/api/nurse/visits/${visitId}/notes`, { text: "Called back." }, nurse);

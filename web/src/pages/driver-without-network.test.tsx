@@ -147,7 +147,7 @@ it("explains a step that the server rejects later, until it is dismissed", async
   expect(respond).toBeVisible();
   await user.click(rejected.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByText(/gone to another driver/)).toBeNull();
-  expect(localStorage.getItem("driver deeds")).toBeNull();
+  expect(localStorage.getItem("driver updates")).toBeNull();
 });
 
 it("deletes everything on logout, and keeps the queue of an expired session", async () => {

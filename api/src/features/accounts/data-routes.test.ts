@@ -3,7 +3,7 @@ import { AccountRecords } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
 import { ReviewList } from "../../../contract/reviews.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient } from "../../../test/people.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
@@ -85,7 +85,7 @@ describe("an account", () => {
   it("gets one email that confirms it, and no more", async () => {
     const { email, token } = await aPatientWithStory();
     await remove(token);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const emails = mailbox.received.filter(({ to }) => to === email || to.endsWith("deleted.invalid"));
     expect(emails.map(({ subject }) => subject)).toEqual(["Your account is deleted"]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EmailConfirmed, Profile } from "../../../contract/accounts.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
 import { tracesOf } from "../../../test/traces.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -29,7 +29,7 @@ const emailOf = async ({ token }: Person) =>
   read(Profile, await app.get("/api/user/get-profile", { token })).userData.email;
 
 async function emailsTo(email: string) {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(email);
 }
 
@@ -189,7 +189,7 @@ describe("an email that has an account", () => {
 it("a code emailed to the old address does not work for the account anymore", async () => {
   const ann = await aPerson();
   await app.post("/api/user/forgot-password/check-email", { email: ann.email });
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   await ask(ann, ann.newEmail);
   await confirm(await mailedToken(ann.newEmail));
   expect(await app.sql`select id from password_reset where patient_id = ${ann.id}`).toEqual([]);
@@ -220,7 +220,7 @@ it("deleting an account deletes its requested email change", async () => {
   await ask(ann, ann.newEmail);
   const token = await mailedToken(ann.newEmail);
   await app.post("/api/user/delete-account", { password: PASSWORD }, { token: ann.token });
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect((await confirm(token)).status).toBe(400);
   expect(await tracesOf(app.sql, [ann.newEmail, ann.email])).toEqual([]);
 });

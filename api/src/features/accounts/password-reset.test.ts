@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { EmailChecked } from "../../../contract/accounts.ts";
 import { type Answer, read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { openSession } from "../../lib/sessions.ts";
 
@@ -36,7 +36,7 @@ const reset = (kind: string, email: string, resetToken: string | undefined, pass
   });
 
 async function mailedCode(email: string): Promise<string> {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const code = /\b\d{6}\b/.exec(mailbox.to(email).at(-1)?.text ?? "")?.[0];
   if (!code) throw new Error(`No code was emailed to ${email}`);
   return code;
@@ -60,7 +60,7 @@ describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind
     expect(done.body["message"]).toBe("Password reset successful. Please login.");
     expect(await isIn()).toBe(false);
     expect((await app.post(`/api/${kind}/login`, { email, password: NEW })).status).toBe(200);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email).at(-1)?.subject).toBe("Your password was changed");
   });
 
@@ -227,7 +227,7 @@ it("the email's link has what step one needs, and rendering the email again inva
   const { email } = await accounts.user();
   await check("user", email);
   await mailbox.shut();
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   await mailbox.open();
   await app.sql`update email_outbox set due_at = now() where due_at is not null`;
   const code = await mailedCode(email);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SessionList, UserToken } from "../../../contract/accounts.ts";
 import { type Call, read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { openSession } from "../../lib/sessions.ts";
@@ -44,7 +44,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect(answer.body["message"]).toBe("Your password is changed, and every other device is logged out.");
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);
     expect([await logIn(email, OLD), await logIn(email, NEW)]).toEqual([401, 200]);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const [message, ...more] = mailbox.to(email);
     expect([message?.subject, more]).toEqual(["Your password was changed", []]);
     expect(message?.text).toContain("/forgot-password");
@@ -60,7 +60,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     expect((await app.post(`/api/${kind}/change-password`, {}, here)).status).toBe(400);
     expect((await change({}, OLD, NEW)).status).toBe(401);
     expect([await isIn(elsewhere), await logIn(email, OLD)]).toEqual([true, 200]);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email)).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe.each(["user", "driver"] as const)("a %s who is logged in", (kind) => {
     const since = await another();
     expect((await change(here, OLD, NEW)).status).toBe(200);
     expect(await isIn(since)).toBe(true);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email)).toHaveLength(1);
   });
 

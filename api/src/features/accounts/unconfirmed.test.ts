@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Profile } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, makeEmailsDue, testMailbox } from "../../../test/mailbox.ts";
+import { makeEmailsDue, sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
 
@@ -26,7 +26,7 @@ const cashRide = (token: string, time = "10:30") =>
 const confirm = (id: string) => sql`update patient set email_confirmed_at = now() where id = ${id}`;
 
 async function subjectsTo(email: string) {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return (await mailbox.to(email)).map(({ subject }) => subject);
 }
 const fiveMinutesLater = () => makeEmailsDue(app);
@@ -186,11 +186,11 @@ it("the welcome email's button confirms the email for seven days; requesting aga
   const email = `${crypto.randomUUID()}@patient.test`;
   const opened = await app.post("/api/user/register", { name: "Ann Lee", email, password: "correct horse" });
   const token = String(opened.body["token"]);
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const linkIn = (text = "") => /confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? "";
   const [welcome] = await mailbox.to(email);
   await app.post("/api/user/send-email-confirmation", {}, { token });
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   await sql`update email_change set asked_at = asked_at - interval '6 days'`;
   expect(linkIn((await mailbox.to(email)).at(-1)?.text)).not.toBe("");
   expect((await app.post("/api/user/confirm-email", { token: linkIn(welcome?.text) })).status).toBe(200);

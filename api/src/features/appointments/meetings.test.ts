@@ -4,7 +4,7 @@ import { startZoom } from "../../../local/zoom/server.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { bookingInputsFor } from "../../../test/people.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { arrangeCalls } from "./calls.ts";
 import { updateMeetings } from "./meetings.ts";
@@ -127,7 +127,7 @@ it("a nurse joins as the host, by a link that is new each time and never stored"
 
 it("in a room of our own everyone uses the same link", async () => {
   const nurse = await aNurse(app);
-  const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date() });
+  const { visitId } = await aNurseVisit(app, nurse, { startsAt: new Date() });
   const { headers } = await app.get(`/api/nurse/visits/${visitId}/join`, nurse);
   expect(headers.get("location")).toBe("https://meet.test/room");
 });

@@ -4,9 +4,9 @@ import { dateAndTime } from "../../../contract/format-time.ts";
 import { NewFeed } from "../../../contract/nurse.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { bookingInputsFor } from "../../../test/people.ts";
-import { aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aNurse, aNurseVisit } from "../../../test/staff.ts";
 import { aPaidVisit, calendarOf } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -20,7 +20,7 @@ type Nurse = Awaited<ReturnType<typeof aNurse>>;
 
 const settleDown = async () => {
   await runJobs(frequentJobs(app.services));
-  await emptyPostBox(app);
+  await sendDueEmails(app);
 };
 const renew = async (nurse: Nurse) =>
   read(NewFeed, await app.post("/api/nurse/feed", {}, nurse)).url.replace(/^webcal:\/\/[^/]+/, "");
@@ -65,12 +65,12 @@ it("a nurse is emailed about booked, moved and canceled visits, with initials, a
 it("a visit that goes to another nurse moves from the first one's feed to the other's, and both are emailed", async () => {
   const [first, second] = [await aNurse(app), await aNurse(app)];
   const feeds = [await renew(first), await renew(second)];
-  const { visitId } = await aVisitOfHers(app, first, { startsAt: practiceInstant("2099-06-01", "10:00", zone) });
+  const { visitId } = await aNurseVisit(app, first, { startsAt: practiceInstant("2099-06-01", "10:00", zone) });
   const at = practiceInstant("2099-06-01", "11:00", zone);
   await app.sql`
     select move_visit(${visitId}, null, ${second.docId}, ${at}, false, 'staff', ${first.id}, 'Ruth is ill')`;
   await app.sql`update appointment set call_due_at = null where id = ${visitId}`;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(subjectsTo(first).at(-1)).toMatch(/^No longer with you: Mon, Jun 1 at 10:00 AM/);
   expect(subjectsTo(second)).toEqual([expect.stringMatching(/^New visit: Mon, Jun 1 at 11:00 AM/)]);
   const [was, is] = [eventsIn(await app.get(feeds[0] ?? ""))[0], eventsIn(await app.get(feeds[1] ?? ""))[0]];
@@ -93,8 +93,8 @@ it("a feed's address is known only to its nurse, and stops working once another 
 
 it("visits canceled more than thirty days ago are not in the feed", async () => {
   const nurse = await aNurse(app);
-  const old = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 31 * 86_400_000) });
-  const recent = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 29 * 86_400_000) });
+  const old = await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() - 31 * 86_400_000) });
+  const recent = await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() - 29 * 86_400_000) });
   await app.sql`
     update appointment set status = 'cancelled', cancel_reason = 'office' where id in (${old.visitId}, ${recent.visitId})`;
   const events = eventsIn(await app.get(await renew(nurse)));
@@ -108,8 +108,8 @@ const postedLists = (nurse: Nurse) => app.sql`
 
 it("at six in the evening a nurse is emailed tomorrow's list once; without visits none, and a missed day is skipped", async () => {
   const [busy, free] = [await aNurse(app), await aNurse(app)];
-  await aVisitOfHers(app, busy, { startsAt: practiceInstant("2099-06-02", "10:00", zone) });
-  await aVisitOfHers(app, busy, { startsAt: practiceInstant("2099-06-03", "10:00", zone) });
+  await aNurseVisit(app, busy, { startsAt: practiceInstant("2099-06-02", "10:00", zone) });
+  await aNurseVisit(app, busy, { startsAt: practiceInstant("2099-06-03", "10:00", zone) });
   await evening(practiceInstant("2099-06-01", "17:59", zone));
   expect(await postedLists(busy)).toHaveLength(0);
   for (const time of ["18:00", "18:01", "23:59"]) await evening(practiceInstant("2099-06-01", time, zone));
@@ -118,7 +118,7 @@ it("at six in the evening a nurse is emailed tomorrow's list once; without visit
   await evening(practiceInstant("2099-06-03", "09:00", zone));
   expect(await postedLists(busy)).toHaveLength(1);
   // Rendered when its day is long over, or far ahead, the email is not true.
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(subjectsTo(busy).filter((subject) => subject?.startsWith("Tomorrow"))).toEqual([]);
 });
 
@@ -126,12 +126,12 @@ it("tomorrow's list has each visit's time and initials", async () => {
   const nurse = await aNurse(app);
   const [tomorrow] = await app.sql<{ day: string }[]>`select ((now() at time zone ${zone})::date + 1)::text as day`;
   const at = (time: string) => ({ startsAt: practiceInstant(tomorrow?.day ?? "", time, zone) });
-  await aVisitOfHers(app, nurse, at("14:30"), "Bo Reed");
-  await aVisitOfHers(app, nurse, at("10:00"), "Ann Lee");
+  await aNurseVisit(app, nurse, at("14:30"), "Bo Reed");
+  await aNurseVisit(app, nurse, at("10:00"), "Ann Lee");
   const [list] = await app.sql<{ id: string }[]>`
     insert into nurse_day_list (staff_id, day) values (${nurse.id}, ${tomorrow?.day ?? ""}) returning id`;
   await app.sql`select enqueue_email('nurse-tomorrow', ${list?.id ?? ""})`;
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const message = mailbox.to(nurse.email).find(({ subject }) => subject?.startsWith("Tomorrow"));
   expect(message?.subject).toBe("Tomorrow: 2 visits, first at 10:00 AM");
   expect(message?.text).toMatch(/10:00 AM E[SD]T: A\. L\.[\s\S]+2:30 PM E[SD]T: B\. R\./);
@@ -153,9 +153,9 @@ it("across both clock changes ten o'clock stays ten o'clock: in the hours, the f
       open.map((row) => row.open),
       day,
     ).toEqual([false, true, true, false]);
-    if (ten) await aVisitOfHers(app, nurse, { startsAt: ten });
+    if (ten) await aNurseVisit(app, nurse, { startsAt: ten });
   }
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const starts = eventsIn(await app.get(feed)).map(({ startDate }) => startDate.toJSDate());
   expect(starts).toEqual(days.map((day) => practiceInstant(day, "10:00", zone)));
   const subjects = subjectsTo(nurse).toSorted();

@@ -3,9 +3,9 @@ import { Notes, NurseDay, NurseVisitFound } from "../../../contract/nurse.ts";
 import { HoursSet, TimeOffTaken } from "../../../contract/schedules.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { bookingInputsFor } from "../../../test/people.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
@@ -33,10 +33,10 @@ async function seen(nurse: Nurse, { visitId, startsAt }: { visitId: string; star
 it("a nurse sees their own paid visits of a day, earliest first, with the patient's first name and initial", async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
   const at = (hour: string) => practiceInstant("2099-06-01", hour, zone);
-  const late = await aVisitOfHers(app, nurse, { startsAt: at("15:00") }, "Bo");
-  const early = await aVisitOfHers(app, nurse, { startsAt: at("10:00") }, "Ann Marie Lee");
-  await aVisitOfHers(app, other, { startsAt: at("11:00") });
-  await aVisitOfHers(app, nurse, { startsAt: practiceInstant("2099-06-02", "10:00", zone) });
+  const late = await aNurseVisit(app, nurse, { startsAt: at("15:00") }, "Bo");
+  const early = await aNurseVisit(app, nurse, { startsAt: at("10:00") }, "Ann Marie Lee");
+  await aNurseVisit(app, other, { startsAt: at("11:00") });
+  await aNurseVisit(app, nurse, { startsAt: practiceInstant("2099-06-02", "10:00", zone) });
   const { day, visits } = await dayOf(nurse, at("10:00"));
   expect(day).toBe("2099-06-01");
   expect(visits.map(({ _id, patient }) => [_id, patient])).toEqual([
@@ -53,13 +53,13 @@ it.each([
   [46, null],
 ])("%d minutes after the start the link to the call is %s", async (minutes, meetingUrl) => {
   const nurse = await aNurse(app);
-  const visit = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - minutes * MINUTE) });
+  const visit = await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() - minutes * MINUTE) });
   expect(await seen(nurse, visit)).toMatchObject({ meetingUrl });
 });
 
 it("attendance can be recorded once a visit has started, changed for a day, and is logged", async () => {
   const nurse = await aNurse(app);
-  const visit = await aVisitOfHers(app, nurse, { endedMinutesAgo: 1 });
+  const visit = await aNurseVisit(app, nurse, { endedMinutesAgo: 1 });
   const { revision } = await seen(nurse, visit);
   const marked = read(
     NurseVisitFound,
@@ -88,9 +88,9 @@ it("attendance can be recorded once a visit has started, changed for a day, and 
 
 it("attendance is not recorded before a visit starts, nor by another nurse", async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)];
-  const ahead = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 10 * MINUTE) });
+  const ahead = await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() + 10 * MINUTE) });
   expect(await mark(nurse, ahead.visitId, { attendance: "met" })).toMatchObject({ status: 409 });
-  const over = await aVisitOfHers(app, nurse, { endedMinutesAgo: 1 });
+  const over = await aNurseVisit(app, nurse, { endedMinutesAgo: 1 });
   expect((await mark(other, over.visitId, { attendance: "met" })).status).toBe(404);
   expect((await app.post(`/api/nurse/visits/${over.visitId}/notes`, { text: "Hello" }, other)).status).toBe(404);
   expect(await seen(nurse, over)).toMatchObject({ attendance: null, notes: [] });
@@ -129,7 +129,7 @@ it("when the nurse could not come, everything paid is refunded, unless the nurse
     body: { message: "$80 was already refunded to the patient and stays refunded.", visit: { attendance: null } },
   });
   expect(await refundsOf(appointmentId)).toHaveLength(1);
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(mailbox.to(email).at(-1)?.text).toContain("your nurse couldn't come");
 });
 
@@ -142,7 +142,7 @@ it("twenty concurrent 'I could not come' schedule one refund", async () => {
 
 it("notes are listed in the order they were written, and cause no email", async () => {
   const nurse = await aNurse(app);
-  const visit = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  const visit = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
   const write = (text: string) => app.post(`/api/nurse/visits/${visit.visitId}/notes`, { text }, nurse);
   await write("The line was bad.");
   const { notes } = read(Notes, await write(`  ${"x".repeat(500)}  `));
@@ -153,7 +153,7 @@ it("notes are listed in the order they were written, and cause no email", async 
   expect((await seen(nurse, visit)).notes).toEqual(notes);
   expect((await write("x".repeat(501))).body["message"]).toBe("Please keep this under 500 characters");
   expect((await write(" ")).body["message"]).toBe("Please write a note");
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(mailbox.to(visit.patient.email).filter(({ text }) => text?.includes("bad"))).toEqual([]);
 });
 
@@ -161,10 +161,10 @@ it("a week off names every visit it affects, with the patient's first name and i
   const nurse = await aNurse(app);
   const [from, to] = ["2099-06-01", "2099-06-07"];
   const at = (day: string) => ({ startsAt: practiceInstant(day, "10:00", zone) });
-  await aVisitOfHers(app, nurse, at("2099-05-31"), "Zoe Early");
-  await aVisitOfHers(app, nurse, at("2099-06-01"), "Ann Lee");
-  await aVisitOfHers(app, nurse, at("2099-06-04"), "Bo Reed");
-  await aVisitOfHers(app, nurse, at("2099-06-07"), "Cy Stone");
+  await aNurseVisit(app, nurse, at("2099-05-31"), "Zoe Early");
+  await aNurseVisit(app, nurse, at("2099-06-01"), "Ann Lee");
+  await aNurseVisit(app, nurse, at("2099-06-04"), "Bo Reed");
+  await aNurseVisit(app, nurse, at("2099-06-07"), "Cy Stone");
   const { conflicts } = read(
     TimeOffTaken,
     await app.post("/api/nurse/time-off", { from, to, reason: "A week away" }, nurse),

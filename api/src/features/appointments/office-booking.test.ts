@@ -3,7 +3,7 @@ import { PayLink } from "../../../contract/office-booking.ts";
 import { Calendar, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -104,7 +104,7 @@ it("the office is not bound by notice or the limit of three holds, but by time o
 it("a payment link is emailed to a caller with an email, works without a login, and stops working once it is paid", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
   const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber(), email }));
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const [message] = mailbox.to(email);
   expect(message?.subject).toMatch(/^We're holding /);
   const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
@@ -118,14 +118,14 @@ it("a payment link is emailed to a caller with an email, works without a login, 
   expect(shown.body["message"]).toBe("Please create a new payment link instead.");
   const { body } = await app.post("/api/pay/checkout", { code });
   // The payer's landing page is enough: no webhook comes.
-  await app.cards.weather("drop");
+  await app.cards.setWebhooks("drop");
   await app.cards.press(String(body["url"]), "pay");
   const [page] = await app.sql<
     { sessionId: string }[]
   >`select session_id from checkout where appointment_id = ${visit._id}`;
   const back = await app.post("/api/pay/landed", { sessionId: page?.sessionId });
   expect(back.body).toMatchObject({ outcome: "paid" });
-  await app.cards.weather("deliver");
+  await app.cards.setWebhooks("deliver");
   expect((await look()).body).toMatchObject({ state: "paid" });
   expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
 });
@@ -179,7 +179,7 @@ it("an account created by phone is claimed by the reader of its email, and by no
   expect((await app.post("/api/user/login", { email, password })).status).toBe(401);
 
   expect((await app.post("/api/user/forgot-password/check-email", { email })).status).toBe(200);
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const code = /\b\d{6}\b/.exec(mailbox.to(email).at(-1)?.text ?? "")?.[0];
   const confirmed = await app.post("/api/user/forgot-password/check-email", { email, code });
   expect(confirmed.status).toBe(200);

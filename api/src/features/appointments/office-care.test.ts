@@ -4,9 +4,9 @@ import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { VisitDetailsAnswer } from "../../../contract/visit-details.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { bookingInputsFor } from "../../../test/people.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -23,7 +23,7 @@ const act = async (id: string, action: string, input: object): Promise<Answer> =
 
 it("attendance is recorded by the office as by the nurse, is seen by both, and can be withdrawn", async () => {
   const nurse = await aNurse(app);
-  const { visitId } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  const { visitId } = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
   expect((await act(visitId, "attendance", { attendance: "patient_absent" })).status).toBe(200);
   const noted = await visitOf(visitId);
   expect(noted).toMatchObject({ attendance: "patient_absent", attendanceUntil: expect.any(String) });
@@ -56,7 +56,7 @@ it("a nurse who could not come costs the patient nothing", async () => {
 
 it("notes are shared with the nurse, and cause no email", async () => {
   const nurse = await aNurse(app);
-  const { visitId, startsAt, patient } = await aVisitOfHers(app, nurse, { endedMinutesAgo: 5 });
+  const { visitId, startsAt, patient } = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
   await settleDown();
   const emails = mailbox.to(patient.email).length;
   await app.post(`/api/office/visits/${visitId}/notes`, { text: "She called back." }, desk);
@@ -125,10 +125,10 @@ it("an email can be resent, and one that was not sent is tried at once with its 
   const confirmations = () => mailbox.to(visit.zoomEmail).filter(({ subject }) => subject?.includes(" is confirmed: "));
   expect(confirmations()).toHaveLength(1);
   expect((await send("appointment-paid")).body["message"]).toBe("We're sending it again.");
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(confirmations()).toHaveLength(2);
   expect((await send("appointment-paid-again")).status).toBe(200);
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(confirmations()).toHaveLength(3);
   expect((await send("slot-held")).body["message"]).toBe(
     "That email is out of date and can't be sent again. Please write or call instead.",
@@ -142,7 +142,7 @@ it("an email can be resent, and one that was not sent is tried at once with its 
     problem: "The mail server isn't responding.",
   });
   expect((await send("appointment-paid")).body["message"]).toBe("We're trying again now.");
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(confirmations()).toHaveLength(4);
 });
 

@@ -19,7 +19,7 @@ const cancel = ({ token, appointmentId }: Hold) =>
   app.post("/api/user/cancel-appointment", { appointmentId }, { token });
 
 afterEach(async () => {
-  await app.cards.weather("deliver");
+  await app.cards.setWebhooks("deliver");
   await app.cards.answers("give");
 });
 
@@ -55,7 +55,7 @@ describe("two pay clicks that overlap while the provider is slow", () => {
 describe("a session whose creation got no response", () => {
   it("is created again with the next click: one session, not two", async () => {
     const hold = await aHold();
-    await app.cards.plant("/checkout/sessions", "lost", 3);
+    await app.cards.injectFault("/checkout/sessions", "lost", 3);
     expect((await pay(hold)).status).toBe(503);
     const before = (await app.cards.sessions()).length;
     const url = await pageOf(hold);
@@ -66,7 +66,7 @@ describe("a session whose creation got no response", () => {
 
   it("is found and expired by the job once nothing can be paid on it", async () => {
     const hold = await aHold();
-    await app.cards.plant("/checkout/sessions", "lost", 3);
+    await app.cards.injectFault("/checkout/sessions", "lost", 3);
     expect((await pay(hold)).status).toBe(503);
     const [open] = await app.cards.sessions();
     await runOut(hold);
@@ -82,14 +82,14 @@ describe("a session that was replaced by another one", () => {
 
   it("is looked for until the provider says that it has none, and no longer", async () => {
     const hold = await aHold();
-    await app.cards.plant("/checkout/sessions", "rate_limit");
+    await app.cards.injectFault("/checkout/sessions", "rate_limit");
     expect((await pay(hold)).status).toBe(503);
     await app.sql`
       update checkout set created_at = created_at - interval '61 seconds' where appointment_id = ${hold.appointmentId}`;
     const url = await pageOf(hold);
     expect(await looks(hold)).toEqual([{ status: "closed" }]);
     for (const [answer, left] of [["rate_limit", 1] as const, ["broken", 0] as const]) {
-      await app.cards.plant("/checkout/sessions", answer);
+      await app.cards.injectFault("/checkout/sessions", answer);
       await app.sql`update checkout set next_check_at = now() where appointment_id = ${hold.appointmentId} and status = 'closed'`;
       await settleDown();
       expect(await looks(hold)).toHaveLength(left);
@@ -102,7 +102,7 @@ describe("a session that was replaced by another one", () => {
 describe("a payment without any notification", () => {
   it("is found when its session is checked, although no event and no patient ever came", async () => {
     const hold = await aHold();
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.press(await pageOf(hold), "pay");
     await runOut(hold);
     await lookNow(hold);
@@ -192,7 +192,7 @@ describe("a provider that rejects requests", () => {
     "(%s) causes 503 with a message, and the booking stays payable",
     async (answer) => {
       const hold = await aHold();
-      await app.cards.plant("/checkout/sessions", answer);
+      await app.cards.injectFault("/checkout/sessions", answer);
       const rejected = await pay(hold);
       expect(rejected.status).toBe(503);
       expect(rejected.body["message"]).toMatch(/^Our card payment service /);

@@ -8,7 +8,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", OFFICE_SHORT_NAME: "Harbor" });
 const settleDown = () => runJobs(frequentJobs(app.services));
 afterEach(async () => {
-  await app.cards.weather("deliver");
+  await app.cards.setWebhooks("deliver");
 });
 
 const { aHold, pay, pageOf, mark, runOut, stateOf, refundsOf } = holdsOf(app);
@@ -40,7 +40,7 @@ describe("paying", () => {
 
   it("is settled by the landing page alone when no event ever comes", async () => {
     const hold = await aHold();
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.press(await pageOf(hold), "pay");
     expect((await stateOf(hold)).payment).toBe(false);
     expect((await mark(hold)).status).toBe(200);
@@ -50,7 +50,7 @@ describe("paying", () => {
   it("takes effect once when events come twice and landing pages race with them", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
-    await app.cards.weather("twice");
+    await app.cards.setWebhooks("twice");
     const [, ...marks] = await Promise.all([
       app.cards.press(url, "pay"),
       ...Array.from({ length: 8 }, () => mark(hold)),
@@ -173,7 +173,7 @@ describe("an unpaid appointment", () => {
   it("stays when its session was paid a moment before the cancellation", async () => {
     const hold = await aHold();
     const url = await pageOf(hold);
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.press(url, "pay");
     const answer = await app.post(
       "/api/user/cancel-appointment",

@@ -6,7 +6,7 @@ import { OfficeDriverFound, OfficeDrivers } from "../../../contract/office-drive
 import { type Task, Today } from "../../../contract/today.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDay, aDriverDocument, driverDocumentForm } from "../../../test/driver-documents.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -25,7 +25,7 @@ beforeEach(() => removeDriversAndRides(app));
 /** Subjects of the emails about expiring documents that a driver received. */
 async function expiryEmails({ email }: Driver): Promise<(string | undefined)[]> {
   await runJobs([remindOfDocuments(app.services)]);
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(email).map(({ subject }) => subject);
 }
 

@@ -8,7 +8,7 @@ import { Candidates, OfficeRideFound } from "../../../contract/office-rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDay, aDriverDocument, driverDocumentForm } from "../../../test/driver-documents.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideInput, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -60,7 +60,7 @@ describe("a driver's document", () => {
       firstToExpire: { kind: "insurance", expiresOn: aDay(200), hasEnded: false },
       documents: [{ state: "accepted", checkedBy: "Olive Desk" }],
     });
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const subjects = mailbox.to(driver.email).map(({ subject }) => subject);
     expect(subjects).toEqual([`Your insurance is approved until ${dayInWords(aDay(200))}`]);
   });
@@ -80,7 +80,7 @@ describe("a driver's document", () => {
       ["refused", "The date cannot be read."],
     ]);
     expect((await record(driver)).firstToExpire).toMatchObject({ expiresOn: aDay(40) });
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your insurance was rejected");
     expect(message?.text).toContain("The date cannot be read.");
     await send(driver);

@@ -4,7 +4,7 @@ import { OfficeDriverFound } from "../../../contract/office-drivers.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideInput, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -45,7 +45,7 @@ it("a vehicle change waits for the office; until then dispatch uses the old vehi
   expect(await onToday(driver)).toEqual([]);
   await processDueRidesNow(app.services);
   expect((await patientsView(app, ride)).status).toBe("assigned");
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(mailbox.to(driver.email).map(({ subject }) => subject)).toContain("Your Wheelchair Van is approved");
   expect((await record(driver)).timeline[0]).toMatchObject({
     what: "vehicle change accepted",
@@ -60,7 +60,7 @@ it("a rejected vehicle change keeps the old vehicle and emails the driver the re
   expect((await check(driver, id, "refuse", { reason: " " })).status).toBe(400);
   expect((await check(driver, id, "refuse", { reason: "It has no ramp." })).status).toBe(200);
   expect(await profile(driver)).toMatchObject({ vehicleType: "Sedan", requestedVehicle: null });
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const message = mailbox.to(driver.email).find(({ subject }) => subject === "Your Stretcher Van was rejected");
   expect(message?.text).toContain("It has no ramp.");
 });

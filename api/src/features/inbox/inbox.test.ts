@@ -5,7 +5,7 @@ import { type InboxItem, InboxItemFound, InboxList, type InboxRow, type InboxTab
 import { OneOfficeConsultant } from "../../../contract/office-consultants.ts";
 import { OneOfficeDriver } from "../../../contract/office-drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { fileRemoval } from "../../lib/uploads.ts";
@@ -112,7 +112,7 @@ describe("a reply", () => {
     const { id, email } = await aMessage();
     const text = "We are open from 10 to 9.\n\nCome in any time.";
     expect((await act(desk, id, "reply", { revision: 1, text })).status).toBe(200);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const message = mailbox.to(email).find(({ subject }) => subject === "Our reply to your message");
     expect(message?.text).toContain("We are open from 10 to 9.\n\nCome in any time.\n\nOlive Desk");
     expect(message?.text).toContain("> When are you open?");
@@ -129,7 +129,7 @@ describe("a reply", () => {
       [desk, owner].map((by) => act(by, id, "reply", { revision: 1, text: "At ten.", isLast: false })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email).filter(({ subject }) => subject === "Our reply to your message")).toHaveLength(1);
     expect(await tab("open")).toContain(id);
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
 
 const mailbox = await testMailbox();
@@ -51,7 +51,7 @@ describe("a message to the office", () => {
   it("reaches the office, whose answer goes to the writer, who gets a receipt that repeats nothing", async () => {
     const sent = message();
     expect((await app.post("/api/user/contact", sent)).body["success"]).toBe(true);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const [receipt] = mailbox.to(sent.email);
     expect(receipt?.subject).toBe("We have your message");
     expect(receipt?.text).not.toContain("Thank you.");
@@ -98,7 +98,7 @@ describe("a staffing application", () => {
     const answer = await apply(sent);
     expect(answer.body["message"]).toBe("Application submitted successfully!");
     expect(answer.body["application"]).toMatchObject({ name: "Nadia Cole", country: "Kenya" });
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(sent.email).map(({ subject }) => subject)).toEqual(["We have your resume"]);
     const notice = mailbox.to(OFFICE).find(({ replyTo }) => replyTo?.[0]?.address === sent.email);
     expect(notice?.attachments[0]?.filename).toBe(name);
@@ -172,7 +172,7 @@ describe("a resume", () => {
   it("is accepted as a PDF; office and sender are notified", async () => {
     const sent = resume(fileOf(PDF, "Lebenslauf Müller.pdf"));
     expect((await upload(sent)).body["success"]).toBe(true);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(sent.email)).toHaveLength(1);
     const notice = mailbox.to(OFFICE).find(({ replyTo }) => replyTo?.[0]?.address === sent.email);
     expect(notice?.subject).toBe("Nadia Cole sent a resume");

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { DisputeList, OneRefund, type Payment, PaymentList, RefundList } from "../../../contract/money.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPaidRide } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
@@ -13,9 +13,9 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const [owner, desk] = [await aColleague(app, "owner"), await aColleague(app, "desk")];
 
 afterEach(async () => {
-  await app.cards.mend();
+  await app.cards.clearFaults();
   await app.cards.refundsBegin("succeeded");
-  await app.cards.weather("deliver");
+  await app.cards.setWebhooks("deliver");
 });
 
 /** A paid visit, and the provider's id of its payment. */
@@ -37,10 +37,10 @@ async function aStuckRefund(answer: "balance_insufficient" | "lost" = "balance_i
   const paid = await aPayment();
   // No refund of another test is due, which would get the rejection instead.
   await app.sql`update refund set due_at = now() + interval '1 hour' where refunded_at is null`;
-  await app.cards.plant("/refunds", answer, answer === "lost" ? 3 : 1);
+  await app.cards.injectFault("/refunds", answer, answer === "lost" ? 3 : 1);
   await app.sql`select schedule_refund(${paid.checkoutId}, ${paid.paymentId}, 3000, 'visit_cancelled')`;
   await refundJob(app.services).run();
-  await app.cards.mend();
+  await app.cards.clearFaults();
   const [due] = await app.sql<{ id: string }[]>`select id from refund where payment_id = ${paid.paymentId}`;
   if (!due) throw new Error("There is no refund");
   return { ...paid, refundId: due.id };
@@ -133,14 +133,14 @@ describe("a refund that is stuck", () => {
     await app.sql`update refund set due_at = now() where id = ${refundId}`;
     await refundJob(app.services).run();
     expect(await sentBack(paymentId)).toEqual([]);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const message = mailbox.to(email).find(({ subject }) => subject === "Your refund is complete: $30");
     expect(message?.text).toContain("your bank couldn't refund it to your card");
   });
 
   describe("and was refunded another way, although the provider had it and its response was lost,", () => {
     async function refundedTwice() {
-      await app.cards.weather("hold");
+      await app.cards.setWebhooks("hold");
       const stuck = await aStuckRefund("lost");
       await inTenMinutes(stuck.refundId);
       expect((await returned(stuck.refundId)).status).toBe(200);
@@ -167,7 +167,7 @@ describe("a refund that is stuck", () => {
       const { books, alerts, paymentId } = await refundedTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: false }]);
       const [sent] = await sentBack(paymentId);
-      await app.cards.weather("deliver");
+      await app.cards.setWebhooks("deliver");
       await app.cards.endRefund(sent?.id ?? "", "failed");
       await expect.poll(books).toEqual([GIVEN]);
       expect(await alerts()).toEqual([]);

@@ -12,7 +12,7 @@ import { nightlyReconciliation } from "./reconcile.ts";
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const owner = await aColleague(app, "owner");
 
-afterEach(() => app.cards.weather("deliver"));
+afterEach(() => app.cards.setWebhooks("deliver"));
 
 async function aPayment(): Promise<string> {
   const { appointmentId } = await aPaidVisit(app);
@@ -96,7 +96,7 @@ describe("the check finds", () => {
 
   it("a refund made at the provider whose event never came, and closes the difference once it is recorded", async () => {
     const paymentId = await aPayment();
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     const refundId = await app.cards.refundByHand(paymentId, 1500);
     expect(await found(refundId)).toMatchObject({ kind: "unknown_refund", cents: 1500 });
     await refundSearch(app.services).run();
@@ -112,7 +112,7 @@ describe("the check finds", () => {
     await refundJob(app.services).run();
     const refund = (await app.cards.refunds()).find(({ payment_intent }) => payment_intent === paymentId);
     expect(await found(refund?.id ?? "")).toBeUndefined();
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.endRefund(refund?.id ?? "", "failed");
     expect(await found(refund?.id ?? "")).toMatchObject({
       kind: "failed_refund",
@@ -123,7 +123,7 @@ describe("the check finds", () => {
 
   it("a dispute without any event, records it, and finds nothing the next time", async () => {
     const paymentId = await aPayment();
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.dispute(paymentId);
     const gap = (await check()).open.find(({ kind, cents }) => kind === "dispute" && cents === 8000);
     const [taken] = await app.sql<{ providerId: string }[]>`
@@ -163,11 +163,11 @@ it("the nightly check runs once when it is due, and schedules the next one a nig
 
 it("returns the stored check when the provider stops responding during a dispute, which the next check records", async () => {
   const paymentId = await aPayment();
-  await app.cards.weather("drop");
+  await app.cards.setWebhooks("drop");
   await app.cards.dispute(paymentId);
-  await app.cards.plant("/disputes/", "broken", 9);
+  await app.cards.injectFault("/disputes/", "broken", 9);
   const { last, open } = await check();
-  await app.cards.mend();
+  await app.cards.clearFaults();
   const gap = open.find(({ kind, cents }) => kind === "dispute" && cents === 8000);
   expect(gap).toBeDefined();
   expect(Date.parse(last?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
@@ -179,9 +179,9 @@ it("returns the stored check when the provider stops responding during a dispute
 it("is tried again when the provider does not respond", async () => {
   await app.sql`update reconciliation set due_at = now() where done_at is null`;
   const before = await app.sql`select id from reconciliation where done_at is not null`;
-  await app.cards.plant("/payment_intents", "broken", 9);
+  await app.cards.injectFault("/payment_intents", "broken", 9);
   await nightlyReconciliation(app.services).run();
-  await app.cards.mend();
+  await app.cards.clearFaults();
   expect(await app.sql`select id from reconciliation where done_at is not null`).toHaveLength(before.length);
   const [waits] = await app.sql`
     select due_at > now() and due_at < now() + interval '11 minutes' as soon from reconciliation where done_at is null`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });
@@ -8,7 +8,7 @@ const app = await testApp({ SMTP_URL: mailbox.url });
 const someone = () => `${crypto.randomUUID()}@reader.test`;
 const subscribe = (email: string) => app.post("/api/user/newsletter", { email });
 async function emails(email: string) {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(email);
 }
 const tokenIn = (text = "") => /#(?:confirm|unsubscribe)=([\w-]+)/.exec(text)?.[1] ?? "";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PatientList } from "../../../contract/patients.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
-import { aColleague, aVisitOfHers } from "../../../test/staff.ts";
+import { aColleague, aNurseVisit } from "../../../test/staff.ts";
 
 const app = await testApp();
 
@@ -24,9 +24,9 @@ const ofOurs = (ids: string[], ours: string[]) => ids.filter((id) => ours.includ
 
 async function visitsAt(...hours: number[]) {
   const { id: docId } = await aConsultant(app);
-  const made: Awaited<ReturnType<typeof aVisitOfHers>>[] = [];
+  const made: Awaited<ReturnType<typeof aNurseVisit>>[] = [];
   const start = Math.floor(Date.now() / HOUR) * HOUR;
-  for (const hour of hours) made.push(await aVisitOfHers(app, { docId }, { startsAt: new Date(start + hour * HOUR) }));
+  for (const hour of hours) made.push(await aNurseVisit(app, { docId }, { startsAt: new Date(start + hour * HOUR) }));
   return made;
 }
 

@@ -4,10 +4,10 @@ import { Merged, MergePreviewed } from "../../../contract/patient-merge.ts";
 import { FoundList, PatientRecord } from "../../../contract/patients.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
-import { aColleague, aVisitOfHers } from "../../../test/staff.ts";
+import { aColleague, aNurseVisit } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
 const mailbox = await testMailbox();
@@ -34,7 +34,7 @@ const recordOf = async (desk: OfficeUser, { id }: Someone) =>
 /** A paid visit of a new patient with that nurse. */
 async function aVisit(docId: string, hoursAhead: number) {
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + hoursAhead * 3_600_000);
-  return aVisitOfHers(app, { docId }, { startsAt });
+  return aNurseVisit(app, { docId }, { startsAt });
 }
 
 describe("two records of one person", () => {
@@ -80,7 +80,7 @@ describe("two records of one person", () => {
     const [kept, gone, quiet] = [await aPatient(app), await aPatient(app), await aPatient(app)];
     await merge(desk, kept, quiet, { notify: false });
     await merge(desk, kept, gone);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const emails = mailbox.to(kept.email).filter(({ subject }) => subject?.includes("were merged"));
     expect(emails).toHaveLength(1);
     expect(emails[0]?.text).toContain(gone.email);

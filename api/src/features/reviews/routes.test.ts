@@ -4,7 +4,7 @@ import { ConsultantList } from "../../../contract/consultants.ts";
 import { OwnReview, ReviewList, ReviewWritten } from "../../../contract/reviews.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/eventually.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { one } from "../../lib/db.ts";
@@ -87,7 +87,7 @@ describe("a review", () => {
     await write(docId, token, { rating: 2, comment: "On reflection." });
     expect(await reviewsOf(docId)).toMatchObject([{ rating: 2, comment: "On reflection." }]);
     expect(await shownOf(docId)).toEqual({ rating: 2, reviewCount: 1 });
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["Thank you for your review"]);
   });
 

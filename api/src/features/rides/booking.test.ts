@@ -26,7 +26,7 @@ const makeCheckoutDue = (rideId: string) =>
 
 afterEach(async () => {
   await app.sql`update driver set online = false`;
-  await app.cards.weather("deliver");
+  await app.cards.setWebhooks("deliver");
 });
 
 describe("the quote", () => {
@@ -88,7 +88,7 @@ describe("a card ride", () => {
   });
 
   it("is settled by the return from checkout when no webhook event arrives, however often the page is opened", async () => {
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "pay");
     expect((await patientsView(app, ride)).paymentStatus).toBe("pending");
@@ -100,7 +100,7 @@ describe("a card ride", () => {
   });
 
   it("is settled once when webhook events repeat and returns from checkout race with them", async () => {
-    await app.cards.weather("twice");
+    await app.cards.setWebhooks("twice");
     const ride = await anUnpaidRide(app);
     await Promise.all([app.cards.press(ride.url, "pay"), ...Array.from({ length: 6 }, () => finalize(ride))]);
     expect((await finalize(ride)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("a card ride", () => {
   });
 
   it("that was paid just before its deadline is dispatched although no webhook event arrived", async () => {
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     const ride = await anUnpaidRide(app);
     await app.cards.press(ride.url, "pay");
     await app.sql`update ride set pay_until = now() - interval '1 second' where id = ${ride.rideId}`;
@@ -240,7 +240,7 @@ describe("a booking request", () => {
     async (answer) => {
       const { id, token } = await aPatient(app);
       const [input, call] = [aRideInput(), { token, key: crypto.randomUUID() }];
-      await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
+      await app.cards.injectFault("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
       const first = await app.post(CHECKOUT, input, call);
       expect([first.status, first.body["message"]]).toEqual([
         503,
@@ -258,7 +258,7 @@ describe("a booking request", () => {
   it("for a later payment doesn't claim that the deadline has passed when checkout can't be opened", async () => {
     const ride = await anUnpaidRide(app);
     await app.sql`update checkout set status = 'opening', session_id = null, url = null where ride_id = ${ride.rideId}`;
-    await app.cards.plant("/checkout/sessions", "unauthenticated");
+    await app.cards.injectFault("/checkout/sessions", "unauthenticated");
     const pay = () => app.post("/api/user/pay-ride", { rideId: ride.rideId }, { token: ride.token, key: "pay-1" });
     const [first, second] = [await pay(), await pay()];
     expect([first.status, second.status]).toEqual([503, 409]);
@@ -268,7 +268,7 @@ describe("a booking request", () => {
   it("leaves no ride and nothing to pay when the payment provider is down", async () => {
     for (const answer of ["rate_limit", "broken", "lost"] as const) {
       const patient = await aPatient(app);
-      await app.cards.plant("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
+      await app.cards.injectFault("/checkout/sessions", answer, answer === "lost" ? 3 : 1);
       expect((await app.post(CHECKOUT, aRideInput(), { token: patient.token })).status).toBe(503);
       expect((await app.get("/api/user/list-rides", { token: patient.token })).body).toMatchObject({ rides: [] });
       await runDueJobs();

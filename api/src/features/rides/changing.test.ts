@@ -4,7 +4,7 @@ import { BookedRide } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import {
   anUnpaidRide,
@@ -38,7 +38,7 @@ const move = ({ token, rideId }: Own, input: object) =>
 const beginsIn = ({ rideId }: Own, minutes: number) =>
   app.sql`update ride set starts_at = now() + ${minutes} * interval '1 minute' where id = ${rideId}`;
 const subjectsTo = async (email: string) => {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(email).map(({ subject }) => subject ?? "");
 };
 

@@ -43,12 +43,10 @@ export const drivingRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, driverId }, input] = [c.var, c.req.valid("json")];
       const message = statusMessage(input, services.config.practiceTimeZone);
-      const answer = await idempotent(c, async (tx) => {
-        await setOnline(tx, driverId, input);
-        return { success: true, message, online: input.online };
-      });
+      const answer = { success: true, message, online: input.online };
+      const saved = await idempotent(c, (tx) => setOnline(tx, driverId, input).then(() => answer));
       await processDueRidesNow(services);
-      return c.json(answer);
+      return c.json(saved);
     },
   )
   .get(

@@ -9,7 +9,7 @@ import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, says } from "../../../test/driving.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -23,7 +23,7 @@ const owner = await aColleague(app, "owner");
 type Asked = Awaited<ReturnType<typeof anExtra>>;
 
 beforeEach(() => removeDriversAndRides(app));
-afterEach(() => app.cards.weather("deliver"));
+afterEach(() => app.cards.setWebhooks("deliver"));
 
 const WORDS = "Waited half an hour at the clinic";
 const officeRide = async (rideId: string) =>
@@ -71,7 +71,7 @@ describe("an extra that the passenger is asked to pay", () => {
   it("is emailed in the driver's words, paid without a login, earned, and shown to everyone it concerns", async () => {
     const asked = await anExtra();
     expect((await asked.call("pay-link", { send: true })).body).toMatchObject({ success: true, url: null, code: null });
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const { email } = asked.trip.ride.patient;
     const message = mailbox
       .to(email)
@@ -114,7 +114,7 @@ describe("an extra that the passenger is asked to pay", () => {
       ...{ paidCents: 1250, returnedCents: 0, owedCents: 0 },
       paidFor: { kind: "ride", isExtra: true, _id: asked.trip.ride.rideId },
     });
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const receipt = mailbox.to(email).find(({ subject }) => subject === "You paid an extra charge of $12.50");
     expect(receipt?.text).toContain(paid?.paymentId);
     const { emails, timeline, paidCents, returnedCents } = await officeRide(asked.trip.ride.rideId);
@@ -200,13 +200,13 @@ describe("a payment for an extra counts or is refunded, never both", () => {
     const asked = await anExtra();
     const code = await asked.link();
     const url = await asked.open(code);
-    await app.cards.weather("hold");
+    await app.cards.setWebhooks("hold");
     expect((await end(asked)).status).toBe(200);
     expect((await app.post("/api/pay/look", { code })).body).toMatchObject({ state: "over" });
     expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
     const before = await extraOf(asked);
     await app.cards.press(url, "pay");
-    await app.cards.weather("deliver");
+    await app.cards.setWebhooks("deliver");
     await app.cards.deliverHeld();
     await runJobs(frequentJobs(app.services));
     const [paid] = await payments(asked);
@@ -233,9 +233,9 @@ describe("a payment for an extra counts or is refunded, never both", () => {
   it.each(["decide", "call-back"])("at the same moment as the office's %s, one of the two counts", async (what) => {
     const asked = await anExtra();
     const url = await asked.open(await asked.link());
-    await app.cards.weather("drop");
+    await app.cards.setWebhooks("drop");
     await app.cards.press(url, "pay");
-    await app.cards.weather("deliver");
+    await app.cards.setWebhooks("deliver");
     const [page] = await app.sql<{ sessionId: string }[]>`
       select session_id from checkout where extra_of = ${asked.trip.ride.rideId}`;
     const comeBack = () => app.post("/api/pay/landed", { sessionId: page?.sessionId });

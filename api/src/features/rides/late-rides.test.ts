@@ -3,7 +3,7 @@ import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, earlier, emails, outcomes, says } from "../../../test/driving.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -79,7 +79,7 @@ describe("an accepted ride whose driver doesn't come", () => {
       expect([await isWarned(), (await emails(app, ride)).includes("ride-late")]).toEqual([true, false]);
       await pass(ride, "10 minutes");
       expect((await emails(app, ride)).filter((kind) => kind === "ride-late")).toHaveLength(1);
-      await emptyPostBox(app);
+      await sendDueEmails(app);
       const message = mailbox.to(ride.patient.email).find(({ subject }) => subject?.startsWith("Your driver is late"));
       expect(message?.text).toContain("full refund");
       await says(app, van, "step", ride, { step: "at_door" });
@@ -99,11 +99,11 @@ describe("an accepted ride whose driver doesn't come", () => {
 
   it("emails the passenger the name of each driver who accepts", async () => {
     const { ride } = await acceptedRide();
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const other = await aDriver(app, { name: "Nora Quinn", vehicleType: "Wheelchair Van", online: true });
     await pass(ride, "31 minutes");
     await says(app, other, "accept", ride);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const yes = mailbox
       .to(ride.patient.email)
       .filter(({ subject }) => subject?.startsWith("Your driver accepted your ride"));
@@ -114,7 +114,7 @@ describe("an accepted ride whose driver doesn't come", () => {
     const { ride } = await acceptedRide();
     await aVan();
     await pass(ride, "31 minutes");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).not.toContainEqual(
       expect.stringMatching(/^Your driver accepted your ride/),
     );
@@ -124,7 +124,7 @@ describe("an accepted ride whose driver doesn't come", () => {
     const { ride } = await acceptedRide();
     await app.sql`delete from email_outbox where kind = 'ride-accepted'`;
     await app.sql`select enqueue_email('ride-accepted', ${ride.rideId})`;
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(ride.patient.email).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Your driver accepted your ride/),
     );

@@ -4,7 +4,7 @@ import { type OfficeRide, OfficeRideFound, RIDE_BANDS, RideBoard } from "../../.
 import { EmailShown } from "../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
 import { aRideInput, patientsView } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -76,7 +76,7 @@ it("a card ride waits on the board for its link, which is emailed, pays for both
   const ride = rideIn(await book(dispatch, aCaller({ email }), aBookingInput({ returnTrip: true })));
   expect(ride).toMatchObject({ status: "unpaid", payUntil: expect.any(String) });
   expect(await bandOf(ride._id)).toBe("unpaid");
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const [message] = mailbox.to(email);
   expect(message?.subject).toMatch(/^Please pay for your ride: /);
   const code = /\/pay#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
@@ -87,11 +87,11 @@ it("a card ride waits on the board for its link, which is emailed, pays for both
   expect(JSON.stringify((await look()).body)).not.toMatch(/Rosa|Maple/);
   const { body } = await app.post("/api/pay/checkout", { code });
   // The return from checkout is enough: no webhook arrives.
-  await app.cards.weather("drop");
+  await app.cards.setWebhooks("drop");
   await app.cards.press(String(body["url"]), "pay");
   const [page] = await app.sql<{ sessionId: string }[]>`select session_id from checkout where ride_id = ${ride._id}`;
   expect((await app.post("/api/pay/landed", { sessionId: page?.sessionId })).body).toMatchObject({ outcome: "paid" });
-  await app.cards.weather("deliver");
+  await app.cards.setWebhooks("deliver");
   expect((await look()).body).toMatchObject({ state: "paid" });
   expect((await app.post("/api/pay/checkout", { code })).status).toBe(409);
   expect(await bandOf(ride._id)).toBe("waiting");
@@ -183,9 +183,9 @@ it("dispatchers can book for riders, and see the names of riders only", async ()
 
 it("a checkout that can't be opened leaves no ride, and the error says so", async () => {
   const caller = aCaller();
-  await app.cards.plant("/checkout/sessions", "broken", 20);
+  await app.cards.injectFault("/checkout/sessions", "broken", 20);
   const answer = await book(desk, caller, aBookingInput());
-  await app.cards.mend();
+  await app.cards.clearFaults();
   expect(answer.status).toBe(503);
   const left = await app.sql<{ id: string; cancelReason: string }[]>`
     select ride.id, cancel_reason from ride join patient on patient.id = patient_id where patient.phone = ${caller.phone}`;
@@ -203,7 +203,7 @@ describe("an email for a patient without an email address", () => {
 
   it("is not sent, and can be printed from the ride by every role that can view rides", async () => {
     const ride = rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" })));
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const message = await emailOf(ride, "ride-booked");
     expect(message).toMatchObject({ state: "paper" });
     for (const as of [desk, dispatch, await aColleague(app, "view")]) {
@@ -219,7 +219,7 @@ describe("an email for a patient without an email address", () => {
       rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" }))),
       rideIn(await book(desk, aCaller(), aBookingInput({ paymentMethod: "cash" }))),
     ];
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const message = await emailOf(ride, "ride-booked");
     expect((await show(other, message)).status).toBe(404);
     const { revision } = rideIn(await app.get(`/api/office/rides/${ride._id}`, desk));
@@ -232,7 +232,7 @@ describe("an email for a patient without an email address", () => {
   it("is the only kind shown here: a sent email is not found", async () => {
     const email = `${crypto.randomUUID()}@caller.test`;
     const ride = rideIn(await book(desk, aCaller({ email }), aBookingInput({ paymentMethod: "cash" })));
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const message = await emailOf(ride, "ride-booked");
     expect(message).toMatchObject({ state: "sent" });
     expect((await show(ride, message)).status).toBe(404);

@@ -6,7 +6,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { beginsIn, outcomes, says } from "../../../test/driving.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
@@ -65,7 +65,7 @@ describe("the return leg of a failed outbound leg", () => {
     await jobsRun();
     expect((await patientsView(app, back)).status).toBe("pending");
     expect((await driversView(app, van, back.rideId)).status).toBe("cancelled");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const subjects = mailbox.to(trip.patient.email).filter(({ subject }) => subject?.includes("is canceled"));
     expect(subjects.at(-1)?.text).toContain("I still need this ride");
     expect(mailbox.to(van.email).at(-1)?.text).toContain("didn't take place");
@@ -75,7 +75,7 @@ describe("the return leg of a failed outbound leg", () => {
     const { trip, back } = await aTrip();
     await failOutbound(trip);
     await app.sql`select enqueue_email('ride-reminder-hour', ${back.rideId})`;
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const reminder = mailbox.to(trip.patient.email).find(({ subject }) => subject?.startsWith("In an hour"));
     expect(reminder?.text).toContain("won't send a driver");
   });

@@ -13,7 +13,7 @@ const sessionOf = async (rideId: string): Promise<string> => {
 };
 
 it("a payer learns that the ride is paid, and nothing else, without a login and before the webhook event", async () => {
-  await app.cards.weather("drop");
+  await app.cards.setWebhooks("drop");
   const ride = await anUnpaidRide(app);
   const session = await sessionOf(ride.rideId);
   expect(read(PaidAnswer, await ask(session)).paid).toBe(false);

@@ -3,7 +3,7 @@ import { PlanEndPreviewed } from "../../../contract/ride-plans.ts";
 import { RideList } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPlan, type OwnPlan } from "../../../test/plans.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -15,7 +15,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const ridesOf = async ({ token }: { token: string }) =>
   read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
 const emails = async ({ patient }: OwnPlan, subject: RegExp) => {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(patient.email).filter((message) => subject.test(message.subject ?? ""));
 };
 const end = (plan: OwnPlan, more = {}) => app.post("/api/user/end-ride-plan", { planId: plan.planId, ...more }, plan);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RideCheckout, RideList } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
 import {
   anUnmadePlan,
@@ -25,7 +25,7 @@ const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: 
 const ridesOf = async ({ token }: { token: string }) =>
   read(RideList, await app.get("/api/user/list-rides?limit=50", { token })).rides;
 const emails = async ({ patient }: OwnPlan, subject: RegExp) => {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(patient.email).filter((message) => subject.test(message.subject ?? ""));
 };
 const skip = (plan: OwnPlan, day: string | undefined, more = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPaidRide, aRideInput } from "../../../test/rides.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
 import { remindPassengers } from "./reminding.ts";
@@ -19,7 +19,7 @@ const nextReminder = async ({ rideId }: Paid) => {
 async function comesDue({ rideId, patient }: Paid) {
   await app.sql`update ride set remind_at = now() where id = ${rideId}`;
   await remindPassengers(app.services).run();
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(patient.email).filter(({ subject }) => /^(Tomorrow|In an hour)/.test(subject ?? ""));
 }
 const beginsIn = ({ rideId }: Paid, minutes: number) =>
@@ -51,7 +51,7 @@ it("a reminder that is more than an hour late, or for a canceled ride, is not se
   const late = await aPaidRide(app, aRideInput({ days: 7 }));
   await app.sql`update ride set remind_at = now() - interval '61 minutes' where id = ${late.rideId}`;
   await remindPassengers(app.services).run();
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   expect(mailbox.to(late.patient.email).filter(({ subject }) => subject?.startsWith("Tomorrow"))).toEqual([]);
   const gone = await aPaidRide(app, aRideInput({ days: 8 }));
   await app.post("/api/user/cancel-ride", { rideId: gone.rideId, refundCents: 6500 }, { token: gone.token });

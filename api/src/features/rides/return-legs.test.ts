@@ -5,7 +5,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { completes, says } from "../../../test/driving.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import { anUnpaidRide, aPaidRide, aRideInput, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
@@ -33,7 +33,7 @@ const ready = ({ token, rideId }: Own) => app.post("/api/user/ride-ready", { rid
 const hasBegun = ({ rideId }: Own) =>
   app.sql`update ride set starts_at = now() - interval '2 hours' where id = ${rideId}`;
 const emailsTo = async (email: string) => {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(email);
 };
 

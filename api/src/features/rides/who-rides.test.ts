@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 
@@ -20,7 +20,7 @@ it("for a ride booked for another person, the driver sees that name, phone and n
   const ride = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
   const passenger = { name: "Mary Chen", phone: "2155550118" };
   expect(await patientsView(app, ride)).toMatchObject({ user: { name: "Ann Lee" }, passenger, needs });
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   const view = await driversView(app, van, ride.rideId);
   expect(view).toMatchObject({ user: { ...passenger, image: "" }, passenger, needs });
   const message = mailbox.to(van.email).find(({ subject }) => subject?.startsWith("New ride offer"));

@@ -2,7 +2,7 @@ import { TOTP, URI } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Enrolled, Log, LoginStep, Me, NewSecret } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aColleague, aNurse, cookieIn } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -112,7 +112,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     expect(read(Me, await app.get(`/api/${side}/me`, { cookie })).factors).toEqual(["totp"]);
     const { entries } = read(Log, await app.get(`/api/${side}/log?subject=${id}`, { cookie }));
     expect(entries.map(({ what }) => what)).toContain("second factor replaced");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["You switched to a new authenticator app"]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Log, LoginStep } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague, aNurse, cookieIn } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { recoveryLink } from "./recovery-link.ts";
@@ -23,7 +23,7 @@ const sides: Side[] = ["office", "nurse"];
 const forgot = (side: Side, email: string) => app.post(`/api/${side}/forgot-password`, { email });
 const logIn = (side: Side, email: string, password: string) => app.post(`/api/${side}/login`, { email, password });
 const emailsTo = async (email: string) => {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return mailbox.to(email);
 };
 const tokenIn = (text: string | undefined, side: Side) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Failure } from "../../../contract/response.ts";
 import { Invited, Log, OneOfStaff, StaffList } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { inviteFirstOwner } from "./invitations.ts";
@@ -12,7 +12,7 @@ const app = await testApp({ SMTP_URL: mailbox.url });
 const password = "a lamp in the ward";
 
 async function linkTo(email: string): Promise<string> {
-  await emptyPostBox(app);
+  await sendDueEmails(app);
   return /invitation#token=([\w-]+)/.exec(mailbox.to(email).at(-1)?.text ?? "")?.[1] ?? "";
 }
 
@@ -184,16 +184,16 @@ it("the first owner is invited once, however many instances start, and again whe
     inviteFirstOwner(fresh.services),
     inviteFirstOwner(fresh.services),
   ]);
-  await emptyPostBox(fresh);
+  await sendDueEmails(fresh);
   expect(mailbox.to("owner@first.test")).toHaveLength(1);
   await fresh.sql`update staff_invitation set token_expires_at = now() - interval '1 minute'`;
   await inviteFirstOwner(fresh.services);
-  await emptyPostBox(fresh);
+  await sendDueEmails(fresh);
   expect(mailbox.to("owner@first.test")).toHaveLength(2);
   const token = /#token=([\w-]+)/.exec(mailbox.to("owner@first.test")[1]?.text ?? "")?.[1];
   expect((await fresh.post("/api/office/invitation", { token, password })).status).toBe(200);
   await fresh.sql`delete from staff_invitation`;
   await inviteFirstOwner(fresh.services);
-  await emptyPostBox(fresh);
+  await sendDueEmails(fresh);
   expect(mailbox.to("owner@first.test")).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { type Task, type TaskKind, Today } from "../../../contract/today.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { inMinutes, insert } from "../../../test/rows.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
 
 const app = await testApp();
 const desk = await aColleague(app, "desk");
@@ -45,8 +45,8 @@ it("a caller's unpaid hold is on Today in its last two hours, until it is paid o
 });
 
 it("a visit within three hours without a video link is listed after three tries, until it has one", async () => {
-  const { visitId } = await aVisitOfHers(app, await aNurse(app), { startsAt: inMinutes(120) });
-  const { visitId: tomorrow } = await aVisitOfHers(app, await aNurse(app), { startsAt: inMinutes(1500) });
+  const { visitId } = await aNurseVisit(app, await aNurse(app), { startsAt: inMinutes(120) });
+  const { visitId: tomorrow } = await aNurseVisit(app, await aNurse(app), { startsAt: inMinutes(1500) });
   await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 2 where id in ${app.sql([visitId, tomorrow])}`;
   expect(await task("no_call", visitId)).toBeUndefined();
   await app.sql`update appointment set call_tries = 3 where id in ${app.sql([visitId, tomorrow])}`;

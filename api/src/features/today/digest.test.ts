@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { emptyPostBox, testMailbox } from "../../../test/mailbox.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./digest.ts";
@@ -23,11 +23,11 @@ it("the morning email is sent at seven by the practice's clock, once a day", asy
   await app.sql`insert into office_alert (message) values ('The kettle is broken.')`;
   for (const day of ["2027-03-14", "2027-11-07"]) {
     await digestAt(day, "06:59");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     const before = mailbox.to(desk.email).length;
     await digestAt(day, "07:00");
     await digestAt(day, "07:01");
-    await emptyPostBox(app);
+    await sendDueEmails(app);
     expect(mailbox.to(desk.email)).toHaveLength(before + 1);
   }
   const [message] = mailbox.to(desk.email);
@@ -41,10 +41,10 @@ it("a task due within three hours is emailed at once and once, and not when some
   const urgent = () => mailbox.to(office).filter(({ subject }) => subject === "A task is due within three hours");
   const nurse = await aNurse(app);
   const [soon, taken] = [
-    await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 3_600_000) }),
-    await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 2 * 3_600_000) }, "Bea Held"),
+    await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() + 3_600_000) }),
+    await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() + 2 * 3_600_000) }, "Bea Held"),
   ];
-  const later = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() + 5 * 3_600_000) });
+  const later = await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() + 5 * 3_600_000) });
   await app.sql`
     insert into time_off (consultant_id, during, reason, created_at)
     values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), 'Ill', now() - interval '1 hour')`;
@@ -52,7 +52,7 @@ it("a task due within three hours is emailed at once and once, and not when some
   await app.sql`select claim_task('time_off', ${taken.visitId}, ${id})`;
   for (let round = 0; round < 2; round += 1) {
     await runJobs([sendUrgentAlert(app.services)]);
-    await emptyPostBox(app);
+    await sendDueEmails(app);
   }
   expect(urgent()).toHaveLength(1);
   const kept = await app.sql<

@@ -6,7 +6,7 @@ import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aPatient } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
-import { aColleague, aNurse, aVisitOfHers } from "../../../test/staff.ts";
+import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit } from "../../../test/visits.ts";
 
 const app = await testAppWithCards();
@@ -90,7 +90,7 @@ describe("a task is on Today until its cause is gone", () => {
 
   it("a visit whose nurse could not come", async () => {
     const desk = await aColleague(app, "desk");
-    const { visitId } = await aVisitOfHers(app, await aNurse(app), { endedMinutesAgo: 5 });
+    const { visitId } = await aNurseVisit(app, await aNurse(app), { endedMinutesAgo: 5 });
     await app.sql`update appointment set attendance = 'consultant_absent', attended_at = now() where id = ${visitId}`;
     expect((await task(desk, "consultant_absent", visitId)).reason).toContain("couldn't come");
   });
@@ -223,7 +223,7 @@ describe("handling a task", () => {
 it("what comes next is listed with patient, nurse or driver, state and payment", async () => {
   const roles: OfficeRole[] = ["desk", "dispatch"];
   const nurse = await aNurse(app);
-  const { visitId } = await aVisitOfHers(app, nurse, { startsAt: new Date(Date.now() - 5 * 60_000) });
+  const { visitId } = await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() - 5 * 60_000) });
   const [desk, dispatch] = await Promise.all(roles.map((role) => aColleague(app, role)));
   if (!desk || !dispatch) throw new Error("There is no such user");
   expect((await today(desk)).ahead).toContainEqual(

@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { inspect, type Job } from "./inspect.ts";
 
 /** The bounds of one file: see `BOUNDS` in pool.ts. */
@@ -6,8 +6,8 @@ const [cpuMs = 0, memoryMb = 0] = process.argv.slice(2).map(Number);
 const CHECK_EVERY_MS = 10;
 const memoryUsedMb = () => process.memoryUsage.rss() / 1024 ** 2;
 
-// Low priority: requests without files come first.
-setPriority(10);
+// Low priority: requests without files come first. Only root may raise the priority of a process that is lower already.
+if (getPriority() < 10) setPriority(10);
 // The parent decides when this process ends and closes the channel. SIGKILL, because `process.exit` would wait for a decoder.
 const end = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", end);

@@ -51,7 +51,7 @@ type AddressFormProps = EmailAgainProps & { sendLabel: string; onClose: () => vo
 function AddressForm({ appointment: { _id, zoomEmail }, sendLabel, onClose }: AddressFormProps) {
   const send = useSendConfirmation();
   const form = useForm({ resolver: zodResolver(Address), defaultValues: { zoomEmail } });
-  const draft = useFormDraft(`letter ${_id}`, form, ["zoomEmail"]);
+  const draft = useFormDraft(`email ${_id}`, form, ["zoomEmail"]);
   const sending = useFormSend(form, ["zoomEmail"], async (input) => {
     const { message } = await draft.sending(() => send.mutateAsync({ ...input, appointmentId: _id }));
     if (message) notify.success(message);

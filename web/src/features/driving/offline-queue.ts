@@ -8,7 +8,7 @@ import { hasLostSession, readOwner } from "../../lib/session.ts";
 import { browserStore } from "../../lib/storage.ts";
 
 /** Storage key. Drivers' browsers hold queues with this key and these field names, so neither may change. */
-const NAME = "driver deeds";
+const NAME = "driver updates";
 
 const about = {
   /** Idempotency key. */

@@ -43,7 +43,7 @@ function noteOf(ride: Ride, visitor: Visitor | null): string | null {
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
   if (payUntil) {
     const by = timeForBoth(payUntil, timeZone, visitor);
-    return `Pay by ${by}${ride.planId ? ", with the rest of its week," : ","} or the ride is cancelled.`;
+    return `Pay by ${by}${ride.planId ? ", with the rest of its week," : ","} or the ride is canceled.`;
   }
   if (onHold)
     return `On hold: your outbound ride didn't take place, so we won't send a driver. Press “I still need this ride” if you do. Otherwise it ends at ${readyBy ? "midnight" : "its time"}${paymentStatus === "paid" ? ", and you get a full refund for it" : ""}.`;
