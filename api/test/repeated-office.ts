@@ -111,7 +111,7 @@ export function officeAttempts(
       const [{ cookie }, { token }] = [await aColleague(app, "desk"), await aPatient(app)];
       const input = await aBookingInput(app, (await aConsultant(app)).id);
       const { appointment } = read(Booked, await app.post("/api/user/book-appointment", input, { token }));
-      const body = { kind: "slot-held", about: appointment._id };
+      const body = { kind: "slot-held", subjectId: appointment._id };
       const other = { ...body, kind: "appointment-paid" };
       return { path: `/api/office/visits/${appointment._id}/emails`, as: { cookie }, body, other };
     },

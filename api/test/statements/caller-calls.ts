@@ -45,9 +45,9 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   await post(`${path(first)}/mark-refunded`, { revision: paid.revision + 1 }, as);
   const { token } = await aPatient(app);
   const booked = await app.post("/api/user/book-appointment", inputs[2], { token });
-  const { _id: about } = read(Booked, booked).appointment;
-  await get(`/api/office/visits/${about}/email?kind=slot-held&about=${about}`, as);
-  await post(`/api/office/visits/${about}/emails`, { kind: "slot-held", about }, as);
+  const { _id: subjectId } = read(Booked, booked).appointment;
+  await get(`/api/office/visits/${subjectId}/email?kind=slot-held&subjectId=${subjectId}`, as);
+  await post(`/api/office/visits/${subjectId}/emails`, { kind: "slot-held", subjectId }, as);
   await overVisits(app, calls, as);
 }
 

@@ -5,6 +5,7 @@ import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
+import { cancelOpening } from "./cancel-opening.ts";
 import { byPhone, callButton, copy, type EmailContext, writer } from "./emails.ts";
 
 type EmailContent = Omit<EmailMessage, "to" | "greeting">;
@@ -35,13 +36,6 @@ export const movedEmail = (
   calendar: visitCalendar(context),
 });
 
-const OPENINGS: Record<string, string> = {
-  patient: "We canceled your visit as you asked.",
-  office: "We're sorry: we had to cancel this visit.",
-  consultant: "We're sorry: your nurse can't keep this visit.",
-  unattended: "We're sorry: your nurse didn't come to your call.",
-};
-
 /** The reason for the amount, unless the first sentence already gives it. */
 const reasonFor = (by: string, reason: RefundReason | null): string[] =>
   reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
@@ -56,7 +50,7 @@ export const cancelledEmail = (
   subject: `Your visit with ${context.consultant} is canceled: ${context.when}`,
   heading: "Your visit is canceled",
   paragraphs: [
-    OPENINGS[by] ?? "Your visit is canceled.",
+    cancelOpening(by),
     ...reasonFor(by, reason),
     ...(refundCents > 0
       ? [`${formatMoney(refundCents)} ${refundDueText[context.paidBy ?? "card"]}`]

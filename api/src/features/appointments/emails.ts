@@ -11,6 +11,7 @@ import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { visitCalendar } from "./calendar.ts";
+import { cancelOpening } from "./cancel-opening.ts";
 import { methodOf, paymentOf } from "./service.ts";
 
 type Row = VisitorColumns & {
@@ -208,11 +209,11 @@ export const resent =
     return action?.targetId ? write(services, action.targetId, address) : null;
   };
 
-/** Says that an unpaid hold was canceled. */
-export const holdCancelled = ({ consultant, facts, when, page }: EmailContext) => ({
+/** Says that an unpaid hold was canceled, and by whom. */
+export const holdCancelled = ({ consultant, facts, when, page }: EmailContext, by: string | null) => ({
   subject: `Your visit with ${consultant} is canceled: ${when}`,
   heading: "Your visit is canceled",
-  paragraphs: ["We canceled your visit as you asked. You haven't been charged."],
+  paragraphs: [`${cancelOpening(by)} You haven't been charged.`],
   facts,
   button: { label: "Book another visit", url: page.replace("/my-appointment", "/doctors") },
 });
@@ -282,5 +283,5 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
     after: ["If you did pay, we'll refund you automatically and email you about it."],
   })),
 
-  "appointment-cancelled": writer((context) => holdCancelled(context)),
+  "appointment-cancelled": writer((context) => holdCancelled(context, context.cancelReason)),
 };

@@ -6,6 +6,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
+import { emailRenderers } from "../../emails.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -161,6 +162,21 @@ it("a hold of the office can be released, and the release undone", async () => {
   expect(visitIn(released).state).toBe("cancelled");
   const undone = await app.post(`/api/office/undo/${released.body["operationId"]}`, {}, desk);
   expect(visitIn(undone)).toMatchObject({ state: "held", heldUntil: visit.heldUntil });
+});
+
+it.each([
+  ["patient", "We canceled your visit as you asked."],
+  ["consultant", "We're sorry: your nurse can't keep this visit."],
+  ["office", "We're sorry: we had to cancel this visit."],
+])("names the %s that released a hold, in the preview and in the email", async (canceledBy, opening) => {
+  const patient = { name: "Rosa Diaz", phone: aNumber(), email: `${crypto.randomUUID()}@caller.test` };
+  const visit = visitIn(await book(await aFreeSlot(), patient));
+  const path = `/api/office/visits/${visit._id}`;
+  const preview = await app.post(`${path}/preview`, { action: "cancel", canceledBy }, desk);
+  expect(preview.body).toMatchObject({ email: { text: expect.stringContaining(opening) } });
+  expect((await app.post(`${path}/cancel`, { revision: visit.revision, canceledBy }, desk)).status).toBe(200);
+  const email = await emailRenderers["appointment-cancelled"]?.(app.services, visit._id, null);
+  expect(email?.paragraphs).toEqual([`${opening} You haven't been charged.`]);
 });
 
 it("an account created by phone is claimed by the reader of its email, and by no one else", async () => {

@@ -70,7 +70,7 @@ export async function previewForOffice(
       blockers: [],
       refundCents: 0,
       keepsCents: 0,
-      email: shownEmail(services, context, holdCancelled(context)),
+      email: shownEmail(services, context, holdCancelled(context, input.canceledBy ?? "patient")),
     };
   }
   if (input.action === "cancel") {

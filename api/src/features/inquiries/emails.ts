@@ -72,7 +72,7 @@ const applicationReceipt: EmailRenderer = async (services, id) => {
   const application = await applicationOf(services, id);
   if (!application) return null;
   const paragraphs = [
-    "Thank you for your interest in working with us. We have your resume, and only our recruiters can open it.",
+    "Thank you for your interest in working with us. We have your resume, and only our office can open it.",
     "We read every resume, and we'll reply to this email address.",
   ];
   return receipt(application.email, "We have your resume", paragraphs, services);

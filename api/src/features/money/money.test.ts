@@ -149,7 +149,7 @@ describe("a refund that is stuck", () => {
         select by_hand, amount_cents, refunded_at is not null as is_back from refund
         where payment_id = ${stuck.paymentId} order by id`;
       const alerts = () => app.sql<{ message: string }[]>`
-        select message from office_alert where message like ${`%${stuck.paymentId} went back twice%`}`;
+        select message from office_alert where message like ${`%${stuck.paymentId} was refunded twice%`}`;
       return { ...stuck, books, alerts };
     }
     const GIVEN = { byHand: true, amountCents: 3000, isBack: true };

@@ -113,8 +113,7 @@ function explanation(
   if (status === "unpaid") return "Not paid yet, so it isn't offered to drivers.";
   if (onHold)
     return "On hold: the outbound ride didn't take place. No driver is sent until the passenger or the office confirms that it's needed.";
-  if (readyBy)
-    return `Waiting for the passenger to be ready. If unused, it's refunded on ${dateAndTime(readyBy, timeZone)}.`;
+  if (readyBy) return `Waiting for the passenger to be ready. Otherwise it ends on ${dateAndTime(readyBy, timeZone)}.`;
   if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "no reason given"}.`;
   const responseTexts = responses.map(({ driver, outcome, reason: why }) => RESPONSES[outcome]?.(driver, why) ?? "");
   const again = nextCheckAt ? [`We'll check again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
