@@ -69,6 +69,13 @@ export const checkSteps: Step[] = [
     name: "colors and breakpoints",
     run: async () => joined([...looseColors(checkout), ...looseBreakpoints(checkout)]),
   },
+  {
+    name: "spelling",
+    run: async () => {
+      const complaint = await complaintOf("cspell", ["lint", "--no-progress", "--no-summary", "--no-color"]);
+      return complaint && `${complaint}\nA correct new word belongs in .ci/words.txt`;
+    },
+  },
   { name: "no flagged word in texts", run: async () => joined(flaggedWords(checkout)) },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },
 ];

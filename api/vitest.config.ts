@@ -13,7 +13,7 @@ export default defineConfig({
     setupFiles: ["test/quiet-console.ts"],
     // Two cores would get one worker; it waits for PostgreSQL, processes and clocks most of the time.
     maxWorkers: 3,
-    // The product's modules keep nothing between two apps, so files need not load them anew.
+    // The product's modules keep no state between apps, so files can share them.
     isolate: false,
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,

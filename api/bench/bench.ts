@@ -5,7 +5,7 @@ import { measureWriting } from "./writing.ts";
 
 /**
  * `npm run bench -- pages` measures the site's pages, `-- pages /doctors` those whose address begins so, `-- pages touches`
- * how long they take to answer a hand, `-- writing` how they are written anew while nurses change, `-- content` what an editor
+ * how long they take to respond to input, `-- writing` how they are rendered again while nurses change, `-- content` what an editor
  * publishes or types, `-- reports` the office's reports over years; without a word the rest.
  */
 const [chosen, ...only] = process.argv.slice(2);

@@ -43,7 +43,7 @@ async function booking(): Promise<void> {
 async function growth(): Promise<void> {
   const { booking, list, appointments } = await measureGrowth(stage);
   say(growthLine("book-appointment, 1,000,000 to 10,000", booking, 1.2));
-  say(growthLine("list made anew, 1,000,000 to 10,000", list, 1.2));
+  say(growthLine("list rebuilt, 1,000,000 to 10,000", list, 1.2));
   say(growthLine("my appointments, 1,000,000 to 10,000", appointments, 1.2));
 }
 
@@ -64,7 +64,7 @@ async function search(): Promise<void> {
 }
 
 async function rides(): Promise<void> {
-  // It would look after the rides by itself meanwhile.
+  // Otherwise its jobs would process the rides during the measurement.
   await stage.small.api.stop();
   say(shareLine("dispatch, of pgbench", await measureDispatch(stage, findPgbench()), 0.5));
 }

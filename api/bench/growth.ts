@@ -29,7 +29,7 @@ export async function measureGrowth({ small, large }: Stage): Promise<Growth> {
   };
 }
 
-/** The list made anew, without the second for which the API keeps it. */
+/** The list rebuilt, without the second for which the API caches it. */
 async function millisecondsPerList({ services }: House): Promise<number> {
   const began = performance.now();
   for (let reading = 0; reading < READINGS; reading += 1) {

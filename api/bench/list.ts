@@ -3,7 +3,7 @@ import { requestsPerSecond } from "./load.ts";
 import { bytesOf, type Server, startFloor } from "./servers.ts";
 
 const CONNECTIONS = 20;
-/** Short and many: a neighbour on the machine takes a third of a round, and seldom half of all rounds. */
+/** Short and many: another program on the machine takes a third of a round, and seldom half of all rounds. */
 const SECONDS = 1;
 const ROUNDS = 21;
 /** What browsers accept. */

@@ -9,11 +9,11 @@ export type Load = {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** Called for each request; answers what sets it apart. Whoever sends more than are made ready begins again with the first. */
+  /** Called for each request; answers what sets it apart. After the last prepared request it starts again with the first. */
   next?: () => Particulars;
 };
 
-/** Made ready for each connection: whoever makes requests meanwhile takes from the cores that are measured. */
+/** Prepared for each connection: creating requests during the run would use the cores that are measured. */
 const READY = 150;
 
 /** Requests answered in a second. Rejects when any is answered with another status than `expected`: then nothing was measured. */

@@ -11,7 +11,7 @@ const SLOWED = 4;
 export type Touch = { what: string; times: number[]; floor: number[] | null; aimMs: number };
 
 /**
- * How long a page takes to paint anew after it was touched, four times slowed (Interaction to Next Paint, as browsers tell it:
+ * How long a page takes to paint after a touch, four times slowed (Interaction to Next Paint, as browsers tell it:
  * presses and keys, not a pointer passing by).
  */
 export async function touches(browser: Browser, siteUrl: string, floorUrl: string, nurseId: string): Promise<Touch[]> {

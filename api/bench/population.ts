@@ -56,7 +56,7 @@ export async function populate(services: Services, appointments: number): Promis
   await db`checkpoint`;
 }
 
-/** Names, words and places of the seeds' people, mixed anew for each, so that the list packs as badly as a real one. */
+/** Names, words and places of the seeds' people, mixed for each, so that the list packs as badly as a real one. */
 export async function addConsultants(db: Db, count: number): Promise<void> {
   const names = consultants.map(({ name }) => name.split(" "));
   const sentences = consultants.flatMap(({ about }) => about.split(/(?<=[.!?]) /));

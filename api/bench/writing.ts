@@ -33,7 +33,7 @@ export async function measureWriting({ siteUrl, databaseUrl }: Stack): Promise<W
     const behindMs: Promise<number>[] = [];
     for (let change = 0; change < SECONDS * CHANGES_A_SECOND; change += 1) {
       await pause(Math.max(0, begun + (change * 1000) / CHANGES_A_SECOND - performance.now()));
-      // Neighbours on the list are far from each other in time.
+      // Adjacent entries of the list are far from each other in time.
       const nurse = (change * 7) % CONSULTANTS;
       if (change % CHANGES_A_SECOND > 0) await changeSomething(db, nurse, change);
       else {

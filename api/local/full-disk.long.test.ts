@@ -50,7 +50,7 @@ test("with a full disk the product reports it, loses nothing, and continues once
 
   // The disk fills up while the product runs: saves fail with a message, and reads still work.
   disk.fill();
-  await expect(editor.create({ _id: "meanwhile", _type: "note", words: text })).rejects.toThrow("The disk is full");
+  await expect(editor.create({ _id: "while-full", _type: "note", words: text })).rejects.toThrow("The disk is full");
   const names = ["Ben", "Cleo", "Dan", "Eve"];
   const responses = new Map<string, Awaited<ReturnType<typeof post>>>();
   for (const name of names) {

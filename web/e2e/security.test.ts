@@ -153,9 +153,9 @@ test("a photograph above the size limit is shrunk before upload, and stays uprig
   await page.getByText("Profile updated!").waitFor();
   const address = await page.locator('main img[src^="/files/pictures/"]').getAttribute("src");
   const kept = await (await fetch(`${stack.siteUrl}${address}`)).arrayBuffer();
-  const colourAt = (top: number) =>
+  const colorAt = (top: number) =>
     sharp(kept).extract({ left: 0, top, width: 512, height: 100 }).resize(1, 1).raw().toBuffer();
-  const [upper, lower] = [await colourAt(0), await colourAt(412)];
+  const [upper, lower] = [await colorAt(0), await colorAt(412)];
   const isRed = ([red = 0, green = 0]: Buffer) => red > green + 80;
   expect([isRed(upper), isRed(lower)]).toEqual([true, false]);
 });

@@ -58,8 +58,8 @@ async function cut(picture: Uint8Array, fit: "cover" | "contain"): Promise<Buffe
     .toBuffer();
 }
 
-const written = (text: string, x: number, y: number, size: number, colour: string): string =>
-  `<path fill="${colour}" d="${font.getPath(text, x, y, size).toPathData(1)}"/>`;
+const written = (text: string, x: number, y: number, size: number, color: string): string =>
+  `<path fill="${color}" d="${font.getPath(text, x, y, size).toPathData(1)}"/>`;
 
 /** Wraps a title beside the picture. Longer than `most` lines, it ends with an ellipsis. */
 function wrapped(text: string, size: number, most: number): string[] {

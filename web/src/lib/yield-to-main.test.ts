@@ -70,7 +70,7 @@ it("does not wait for a paint on a hidden page", async () => {
   expect(taken.isOver).toBe(true);
 });
 
-it("makes all callers wait for the paint, whoever called first", async () => {
+it("makes all callers wait for the paint, no matter which called first", async () => {
   touch("click");
   const first = hasEnded(yieldToMain());
   await vi.advanceTimersByTimeAsync(0);

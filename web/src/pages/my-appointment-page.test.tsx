@@ -93,13 +93,13 @@ describe("an appointment", () => {
   });
 
   it("that could not be cancelled shows why in the open dialog", async () => {
-    const paidMeanwhile = "This appointment is paid. Please write to us to change it.";
-    serve({ ...list(anAppointment()), "POST /api/user/cancel-appointment": () => errorResponse(409, paidMeanwhile) });
+    const paidMessage = "This appointment is paid. Please write to us to change it.";
+    serve({ ...list(anAppointment()), "POST /api/user/cancel-appointment": () => errorResponse(409, paidMessage) });
     const { user } = visit("/my-appointment", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Cancel Appointment" }));
     const question = screen.getByRole("dialog", { name: "Cancel this appointment?" });
     await user.click(within(question).getByRole("button", { name: "Yes, cancel it" }));
-    expect(await within(question).findByRole("alert")).toHaveTextContent(paidMeanwhile);
+    expect(await within(question).findByRole("alert")).toHaveTextContent(paidMessage);
   });
 
   it("is cancelled after a confirmation", async () => {

@@ -35,7 +35,7 @@ const over = { status: "completed", fareCents: 6500, extra } as const;
 const isAsked = { ...extra, isAsked: true, payUntil: "2030-12-01T17:00:00.000Z" };
 const linkPath = `/api/office/extras/${driverId}/pay-link`;
 
-it("asks the passenger for an extra with a link, read out once or eemailed, beside the driver's reason", async () => {
+it("asks the passenger for an extra with a link, read out once or emailed, beside the driver's reason", async () => {
   const link = { success: true as const, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" };
   const emailed = { success: true as const, message: "The link is on its way.", url: null, code: null };
   const answers = [link, emailed];

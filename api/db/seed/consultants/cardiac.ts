@@ -10,7 +10,7 @@ export const cardiac: ConsultantSeed[] = [
     available: false,
     address: ["230 West Washington Square", "Philadelphia, PA 19106"],
     about:
-      "Harpreet spent two decades in a cardiac unit and holds that half of all palpitations are fear and the other half deserve a trace. He goes through blood pressure diaries, swollen ankles and new pills with people home from a heart attack, and with whoever does the cooking.",
+      "Harpreet spent two decades in a cardiac unit and holds that half of all palpitations are fear and the other half deserve a trace. He goes through blood pressure diaries, swollen ankles and new pills with people home from a heart attack, and with the person who cooks.",
     speaks: ["Hindi"],
     licence: ["Pennsylvania", "RN 577317"],
     portrait: { head: "turban", skin: "a96a3e", clothes: "0F4C43", beard: "full2" },
