@@ -44,6 +44,32 @@ const TEXTS: Record<string, ActionText> = {
   "driver erased": () => "erased a driver",
   "nurse erased": () => "erased a nurse",
   "account enabled": (whom) => `enabled ${whom}'s account`,
+  "account deleted": () => "deleted their account",
+  "profile changed": () => "edited their profile",
+  "password changed": () => "changed their password",
+  "email changed": () => "changed their email",
+  "email confirmed": () => "confirmed their email",
+  "copy confirmed": () => "agreed to get emails about the visit",
+  "logged out elsewhere": () => "logged out another device",
+  "logged out everywhere": () => "logged out everywhere",
+  "text reminders agreed to": () => "signed up for text reminders",
+  "text reminders stopped": () => "stopped text reminders",
+  "slot offered": () => "offered a slot from the waitlist",
+  "review written": () => "wrote a review",
+  "ride booked": (whom) => `booked a ride for ${whom}`,
+  "ride paid": (whom) => `received the payment for ${whom}'s ride`,
+  "ride moved": (whom) => `rescheduled ${whom}'s ride`,
+  "ride called for": (whom) => `asked to be picked up on ${whom}'s ride`,
+  "ride still needed": (whom) => `confirmed that ${whom}'s return ride is needed`,
+  "ride shared": (whom) => `shared ${whom}'s ride`,
+  "ride not shared any more": (whom) => `stopped sharing ${whom}'s ride`,
+  "ride plan booked": (whom) => `booked a ride plan for ${whom}`,
+  "ride plan day skipped": (whom) => `skipped a day of ${whom}'s ride plan`,
+  "ride plan day wanted after all": (whom) => `restored a day of ${whom}'s ride plan`,
+  "ride plan ended": (whom) => `ended ${whom}'s ride plan`,
+  "extra asked of the passenger": (whom) => `emailed ${whom} a request to pay an extra`,
+  "extra called back": (whom) => `canceled the request to ${whom} to pay an extra`,
+  "extra paid": (whom) => `received the payment for an extra of ${whom}'s ride`,
   "ride offered": (whom) => `was offered ${whom}'s ride`,
   "ride accepted": (whom) => `accepted ${whom}'s ride`,
   "ride rejected": (whom) => `rejected ${whom}'s ride`,
@@ -103,9 +129,9 @@ const TEXTS: Record<string, ActionText> = {
 export const actionOnRecord = (what: string): string => TEXTS[what]?.("the patient") ?? what;
 
 export function actionText({ what, who, subject }: LogEntry): string {
-  const text = TEXTS[what];
-  if (text) return text(subject.name || SOMEONE);
-  return subject.name && subject.name !== who ? `${what}: ${subject.name}` : what;
+  const text = TEXTS[what]?.(subject.name || SOMEONE);
+  if (!text) return subject.name && subject.name !== who ? `${what}: ${subject.name}` : what;
+  return subject.name === who ? text.replace(` for ${who}`, "").replace(`${who}'s`, "their") : text;
 }
 
 /** One field's change: `role: view → desk`. */
