@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { UserToken } from "../contract/accounts.ts";
+import { DriverToken, UserToken } from "../contract/accounts.ts";
 import { AppointmentList, Booked, CheckoutUrl } from "../contract/appointments.ts";
 import { ConsultantList, SlotWeek } from "../contract/consultants.ts";
 import { PlanCheckout } from "../contract/ride-plans.ts";
@@ -14,17 +14,19 @@ const WAIT_MS = 20_000;
 
 /**
  * Books what only a running product and the card checkout can make: a disputed payment, a refund on its way to a card, a ride
- * whose return leg has no time yet, and a plan of rides. Goes through the API, so that the provider and the office agree.
+ * whose return leg has no time yet, a plan of rides, and an offer to a driver. Goes through the API, so that the provider and
+ * the office agree.
  */
 export async function addDemoBookings(at: Addresses): Promise<void> {
   const disputed = await paidVisit(at, "Peter Lund", 0);
   await control(at, "/disputes", { payment_intent: disputed.paymentId });
   await control(at, "", { refunds: "pending" });
   const refunded = await paidVisit(at, "Hannah Weiss", 1);
-  await post(at, "/api/user/cancel-appointment", { appointmentId: refunded.appointmentId }, refunded.token);
+  await post(at, "/api/user/cancel-appointment", { appointmentId: refunded.appointmentId }, { token: refunded.token });
   await until(async () => Refunds.parse(await look(at, "refunds")).length > 0);
   await control(at, "", { refunds: "succeeded" });
   await bookRides(at);
+  await goOnline(at);
 }
 
 /** A new patient books the first free slot of a nurse from the day after tomorrow on, and pays for it by card. */
@@ -37,10 +39,10 @@ async function paidVisit(at: Addresses, name: string, nurse: number) {
   const day = week.days.slice(2).find(({ slots }) => slots.length > 0);
   const slot = { slotDate: day?.slotDate, slotTime: day?.slots[0]?.slotTime };
   const booked = Booked.parse(
-    await post(at, "/api/user/book-appointment", { docId, ...slot, zoomEmail: email }, token),
+    await post(at, "/api/user/book-appointment", { docId, ...slot, zoomEmail: email }, { token }),
   );
   const appointmentId = booked.appointment._id;
-  const { url } = CheckoutUrl.parse(await post(at, "/api/user/pay-appointment", { appointmentId }, token));
+  const { url } = CheckoutUrl.parse(await post(at, "/api/user/pay-appointment", { appointmentId }, { token }));
   const paymentId = await pay(at, url, email);
   await until(async () => {
     const { appointments } = AppointmentList.parse(await get(at, "/api/user/appointments", token));
@@ -60,12 +62,19 @@ async function bookRides(at: Addresses): Promise<void> {
     returnTrip: true,
   };
   const willCall = { ...ride, appointmentDate: dayIn(2), appointmentTime: "09:30", paymentMethod: "cash" };
-  await post(at, "/api/user/book-ride", willCall, token);
+  await post(at, "/api/user/book-ride", willCall, { token });
   const plan = { ...ride, appointmentDate: dayIn(7), until: dayIn(34), appointmentTime: "14:00", returnTime: "17:00" };
   const { url } = PlanCheckout.parse(
-    await post(at, "/api/user/book-ride-plan", { ...plan, weekdays: [1, 3, 5] }, token),
+    await post(at, "/api/user/book-ride-plan", { ...plan, weekdays: [1, 3, 5] }, { token }),
   );
   if (url) await pay(at, url, DEMO_PATIENT_EMAIL);
+}
+
+/** A driver goes online, so that a ride is offered. */
+async function goOnline(at: Addresses): Promise<void> {
+  const login = { email: "stretcher@lamplight.test", password: DEMO_PASSWORD };
+  const { driverToken } = DriverToken.parse(await post(at, "/api/driver/login", login));
+  await post(at, "/api/driver/status", { online: true }, { drivertoken: driverToken });
 }
 
 /** The day so many days from today, as YYYY-MM-DD. */
@@ -80,10 +89,15 @@ async function pay(at: Addresses, url: string, email: string): Promise<string> {
   return paid.payment_intent;
 }
 
-async function post(at: Addresses, path: string, body: object, token = ""): Promise<unknown> {
+async function post(
+  at: Addresses,
+  path: string,
+  body: object,
+  session: { token?: string; drivertoken?: string } = {},
+): Promise<unknown> {
   const answer = await fetch(`${at.siteUrl}${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...(token ? { token } : {}) },
+    headers: { "content-type": "application/json", ...session },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);

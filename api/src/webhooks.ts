@@ -4,7 +4,7 @@ import { processDueRidesNow } from "./features/rides/dispatch.ts";
 import type { AppEnv } from "./lib/app-env.ts";
 import type { CardEvent } from "./lib/card-events.ts";
 import { syncDispute } from "./lib/disputes.ts";
-import { answers } from "./lib/http.ts";
+import { describe } from "./lib/http.ts";
 import { PaymentProviderError } from "./lib/payment-provider-error.ts";
 import { recordExternalRefund } from "./lib/refunds.ts";
 import type { Services } from "./lib/services.ts";
@@ -13,7 +13,7 @@ import { settle } from "./lib/settlement.ts";
 /** The card provider's signed events. They may come twice, late or out of order: each only makes us read its subject from the provider. */
 export const webhookRoutes = new Hono<AppEnv>().post(
   "/webhook",
-  answers(Done, "Signed webhooks of the card provider"),
+  describe(Done, "Signed webhooks of the card provider"),
   async (c) => {
     const event = await c.var.services.cards.subjectOfEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
     if (event) await handleEventIfKnown(c.var.services, event);

@@ -119,7 +119,7 @@ const rejected = {
 };
 
 /** Describes a route for /api/openapi.json: its response, its purpose, its caller and the caller's roles. */
-export const answers = (
+export const describe = (
   schema: z.ZodType,
   summary: string,
   caller: Caller = "anyone",
@@ -128,7 +128,7 @@ export const answers = (
 
 export type TextType = "text/event-stream" | "text/calendar" | "text/csv" | "text/xml";
 
-/** Like `answers`, for a route that returns text of another type. Its errors are JSON as well. */
+/** Like `describe`, for a route that returns text of another type. Its errors are JSON as well. */
 export const answersText = (
   type: TextType,
   summary: string,
@@ -136,7 +136,7 @@ export const answersText = (
   roles?: readonly string[],
 ): MiddlewareHandler => described(done({ [type]: { schema: { type: "string" } } }), summary, caller, roles);
 
-/** Like `answers`, for a route that returns a file. */
+/** Like `describe`, for a route that returns a file. */
 export const answersFile = (summary: string, caller: Caller = "anyone", roles?: readonly string[]): MiddlewareHandler =>
   described(
     done({ "application/octet-stream": { schema: { type: "string", format: "binary" } } }),
@@ -145,7 +145,7 @@ export const answersFile = (summary: string, caller: Caller = "anyone", roles?: 
     roles,
   );
 
-/** Like `answers`, for a link that redirects a browser to a page. */
+/** Like `describe`, for a link that redirects a browser to a page. */
 export const answersPage = (
   summary: string,
   caller: Caller = "anyone",

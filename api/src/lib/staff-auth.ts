@@ -5,7 +5,7 @@ import { OFFICE_ROLES, type OfficeRole, type Role, type Side } from "../../contr
 import type { Config } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
-import { answers, answersFile, answersPage, answersText, type TextType } from "./http.ts";
+import { answersFile, answersPage, answersText, describe, type TextType } from "./http.ts";
 import { staffOfToken } from "./staff-sessions.ts";
 
 const ROLES: Record<Side, readonly Role[]> = { office: OFFICE_ROLES, nurse: ["nurse"] };
@@ -56,7 +56,7 @@ export const allowAnyone = (side: Side, schema: z.ZodType, summary: string) =>
 const declared = (rule: Rule, schema: z.ZodType, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(
     guard(rule),
-    answers(schema, summary, rule.roles.includes("anyone") ? "anyone" : rule.side, rule.roles),
+    describe(schema, summary, rule.roles.includes("anyone") ? "anyone" : rule.side, rule.roles),
   );
 
 const guard =

@@ -4,13 +4,13 @@ import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { recordsOf } from "./export.ts";
 
 /** Routes for export and deletion of an account. */
 export const dataRoutes = new Hono<AppEnv>()
-  .get("/export", answers(AccountRecords, "Export the patient's data", "token"), requirePatient, async (c) => {
+  .get("/export", describe(AccountRecords, "Export the patient's data", "token"), requirePatient, async (c) => {
     c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
     const { db, userId } = c.var;
     const records = await recordsOf(db, userId);
@@ -19,7 +19,7 @@ export const dataRoutes = new Hono<AppEnv>()
   })
   .post(
     "/delete-account",
-    answers(Done, "Delete the account; records that must be kept are anonymized", "token"),
+    describe(Done, "Delete the account; records that must be kept are anonymized", "token"),
     requirePatient,
     body(DeleteAccount),
     // No Idempotency-Key: the account's token is gone afterward, and a fast hash of a password must not be stored.

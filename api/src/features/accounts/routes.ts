@@ -17,7 +17,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver, requirePatient } from "../../lib/auth.ts";
 import { clientAddress } from "../../lib/client-address.ts";
 import { deviceOf } from "../../lib/devices.ts";
-import { answers, body, form } from "../../lib/http.ts";
+import { body, describe, form } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
@@ -40,7 +40,7 @@ const resetRoutes = (kind: Kind) =>
   new Hono<AppEnv>()
     .post(
       "/check-email",
-      answers(EmailChecked, "Password reset: email a code, then confirm it"),
+      describe(EmailChecked, "Password reset: email a code, then confirm it"),
       body(CheckEmail),
       (c, next) => (c.req.valid("json").code === undefined ? resetMails : unknownEmails)(c, next),
       async (c) => {
@@ -55,7 +55,7 @@ const resetRoutes = (kind: Kind) =>
     )
     .post(
       "/reset",
-      answers(Done, "Set a new password and end every session"),
+      describe(Done, "Set a new password and end every session"),
       perAddress("resetsPerAddress"),
       body(ResetPassword),
       async (c) => {
@@ -67,7 +67,7 @@ const resetRoutes = (kind: Kind) =>
 export const userRoutes = new Hono<AppEnv>()
   .post(
     "/register",
-    answers(UserToken, "Create a patient's account"),
+    describe(UserToken, "Create a patient's account"),
     perAddress("signUpsPerAddress"),
     body(Register),
     async (c) => {
@@ -77,7 +77,7 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .post(
     "/login",
-    answers(UserToken, "Log a patient in"),
+    describe(UserToken, "Log a patient in"),
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
@@ -85,23 +85,23 @@ export const userRoutes = new Hono<AppEnv>()
       return c.json({ success: true, token });
     },
   )
-  .post("/logout", answers(Done, "End this session", "token"), requirePatient, async (c) => {
+  .post("/logout", describe(Done, "End this session", "token"), requirePatient, async (c) => {
     await closeSession(c.var.db, "patient", c.req.header("token") ?? "");
     return c.json({ success: true, message: LOGGED_OUT });
   })
-  .post("/logout-everywhere", answers(Done, "End every session", "token"), requirePatient, async (c) => {
+  .post("/logout-everywhere", describe(Done, "End every session", "token"), requirePatient, async (c) => {
     const answer = await idempotent(c, async (tx) => {
       await logOutEverywhere(tx, c.var.userId);
       return { success: true, message: LOGGED_OUT };
     });
     return c.json(answer);
   })
-  .get("/get-profile", answers(Profile, "Read the patient's profile", "token"), requirePatient, async (c) => {
+  .get("/get-profile", describe(Profile, "Read the patient's profile", "token"), requirePatient, async (c) => {
     return c.json({ success: true, userData: await profileOf(c.var.db, c.var.userId) });
   })
   .post(
     "/update-profile",
-    answers(Profile, "Change the profile, as a form with `address` as JSON text", "token"),
+    describe(Profile, "Change the profile, as a form with `address` as JSON text", "token"),
     requirePatient,
     perAddress("filesPerAddress"),
     form(UpdateProfile),
@@ -123,7 +123,7 @@ export const userRoutes = new Hono<AppEnv>()
 export const driverAccountRoutes = new Hono<AppEnv>()
   .post(
     "/login",
-    answers(DriverToken, "Log a driver in"),
+    describe(DriverToken, "Log a driver in"),
     failuresPerAddress("failedLoginsPerAddress", 401),
     body(Login),
     async (c) => {
@@ -131,13 +131,13 @@ export const driverAccountRoutes = new Hono<AppEnv>()
       return c.json({ success: true, driverToken });
     },
   )
-  .post("/logout", answers(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
+  .post("/logout", describe(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
     await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
     // After the last session ends, unanswered offers are withdrawn; the next driver should not wait for the next periodic run.
     c.var.services.jobs.wake();
     return c.json({ success: true, message: LOGGED_OUT });
   })
-  .post("/logout-everywhere", answers(Done, "End every session", "drivertoken"), requireDriver, async (c) => {
+  .post("/logout-everywhere", describe(Done, "End every session", "drivertoken"), requireDriver, async (c) => {
     const answer = await idempotent(c, async (tx) => {
       await closeAllSessions(tx, "driver", c.var.driverId);
       return { success: true, message: LOGGED_OUT };

@@ -10,7 +10,7 @@ import {
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver, requirePatient } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import type { Kind } from "../../lib/sessions.ts";
@@ -31,7 +31,7 @@ const securityRoutes = (kind: Kind) => {
   return new Hono<AppEnv>()
     .post(
       "/change-password",
-      answers(Done, "Change the password and end every other session", header),
+      describe(Done, "Change the password and end every other session", header),
       required,
       body(ChangePassword),
       // No Idempotency-Key: a fast hash of a password must not be stored. Repeating the call changes nothing.
@@ -40,10 +40,10 @@ const securityRoutes = (kind: Kind) => {
         return c.json({ success: true, message: "Your password is changed, and every other device is logged out." });
       },
     )
-    .get("/sessions", answers(SessionList, "List the devices that are logged in", header), required, async (c) => {
+    .get("/sessions", describe(SessionList, "List the devices that are logged in", header), required, async (c) => {
       return c.json({ success: true, sessions: await sessionsOf(c.var.db, owner(c)) });
     })
-    .post("/sessions/end", answers(Done, "Log one device out", header), required, body(EndSession), async (c) => {
+    .post("/sessions/end", describe(Done, "Log one device out", header), required, body(EndSession), async (c) => {
       const { sessionId } = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
         await endSession(tx, owner(c), sessionId);
@@ -51,7 +51,7 @@ const securityRoutes = (kind: Kind) => {
       });
       return c.json(answer);
     })
-    .post("/sessions/end-others", answers(Done, "Log every other device out", header), required, async (c) => {
+    .post("/sessions/end-others", describe(Done, "Log every other device out", header), required, async (c) => {
       const answer = await idempotent(c, async (tx) => {
         await endOtherSessions(tx, owner(c));
         return { success: true, message: "Every other device is logged out." };
@@ -66,7 +66,7 @@ export const driverSecurityRoutes = securityRoutes("driver");
 export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/change-email",
-    answers(Done, "Email a link to the new email to confirm it", "token"),
+    describe(Done, "Email a link to the new email to confirm it", "token"),
     requirePatient,
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
@@ -80,7 +80,7 @@ export const userSecurityRoutes = securityRoutes("patient")
   )
   .post(
     "/send-email-confirmation",
-    answers(Done, "Email the link that confirms the account's email again", "token"),
+    describe(Done, "Email the link that confirms the account's email again", "token"),
     requirePatient,
     perAddress("emailChangesPerAddress"),
     async (c) => {
@@ -90,7 +90,7 @@ export const userSecurityRoutes = securityRoutes("patient")
   )
   .post(
     "/confirm-email",
-    answers(EmailConfirmed, "Confirm an email by the link that was sent to it"),
+    describe(EmailConfirmed, "Confirm an email by the link that was sent to it"),
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {

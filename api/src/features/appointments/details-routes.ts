@@ -6,7 +6,7 @@ import { SendVisitDocument, TellNurse, VisitDetailsAnswer, VisitDocumentId } fro
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
 import { attached } from "../../lib/documents.ts";
-import { answers, answersFile, body, form, param } from "../../lib/http.ts";
+import { answersFile, body, describe, form, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import { detailsOf, saveDetails } from "./details.ts";
@@ -20,7 +20,7 @@ import { keepDocument, readOwnDocument, removeDocument, storeDocument } from "./
 export const visitDetailRoutes = new Hono<AppEnv>()
   .get(
     "/visit-details/:appointmentId",
-    answers(VisitDetailsAnswer, "Read what the patient told the nurse about a visit", "token"),
+    describe(VisitDetailsAnswer, "Read what the patient told the nurse about a visit", "token"),
     requirePatient,
     param(AppointmentId),
     async (c) => {
@@ -30,7 +30,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visit-details",
-    answers(
+    describe(
       VisitDetailsAnswer,
       "Save the reason for a visit, who it is for, and who gets copies of its emails",
       "token",
@@ -49,7 +49,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visit-document",
-    answers(VisitDetailsAnswer, "Send a document for the nurse, as a form with a file", "token"),
+    describe(VisitDetailsAnswer, "Send a document for the nurse, as a form with a file", "token"),
     requirePatient,
     form(SendVisitDocument),
     async (c) => {
@@ -65,7 +65,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/remove-visit-document",
-    answers(VisitDetailsAnswer, "Remove a document", "token"),
+    describe(VisitDetailsAnswer, "Remove a document", "token"),
     requirePatient,
     body(VisitDocumentId),
     async (c) => {
@@ -90,7 +90,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/confirm-copy",
-    answers(Done, "Agree, by an emailed link, to get copies of a visit's emails"),
+    describe(Done, "Agree, by an emailed link, to get copies of a visit's emails"),
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {

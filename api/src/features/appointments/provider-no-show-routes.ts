@@ -3,7 +3,7 @@ import { type Appointment, AppointmentId, Booked, MoveUnattended } from "../../.
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { recordOwnCallOpened } from "./call-opened.ts";
 import { changeOwn } from "./change-own.ts";
 import { attendAfterAll, moveUnattended, refundUnattended, reportNoShowOfProvider } from "./provider-no-show.ts";
@@ -15,7 +15,7 @@ const messageFor = ({ underReview }: Appointment, done: string): string => (unde
 export const unattendedRoutes = new Hono<AppEnv>()
   .post(
     "/open-call",
-    answers(Done, "Record that the patient joined the call", "token"),
+    describe(Done, "Record that the patient joined the call", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -25,7 +25,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   )
   .post(
     "/unattended-appointment",
-    answers(Booked, "Report, from ten minutes after the start, that the nurse didn't come", "token"),
+    describe(Booked, "Report, from ten minutes after the start, that the nurse didn't come", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -39,7 +39,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   )
   .post(
     "/move-unattended-appointment",
-    answers(Booked, "Reschedule a visit that the nurse missed, at no cost", "token"),
+    describe(Booked, "Reschedule a visit that the nurse missed, at no cost", "token"),
     requirePatient,
     body(MoveUnattended),
     async (c) => {
@@ -52,7 +52,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   )
   .post(
     "/refund-unattended-appointment",
-    answers(Booked, "Cancel a visit that the nurse missed, for a full refund", "token"),
+    describe(Booked, "Cancel a visit that the nurse missed, for a full refund", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -63,7 +63,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   )
   .post(
     "/attended-appointment",
-    answers(Booked, "Report that the nurse has come after all", "token"),
+    describe(Booked, "Report that the nurse has come after all", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {

@@ -13,7 +13,7 @@ import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } fr
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
 import { clientAddress } from "../../lib/client-address.ts";
-import { answers, answersText, body, param, query } from "../../lib/http.ts";
+import { answersText, body, describe, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing, idempotentWithoutTransaction } from "../../lib/idempotency.ts";
 import { consume, originOf } from "../../lib/rate-limit.ts";
 import { changeOwn } from "./change-own.ts";
@@ -31,7 +31,7 @@ const emailRecipient = ({ payment, zoomEmail }: Appointment) =>
 export const appointmentRoutes = new Hono<AppEnv>()
   .post(
     "/book-appointment",
-    answers(Booked, "Hold a slot", "token"),
+    describe(Booked, "Hold a slot", "token"),
     requirePatient,
     body(BookAppointment),
     async (c) => {
@@ -45,7 +45,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .get(
     "/appointments",
-    answers(AppointmentList, "List the patient's appointments, newest first", "token"),
+    describe(AppointmentList, "List the patient's appointments, newest first", "token"),
     requirePatient,
     query(PageQuery),
     async (c) => {
@@ -54,7 +54,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/cancel-appointment",
-    answers(Booked, "Cancel an appointment; a paid one is refunded by the refund rule", "token"),
+    describe(Booked, "Cancel an appointment; a paid one is refunded by the refund rule", "token"),
     requirePatient,
     body(CancelAppointment),
     async (c) => {
@@ -67,7 +67,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/preview-change",
-    answers(ChangePreviewed, "Preview rescheduling or canceling a paid visit, with its blockers", "token"),
+    describe(ChangePreviewed, "Preview rescheduling or canceling a paid visit, with its blockers", "token"),
     requirePatient,
     body(PreviewChange),
     async (c) => {
@@ -77,7 +77,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/confirm-change",
-    answers(Booked, "Confirm a change that the office made to a visit", "token"),
+    describe(Booked, "Confirm a change that the office made to a visit", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -88,7 +88,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/move-appointment",
-    answers(Booked, "Reschedule a paid visit", "token"),
+    describe(Booked, "Reschedule a paid visit", "token"),
     requirePatient,
     body(MoveAppointment),
     async (c) => {
@@ -100,7 +100,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/pay-appointment",
-    answers(CheckoutUrl, "Create the checkout session of an appointment", "token"),
+    describe(CheckoutUrl, "Create the checkout session of an appointment", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -112,7 +112,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/mark-appointment-paid",
-    answers(Booked, "Settle the payment after the return from checkout", "token"),
+    describe(Booked, "Settle the payment after the return from checkout", "token"),
     requirePatient,
     body(AppointmentId),
     async (c) => {
@@ -124,7 +124,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/send-confirmation",
-    answers(Booked, "Correct the email for a visit, and send its confirmation again", "token"),
+    describe(Booked, "Correct the email for a visit, and send its confirmation again", "token"),
     requirePatient,
     body(SendConfirmation),
     async (c) => {
@@ -140,7 +140,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
   )
   .get(
     "/appointment/:appointmentId",
-    answers(Booked, "Read one of the patient's appointments", "token"),
+    describe(Booked, "Read one of the patient's appointments", "token"),
     requirePatient,
     param(AppointmentId),
     async (c) => {

@@ -4,7 +4,7 @@ import { ConsultantPage, ConsultantQuery } from "../../../contract/consultant-se
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { id } from "../../../contract/fields.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { answers, param, query } from "../../lib/http.ts";
+import { describe, param, query } from "../../lib/http.ts";
 import type { ResponseCache } from "../../lib/response-cache.ts";
 import { searchConsultants } from "./search.ts";
 import { findConsultant, freeSlots } from "./service.ts";
@@ -12,15 +12,15 @@ import { findConsultant, freeSlots } from "./service.ts";
 /** `list` caches the consultants' list; the app invalidates it after writes. */
 export const consultantRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
-    .get("/list", answers(ConsultantList, "List every consultant"), list.serve)
-    .get("/search", answers(ConsultantPage, "Search consultants, page by page"), query(ConsultantQuery), async (c) => {
+    .get("/list", describe(ConsultantList, "List every consultant"), list.serve)
+    .get("/search", describe(ConsultantPage, "Search consultants, page by page"), query(ConsultantQuery), async (c) => {
       const timeZone = c.var.services.config.practiceTimeZone;
       const page = await searchConsultants(c.var.db, c.req.valid("query"), new Date(), timeZone);
       return c.json({ success: true, ...page }, 200, { "cache-control": "no-cache" });
     })
     .get(
       "/:docId",
-      answers(ConsultantFound, "Read one consultant"),
+      describe(ConsultantFound, "Read one consultant"),
       param(z.object({ docId: id("consultant") })),
       async (c) => {
         const timeZone = c.var.services.config.practiceTimeZone;
@@ -30,7 +30,7 @@ export const consultantRoutes = (list: ResponseCache) =>
     )
     .get(
       "/:docId/slots",
-      answers(SlotWeek, "List a consultant's free slots, seven days from today"),
+      describe(SlotWeek, "List a consultant's free slots, seven days from today"),
       param(z.object({ docId: id("consultant") })),
       async (c) => {
         const timeZone = c.var.services.config.practiceTimeZone;

@@ -12,7 +12,7 @@ import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
 import { attached } from "../../lib/documents.ts";
-import { answers, answersFile, body, bodyOrForm, form, param } from "../../lib/http.ts";
+import { answersFile, body, bodyOrForm, describe, form, param } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { acceptDocument, rejectDocument } from "./document-check.ts";
@@ -33,13 +33,13 @@ const Which = DriverId.extend(DocumentId.shape);
 
 /** A driver's own documents. */
 export const driverDocumentRoutes = new Hono<AppEnv>()
-  .get("/documents", answers(DriverDocuments, "The driver's documents", "drivertoken"), requireDriver, async (c) => {
+  .get("/documents", describe(DriverDocuments, "The driver's documents", "drivertoken"), requireDriver, async (c) => {
     const { db, services, driverId } = c.var;
     return c.json({ success: true, ...(await ownDocuments(db, driverId, services.config.practiceTimeZone)) });
   })
   .post(
     "/documents",
-    answers(DriverDocuments, "Upload a document for the office to review, as a form with a file", "drivertoken"),
+    describe(DriverDocuments, "Upload a document for the office to review, as a form with a file", "drivertoken"),
     requireDriver,
     form(SendDriverDocument),
     async (c) => {

@@ -3,7 +3,7 @@ import { PushDevice, PushNotifications } from "../../../contract/push-notificati
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { pushStateOf, subscribeDevice, unsubscribeDevice } from "./push-notifications.ts";
 
@@ -11,13 +11,13 @@ import { pushStateOf, subscribeDevice, unsubscribeDevice } from "./push-notifica
 export const pushRoutes = new Hono<AppEnv>()
   .get(
     "/ringing",
-    answers(PushNotifications, "Whether this device gets push notifications for new offers", "drivertoken"),
+    describe(PushNotifications, "Whether this device gets push notifications for new offers", "drivertoken"),
     requireDriver,
     async (c) => c.json({ success: true, ...(await pushStateOf(c.var.services, c.req.header("drivertoken") ?? "")) }),
   )
   .post(
     "/ringing",
-    answers(Done, "Send push notifications for new offers to this device while its session lasts", "drivertoken"),
+    describe(Done, "Send push notifications for new offers to this device while its session lasts", "drivertoken"),
     requireDriver,
     body(PushDevice),
     async (c) => {
@@ -31,7 +31,7 @@ export const pushRoutes = new Hono<AppEnv>()
   )
   .post(
     "/ringing/stop",
-    answers(Done, "Stop push notifications to this device", "drivertoken"),
+    describe(Done, "Stop push notifications to this device", "drivertoken"),
     requireDriver,
     async (c) => {
       await idempotent(c, async (tx) => {

@@ -3,7 +3,7 @@ import { PROFILE_UPDATED } from "../../../contract/accounts.ts";
 import { DriverAnswer, UpdateDriverProfile } from "../../../contract/drivers.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
-import { answers, bodyOrForm } from "../../lib/http.ts";
+import { bodyOrForm, describe } from "../../lib/http.ts";
 import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { storePortrait } from "../../lib/portraits.ts";
 import { driverDocumentRoutes } from "./document-routes.ts";
@@ -11,12 +11,12 @@ import { pushRoutes } from "./push-routes.ts";
 import { driverProfile, updateDriverProfile } from "./service.ts";
 
 export const driverProfileRoutes = new Hono<AppEnv>()
-  .get("/profile", answers(DriverAnswer, "The driver's own profile", "drivertoken"), requireDriver, async (c) => {
+  .get("/profile", describe(DriverAnswer, "The driver's own profile", "drivertoken"), requireDriver, async (c) => {
     return c.json({ success: true, driver: await driverProfile(c.var.db, c.var.driverId) });
   })
   .post(
     "/update-profile",
-    answers(DriverAnswer, "Change the driver's own profile", "drivertoken"),
+    describe(DriverAnswer, "Change the driver's own profile", "drivertoken"),
     requireDriver,
     bodyOrForm(UpdateDriverProfile),
     async (c) => {

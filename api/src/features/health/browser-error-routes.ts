@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import { BrowserError } from "../../../contract/browser-errors.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 
 /** Reports of uncaught errors in browsers. They are logged and counted, without personal data. */
 export const browserErrorRoutes = new Hono<AppEnv>().post(
   "/",
-  answers(Done, "Report a page's uncaught error, without personal data"),
+  describe(Done, "Report a page's uncaught error, without personal data"),
   perAddress("browserErrorsPerAddress"),
   body(BrowserError),
   (c) => {

@@ -3,7 +3,7 @@ import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../.
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { userIfAny } from "../../lib/auth.ts";
-import { answers, body, form } from "../../lib/http.ts";
+import { body, describe, form } from "../../lib/http.ts";
 import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";
@@ -11,7 +11,7 @@ import { keepApplication, sendMessage, storeResume, uploadResume } from "./servi
 export const inquiryRoutes = new Hono<AppEnv>()
   .post(
     "/contact",
-    answers(Done, "Send the office a message"),
+    describe(Done, "Send the office a message"),
     perAddress("messagesPerAddress"),
     body(ContactMessage),
     async (c) => {
@@ -21,7 +21,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
   )
   .post(
     "/apply-staffing",
-    answers(Applied, "Apply for international staffing, as a form with a resume"),
+    describe(Applied, "Apply for international staffing, as a form with a resume"),
     perAddress("uploadsPerAddress"),
     form(ApplyForStaffing),
     async (c) => {
@@ -38,7 +38,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
 
 export const resumeRoutes = new Hono<AppEnv>().post(
   "/upload",
-  answers(Done, "Send a resume, as a form with a PDF file"),
+  describe(Done, "Send a resume, as a form with a PDF file"),
   perAddress("uploadsPerAddress"),
   form(UploadResume),
   async (c) => {

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { EarnedLines, EarnedWeekQuery, EarningsList, EarningsQuery } from "../../../contract/earnings.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
-import { answers, answersText, param, query } from "../../lib/http.ts";
+import { answersText, describe, param, query } from "../../lib/http.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
 
 /** A driver's own earnings. */
 export const earningsRoutes = new Hono<AppEnv>()
   .get(
     "/earnings",
-    answers(EarningsList, "The driver's weekly earnings, and what was paid out", "drivertoken"),
+    describe(EarningsList, "The driver's weekly earnings, and what was paid out", "drivertoken"),
     requireDriver,
     query(EarningsQuery),
     async (c) => {
@@ -20,7 +20,7 @@ export const earningsRoutes = new Hono<AppEnv>()
   )
   .get(
     "/earnings/:week",
-    answers(EarnedLines, "The driver's rides of a week with their earnings", "drivertoken"),
+    describe(EarnedLines, "The driver's rides of a week with their earnings", "drivertoken"),
     requireDriver,
     param(EarnedWeekQuery),
     async (c) => {

@@ -3,14 +3,14 @@ import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { rejectBots } from "../../lib/honeypot.ts";
-import { answers, answersPage, body, param } from "../../lib/http.ts";
+import { answersPage, body, describe, param } from "../../lib/http.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 
 export const newsletterRoutes = new Hono<AppEnv>()
   .post(
     "/",
-    answers(Done, "Subscribe to the newsletter"),
+    describe(Done, "Subscribe to the newsletter"),
     perAddress("subscriptionsPerAddress"),
     body(Subscribe),
     async (c) => {
@@ -20,14 +20,19 @@ export const newsletterRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: "Almost there: please open the link we just emailed you." });
     },
   )
-  .post("/confirm", answers(Done, "Confirm a subscription by the emailed link"), body(NewsletterToken), async (c) => {
+  .post("/confirm", describe(Done, "Confirm a subscription by the emailed link"), body(NewsletterToken), async (c) => {
     await confirmSubscription(c.var.services, c.req.valid("json").token);
     return c.json({ success: true, message: "You're subscribed. Welcome!" });
   })
-  .post("/unsubscribe/:token", answers(Done, "One-click unsubscribe (RFC 8058)"), param(NewsletterToken), async (c) => {
-    await unsubscribe(c.var.db, c.req.valid("param").token);
-    return c.json({ success: true, message: "You're unsubscribed. We won't send you the newsletter anymore." });
-  })
+  .post(
+    "/unsubscribe/:token",
+    describe(Done, "One-click unsubscribe (RFC 8058)"),
+    param(NewsletterToken),
+    async (c) => {
+      await unsubscribe(c.var.db, c.req.valid("param").token);
+      return c.json({ success: true, message: "You're unsubscribed. We won't send you the newsletter anymore." });
+    },
+  )
   .get("/unsubscribe/:token", answersPage("The same link, opened in a browser"), param(NewsletterToken), (c) =>
     c.redirect(`${c.var.services.config.publicUrl}/newsletter#unsubscribe=${c.req.valid("param").token}`, 303),
   );

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { CheckoutUrl } from "../../../contract/appointments.ts";
 import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/office-booking.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { failuresPerAddress } from "../../lib/rate-limit.ts";
 import { checkoutUrlOf, type LinkedCheckouts, outcomeOf, payPageOf } from "./pay-links.ts";
 
@@ -11,18 +11,18 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 /** Paying for a visit, a ride or an extra with a code, without a login. */
 export const payRoutes = (checkouts: LinkedCheckouts) =>
   new Hono<AppEnv>()
-    .post("/look", answers(ToPay, "Read what a code pays for"), guesses, body(PayCode), async (c) => {
+    .post("/look", describe(ToPay, "Read what a code pays for"), guesses, body(PayCode), async (c) => {
       return c.json({ success: true, ...(await payPageOf(c.var.services, c.req.valid("json").code)) });
     })
     .post(
       "/checkout",
-      answers(CheckoutUrl, "Create a checkout session with a code"),
+      describe(CheckoutUrl, "Create a checkout session with a code"),
       guesses,
       body(PayCode),
       async (c) => {
         return c.json({ success: true, url: await checkoutUrlOf(c.var.services, checkouts, c.req.valid("json").code) });
       },
     )
-    .post("/landed", answers(Landed, "Read the result of a payment by link"), guesses, body(PaidPage), async (c) => {
+    .post("/landed", describe(Landed, "Read the result of a payment by link"), guesses, body(PaidPage), async (c) => {
       return c.json({ success: true, ...(await outcomeOf(c.var.services, c.req.valid("json").sessionId)) });
     });

@@ -5,7 +5,7 @@ import { PageQuery } from "../../../contract/pagination.ts";
 import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../contract/reviews.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, body, param, query } from "../../lib/http.ts";
+import { body, describe, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";
 
@@ -14,7 +14,7 @@ const ofConsultant = param(z.object({ docId: id("consultant") }));
 export const reviewRoutes = new Hono<AppEnv>()
   .get(
     "/:docId",
-    answers(ReviewList, "List the reviews of a consultant: verified visits first, each newest first"),
+    describe(ReviewList, "List the reviews of a consultant: verified visits first, each newest first"),
     ofConsultant,
     query(PageQuery),
     async (c) => {
@@ -24,7 +24,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:docId/mine",
-    answers(OwnReview, "Read the patient's review of a consultant", "token"),
+    describe(OwnReview, "Read the patient's review of a consultant", "token"),
     requirePatient,
     ofConsultant,
     async (c) => {
@@ -34,7 +34,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:docId",
-    answers(ReviewWritten, "Write a review; writing again replaces it", "token"),
+    describe(ReviewWritten, "Write a review; writing again replaces it", "token"),
     requirePatient,
     ofConsultant,
     body(WriteReview),

@@ -5,7 +5,7 @@ import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient } from "../../lib/audit.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changeOwnRide } from "./change-own.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
@@ -17,7 +17,7 @@ import { confirmReturnLeg, LOOKING_FOR_DRIVER, markReady } from "./will-call.ts"
 export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/preview-ride-change",
-    answers(ChangePreviewed, "Preview a new time or a cancellation, with everything that blocks it", "token"),
+    describe(ChangePreviewed, "Preview a new time or a cancellation, with everything that blocks it", "token"),
     requirePatient,
     body(PreviewRideChange),
     async (c) => {
@@ -25,7 +25,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
       return c.json({ success: true, ...(await previewRideChange(services, userId, c.req.valid("json"))) });
     },
   )
-  .post("/move-ride", answers(BookedRide, "Reschedule a ride", "token"), requirePatient, body(MoveRide), async (c) => {
+  .post("/move-ride", describe(BookedRide, "Reschedule a ride", "token"), requirePatient, body(MoveRide), async (c) => {
     const { services, userId } = c.var;
     const input = c.req.valid("json");
     const { rideId } = await idempotent(c, (tx) => moveRide(services, tx, userId, input));
@@ -35,7 +35,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   })
   .post(
     "/ride-ready",
-    answers(BookedRide, "Say “I'm ready” for a will-call return leg", "token"),
+    describe(BookedRide, "Say “I'm ready” for a will-call return leg", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
@@ -47,7 +47,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   )
   .post(
     "/ride-needed",
-    answers(BookedRide, "Confirm that a return leg on hold is still needed", "token"),
+    describe(BookedRide, "Confirm that a return leg on hold is still needed", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
@@ -59,7 +59,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
   )
   .post(
     "/cancel-ride",
-    answers(BookedRide, "Cancel a ride; the refund follows the refund rule", "token"),
+    describe(BookedRide, "Cancel a ride; the refund follows the refund rule", "token"),
     requirePatient,
     body(CancelRide),
     async (c) => {

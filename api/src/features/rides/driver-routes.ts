@@ -11,7 +11,7 @@ import { Done } from "../../../contract/response.ts";
 import { BookedRide, RideId, RideList } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
-import { answers, answersText, body, query } from "../../lib/http.ts";
+import { answersText, body, describe, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { completeRide } from "./completing.ts";
@@ -29,7 +29,7 @@ function statusMessage({ online, until }: DriverStatus, timeZone: string): strin
 export const drivingRoutes = new Hono<AppEnv>()
   .get(
     "/dashboard",
-    answers(DashboardAnswer, "The driver's day and earnings", "drivertoken"),
+    describe(DashboardAnswer, "The driver's day and earnings", "drivertoken"),
     requireDriver,
     async (c) => {
       return c.json({ success: true, dashboard: await dashboardOf(c.var.services, c.var.driverId, new Date()) });
@@ -37,7 +37,7 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .post(
     "/status",
-    answers(Done, "Go online or offline", "drivertoken"),
+    describe(Done, "Go online or offline", "drivertoken"),
     requireDriver,
     body(DriverStatus),
     async (c) => {
@@ -51,7 +51,7 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .get(
     "/rides",
-    answers(RideList, "The driver's rides, upcoming first", "drivertoken"),
+    describe(RideList, "The driver's rides, upcoming first", "drivertoken"),
     requireDriver,
     query(DriverRidesQuery),
     async (c) => {
@@ -66,7 +66,7 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/accept",
-    answers(BookedRide, "Accept an assigned ride", "drivertoken"),
+    describe(BookedRide, "Accept an assigned ride", "drivertoken"),
     requireDriver,
     body(RideId),
     async (c) => {
@@ -80,7 +80,7 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/complete",
-    answers(BookedRide, "Complete an accepted ride with its fare", "drivertoken"),
+    describe(BookedRide, "Complete an accepted ride with its fare", "drivertoken"),
     requireDriver,
     body(CompleteRide),
     async (c) => {
@@ -95,7 +95,7 @@ export const drivingRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/cancel",
-    answers(BookedRide, "Reject an assigned ride", "drivertoken"),
+    describe(BookedRide, "Reject an assigned ride", "drivertoken"),
     requireDriver,
     body(RejectRide),
     async (c) => {

@@ -14,7 +14,7 @@ import {
 import { RideCheckout } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { openRideCheckout } from "./payment.ts";
@@ -27,7 +27,7 @@ import { ownPlan, plansOf } from "./plans.ts";
 export const ridePlanRoutes = new Hono<AppEnv>()
   .post(
     "/book-ride-plan",
-    answers(PlanCheckout, "Create a ride plan and open checkout for the first week", "token"),
+    describe(PlanCheckout, "Create a ride plan and open checkout for the first week", "token"),
     requirePatient,
     body(RidePlanInput),
     async (c) => {
@@ -39,13 +39,13 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   )
   .get(
     "/ride-plans",
-    answers(RidePlans, "The patient's active plans, each with its next four weeks", "token"),
+    describe(RidePlans, "The patient's active plans, each with its next four weeks", "token"),
     requirePatient,
     async (c) => c.json({ success: true, plans: await plansOf(c.var.services, c.var.userId) }),
   )
   .post(
     "/pay-plan-week",
-    answers(RideCheckout, "Open checkout for all rides of a plan's week", "token"),
+    describe(RideCheckout, "Open checkout for all rides of a plan's week", "token"),
     requirePatient,
     body(PayPlanWeek),
     async (c) => {
@@ -60,7 +60,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   )
   .post(
     "/skip-plan-day",
-    answers(OneRidePlan, "Skip a day of a plan, or restore it", "token"),
+    describe(OneRidePlan, "Skip a day of a plan, or restore it", "token"),
     requirePatient,
     body(SkipPlanDay),
     async (c) => {
@@ -74,7 +74,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   )
   .post(
     "/preview-plan-end",
-    answers(PlanEndPreviewed, "Preview the end of a plan", "token"),
+    describe(PlanEndPreviewed, "Preview the end of a plan", "token"),
     requirePatient,
     body(RidePlanId),
     async (c) => {
@@ -84,7 +84,7 @@ export const ridePlanRoutes = new Hono<AppEnv>()
   )
   .post(
     "/end-ride-plan",
-    answers(Done, "End a plan; paid rides stay booked unless they are canceled too", "token"),
+    describe(Done, "End a plan; paid rides stay booked unless they are canceled too", "token"),
     requirePatient,
     body(EndRidePlan),
     async (c) => {

@@ -15,7 +15,7 @@ import {
 } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, answersText, body, param, query } from "../../lib/http.ts";
+import { answersText, body, describe, param, query } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
@@ -31,7 +31,7 @@ import { rideSharingRoutes } from "./share-routes.ts";
 
 export const quoteRoutes = new Hono<AppEnv>().get(
   "/ride-quote",
-  answers(RideQuote, "What a ride costs"),
+  describe(RideQuote, "What a ride costs"),
   query(RideQuoteQuery),
   async (c) => {
     const { transportType, returnTrip } = c.req.valid("query");
@@ -43,7 +43,7 @@ export const quoteRoutes = new Hono<AppEnv>().get(
 export const rideRoutes = new Hono<AppEnv>()
   .post(
     "/book-ride",
-    answers(BookedRide, "Book a ride that is paid in cash", "token"),
+    describe(BookedRide, "Book a ride that is paid in cash", "token"),
     requirePatient,
     body(CashRideInput),
     async (c) => {
@@ -56,7 +56,7 @@ export const rideRoutes = new Hono<AppEnv>()
   )
   .get(
     "/list-rides",
-    answers(RideList, "The patient's rides: upcoming rides soonest first, then past rides latest first", "token"),
+    describe(RideList, "The patient's rides: upcoming rides soonest first, then past rides latest first", "token"),
     requirePatient,
     query(PageQuery),
     async (c) => {
@@ -65,7 +65,7 @@ export const rideRoutes = new Hono<AppEnv>()
   )
   .get(
     "/ride/:rideId",
-    answers(BookedRide, "One of the patient's rides", "token"),
+    describe(BookedRide, "One of the patient's rides", "token"),
     requirePatient,
     param(RideId),
     async (c) => {
@@ -74,7 +74,7 @@ export const rideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/pay-ride",
-    answers(RideCheckout, "Return to the checkout of an unpaid ride", "token"),
+    describe(RideCheckout, "Return to the checkout of an unpaid ride", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
@@ -98,7 +98,7 @@ export const rideRoutes = new Hono<AppEnv>()
 export const ridePaymentRoutes = new Hono<AppEnv>()
   .post(
     "/create-checkout-session",
-    answers(RideCheckout, "Store a ride and open its checkout", "token"),
+    describe(RideCheckout, "Store a ride and open its checkout", "token"),
     requirePatient,
     body(CardRideInput),
     async (c) => {
@@ -111,7 +111,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/finalize-booking",
-    answers(BookedRide, "Settle the payment after a return from checkout", "token"),
+    describe(BookedRide, "Settle the payment after a return from checkout", "token"),
     requirePatient,
     body(FinalizeBooking),
     async (c) => {
@@ -122,7 +122,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
   )
   .get(
     "/paid",
-    answers(PaidAnswer, "Whether a checkout session has paid for a ride; needs only its id"),
+    describe(PaidAnswer, "Whether a checkout session has paid for a ride; needs only its id"),
     perAddress("paymentQuestionsPerAddress"),
     query(PaidQuestion),
     async (c) => {

@@ -3,7 +3,7 @@ import { BookedRide, RideId } from "../../../contract/rides.ts";
 import { LINK_HEADER, ReadSharedRide, SharedLink, SharedRide } from "../../../contract/shared-rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, answersText, body } from "../../lib/http.ts";
+import { answersText, body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { transact } from "../../lib/transact.ts";
@@ -13,16 +13,22 @@ import { markReadyByLink, rideOfLink, sharedRide, shareRide, unshareRide } from 
 import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
 export const rideSharingRoutes = new Hono<AppEnv>()
-  .post("/share-ride", answers(SharedLink, "Create a share link", "token"), requirePatient, body(RideId), async (c) => {
-    const { services, userId } = c.var;
-    const { rideId } = c.req.valid("json");
-    // Not idempotent: the link is not stored in plain text, so a repeated request creates a new one.
-    const url = await transact(services, (tx) => shareRide(tx, userId, rideId, services.config.publicUrl));
-    return c.json({ success: true, url });
-  })
+  .post(
+    "/share-ride",
+    describe(SharedLink, "Create a share link", "token"),
+    requirePatient,
+    body(RideId),
+    async (c) => {
+      const { services, userId } = c.var;
+      const { rideId } = c.req.valid("json");
+      // Not idempotent: the link is not stored in plain text, so a repeated request creates a new one.
+      const url = await transact(services, (tx) => shareRide(tx, userId, rideId, services.config.publicUrl));
+      return c.json({ success: true, url });
+    },
+  )
   .post(
     "/unshare-ride",
-    answers(BookedRide, "Turn off the share link", "token"),
+    describe(BookedRide, "Turn off the share link", "token"),
     requirePatient,
     body(RideId),
     async (c) => {
@@ -40,7 +46,7 @@ export const rideSharingRoutes = new Hono<AppEnv>()
 export const sharedRideRoutes = new Hono<AppEnv>()
   .post(
     "/followed",
-    answers(SharedRide, "The status of a ride, by its share link"),
+    describe(SharedRide, "The status of a ride, by its share link"),
     body(ReadSharedRide),
     async (c) => {
       return c.json({ success: true, ride: await sharedRide(c.var.db, c.req.valid("json").token) });
@@ -48,7 +54,7 @@ export const sharedRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/followed/ready",
-    answers(SharedRide, "Mark the passenger as ready for the return leg, by the share link"),
+    describe(SharedRide, "Mark the passenger as ready for the return leg, by the share link"),
     body(ReadSharedRide),
     async (c) => {
       const { token } = c.req.valid("json");

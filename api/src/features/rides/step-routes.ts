@@ -3,7 +3,7 @@ import { TakeStep, UndoStep } from "../../../contract/drivers.ts";
 import { BookedRide, RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { driversRide } from "./driver-rides.ts";
 import { undoReject } from "./driving.ts";
@@ -14,7 +14,7 @@ import { takeStep, undoStep } from "./steps.ts";
 export const stepRoutes = new Hono<AppEnv>()
   .put(
     "/ride/step",
-    answers(BookedRide, "Take a step of an accepted ride; repeating the same step changes nothing", "drivertoken"),
+    describe(BookedRide, "Take a step of an accepted ride; repeating the same step changes nothing", "drivertoken"),
     requireDriver,
     body(TakeStep),
     async (c) => {
@@ -28,7 +28,7 @@ export const stepRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/step/undo",
-    answers(BookedRide, "Undo the last step within ten seconds", "drivertoken"),
+    describe(BookedRide, "Undo the last step within ten seconds", "drivertoken"),
     requireDriver,
     body(UndoStep),
     async (c) => {
@@ -42,7 +42,7 @@ export const stepRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/cancel/undo",
-    answers(BookedRide, "Undo a rejection that gave a reason, within ten seconds", "drivertoken"),
+    describe(BookedRide, "Undo a rejection that gave a reason, within ten seconds", "drivertoken"),
     requireDriver,
     body(RideId),
     async (c) => {
@@ -56,7 +56,7 @@ export const stepRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/no-show",
-    answers(BookedRide, "Mark a no-show, from 15 minutes of waiting at the door", "drivertoken"),
+    describe(BookedRide, "Mark a no-show, from 15 minutes of waiting at the door", "drivertoken"),
     requireDriver,
     body(RideId),
     async (c) => {

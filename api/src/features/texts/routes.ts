@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { AskForTexts, CheckedNumber, CheckNumber, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { readTextNumber } from "../../lib/phone-numbers.ts";
 import { confirmTexts, consumeCode, countTry, requestTexts, stopTexts, textReminders } from "./service.ts";
@@ -11,13 +11,13 @@ import { confirmTexts, consumeCode, countTry, requestTexts, stopTexts, textRemin
 export const textRoutes = new Hono<AppEnv>()
   .get(
     "/text-reminders",
-    answers(TextReminders, "Read the patient's text reminder settings", "token"),
+    describe(TextReminders, "Read the patient's text reminder settings", "token"),
     requirePatient,
     async (c) => c.json({ success: true, ...(await textReminders(c.var.services, c.var.db, c.var.userId)) }),
   )
   .post(
     "/text-reminders/check-number",
-    answers(CheckedNumber, "Check a number before a code is sent to it", "token"),
+    describe(CheckedNumber, "Check a number before a code is sent to it", "token"),
     requirePatient,
     body(CheckNumber),
     async (c) => {
@@ -27,7 +27,7 @@ export const textRoutes = new Hono<AppEnv>()
   )
   .post(
     "/text-reminders/ask",
-    answers(TextReminders, "Agree to text reminders at a number and send it a code", "token"),
+    describe(TextReminders, "Agree to text reminders at a number and send it a code", "token"),
     requirePatient,
     body(AskForTexts),
     async (c) => {
@@ -43,7 +43,7 @@ export const textRoutes = new Hono<AppEnv>()
   )
   .post(
     "/text-reminders/confirm",
-    answers(TextReminders, "Confirm the number by the code that was sent to it", "token"),
+    describe(TextReminders, "Confirm the number by the code that was sent to it", "token"),
     requirePatient,
     body(ConfirmTexts),
     async (c) => {
@@ -58,7 +58,7 @@ export const textRoutes = new Hono<AppEnv>()
   )
   .post(
     "/text-reminders/stop",
-    answers(TextReminders, "Stop the text reminders", "token"),
+    describe(TextReminders, "Stop the text reminders", "token"),
     requirePatient,
     async (c) => {
       const { services, userId } = c.var;

@@ -2,20 +2,25 @@ import { Hono } from "hono";
 import { JoinWaitlist, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
-import { answers, body } from "../../lib/http.ts";
+import { body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
 
 const JOINED = "You're on the waitlist. We'll email you if a time opens up.";
 
 export const waitlistRoutes = new Hono<AppEnv>()
-  .get("/waitlist", answers(WaitingList, "List the patient's waitlist entries", "token"), requirePatient, async (c) => {
-    const { db, userId, services } = c.var;
-    return c.json({ success: true, waiting: await waitingOf(db, userId, services.config.practiceTimeZone) });
-  })
+  .get(
+    "/waitlist",
+    describe(WaitingList, "List the patient's waitlist entries", "token"),
+    requirePatient,
+    async (c) => {
+      const { db, userId, services } = c.var;
+      return c.json({ success: true, waiting: await waitingOf(db, userId, services.config.practiceTimeZone) });
+    },
+  )
   .post(
     "/waitlist/join",
-    answers(WaitingList, "Join the waitlist where no time is free", "token"),
+    describe(WaitingList, "Join the waitlist where no time is free", "token"),
     requirePatient,
     body(JoinWaitlist),
     async (c) => {
@@ -30,7 +35,7 @@ export const waitlistRoutes = new Hono<AppEnv>()
   )
   .post(
     "/waitlist/leave",
-    answers(WaitingList, "Leave the waitlist", "token"),
+    describe(WaitingList, "Leave the waitlist", "token"),
     requirePatient,
     body(WaitingId),
     async (c) => {
