@@ -57,7 +57,7 @@ export function ResumeForm() {
             {...field}
             label="Resume"
             accept="application/pdf,.pdf"
-            hint="PDF, up to 10 MB. Only our recruiters can open it."
+            hint="PDF, up to 10 MB. Only our office can open it."
             error={errors.pdf?.message}
             file={value}
             sent={sent}

@@ -90,7 +90,7 @@ export function StaffingForm() {
             {...field}
             label="Resume"
             accept=".pdf,.doc,.docx"
-            hint="PDF or Word, up to 10 MB. Only our recruiters can open it."
+            hint="PDF or Word, up to 10 MB. Only our office can open it."
             error={errors.resume?.message}
             file={value}
             sent={sent}
