@@ -214,9 +214,11 @@ async function startParts(
     await sitePort.release();
     await supervisor.start(viteChild(siteUrl, sitePort.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
-  if (isNew && durable) {
+  if (isNew && durable && env["STRIPE_API_URL"] === checkoutUrl) {
     say("Adding demo bookings");
-    await addDemoBookings({ siteUrl: apiUrl, checkoutUrl });
+    await addDemoBookings({ siteUrl: apiUrl, checkoutUrl }).catch((error: unknown) =>
+      say(`Some demo bookings could not be added: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
   return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
 }

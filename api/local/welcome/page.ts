@@ -18,8 +18,8 @@ export const welcomePage = (cards: Card[], mailboxUrl: string) => html`<!doctype
       <main>
         <h1>Welcome to Lamplight</h1>
         <p>
-          This copy runs on your machine with demo data. No email, text or payment leaves it. Emails and texts arrive in
-          the <a href="${mailboxUrl}">local mailbox</a>. The password of every demo account is <b>${DEMO_PASSWORD}</b>.
+          This copy runs on your machine with demo data. Unless you set services of your own in <code>.env</code>, no email,
+          text or payment leaves it: emails and texts arrive in the <a href="${mailboxUrl}">local mailbox</a>. The password of every demo account is <b>${DEMO_PASSWORD}</b>.
         </p>
         <ul class="cards">
           ${cards.map(
