@@ -200,3 +200,8 @@ export const LogEntry = z.object({
 export type LogEntry = z.infer<typeof LogEntry>;
 
 export const Log = Done.extend({ entries: z.array(LogEntry), next });
+export const LatestChangeQuery = z.object({ subject: id("record") });
+export const LatestChange = Done.extend({
+  entry: LogEntry.nullable(),
+  isOwn: z.boolean().describe("Made by the caller"),
+});

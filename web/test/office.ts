@@ -1,4 +1,4 @@
-import { Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
+import { LatestChange, type LogEntry, Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { type Task, Today } from "@lamplight/api/contract/today.ts";
 import { noEventStream } from "./drives.ts";
 import { answer } from "./server.ts";
@@ -43,3 +43,18 @@ export const officeCalls = (role: OfficeRole) => ({
   "GET /api/office/today": () => today(),
   "GET /api/office/events": noEventStream,
 });
+
+/** Who changed a record while a dialog was open. */
+export const latestChange = (entry: Partial<LogEntry>, isOwn = false) =>
+  answer(LatestChange, {
+    success: true,
+    isOwn,
+    entry: {
+      _id: "01a20000-0000-7000-8000-0000000000e1",
+      at: "2026-11-22T15:01:00.000Z",
+      who: "Ruth Adeyemi",
+      what: "appointment rescheduled",
+      subject: { kind: "visit", _id: "01a20000-0000-7000-8000-0000000000e2", name: "Hannah Cole" },
+      ...entry,
+    },
+  });

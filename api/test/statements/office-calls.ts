@@ -52,6 +52,8 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await get("/api/office/staff?limit=1", owner);
   await get("/api/office/log?limit=1", owner);
   await get(`/api/office/log?limit=1&subject=${member._id}`, await aColleague(app, "desk"));
+  await get(`/api/office/log/latest?subject=${member._id}`, await aColleague(app, "desk"));
+  await get("/api/nurse/record/latest-change", await aNurse(app));
   await patients(app, get);
   await merging(app, calls, owner);
   await needs(app, calls, owner);

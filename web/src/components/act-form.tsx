@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../lib/failure.ts";
+import type { Changed } from "../lib/opened-record.ts";
+import { useStaffText } from "../lib/staff-draft.ts";
 import styles from "./act-form.module.css";
 import { Button } from "./button.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { DialogActions } from "./dialog-card.tsx";
 import { FieldNote, TextArea } from "./field.tsx";
 
@@ -16,6 +19,10 @@ type ActFormProps = {
   missingReason?: string | undefined;
   isBusy: boolean;
   hasBlocker?: boolean;
+  /** A change by somebody else since the dialog was opened. Blocks the action until the user has looked. */
+  changed?: Changed | null;
+  /** Name of the draft that keeps the reason: the record's id and the action. */
+  draft: string;
   /** Performs the action; `reason` is trimmed and may be empty. An error it throws is shown in the form. */
   onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
@@ -26,8 +33,8 @@ type ActFormProps = {
 
 /** Form of an office dialog: the choice, the reason and the confirmation. */
 export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingReason, isBusy, ...more }: ActFormProps) {
-  const { hasBlocker = false, onConfirm, onClose, children, afterReason } = more;
-  const [reason, setWhy] = useState("");
+  const { hasBlocker = false, changed = null, draft, onConfirm, onClose, children, afterReason } = more;
+  const { text: reason, setText: setReason, drop } = useStaffText(draft);
   const [problem, setProblem] = useState<string>();
   // If the record ended in the meantime, the dialog is gone when the response arrives.
   const confirm = async () => {
@@ -36,6 +43,7 @@ export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingRe
     setProblem(undefined);
     try {
       await onConfirm(reason.trim());
+      drop();
       onClose();
     } catch (thrown) {
       setProblem(errorMessage(thrown));
@@ -50,9 +58,10 @@ export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingRe
         hint={reasonHint}
         rows={2}
         value={reason}
-        onChange={({ target }) => setWhy(target.value)}
+        onChange={({ target }) => setReason(target.value)}
       />
       {afterReason}
+      <ChangedNotice changed={changed} />
       <div role="alert">
         <FieldNote error={problem} />
       </div>
@@ -64,7 +73,7 @@ export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingRe
           variant={variant}
           busy={isBusy}
           busyLabel="One moment…"
-          disabled={hasBlocker}
+          disabled={hasBlocker || changed !== null}
           onClick={() => void confirm()}
         >
           {confirmLabel}

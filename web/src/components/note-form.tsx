@@ -2,19 +2,23 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { NewNote } from "@lamplight/api/contract/nurse.ts";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { useFormSend } from "../lib/form-send.ts";
+import { useStaffFormSend } from "../lib/staff-draft.ts";
 import { Button } from "./button.tsx";
 import { TextArea } from "./field.tsx";
 import { Form } from "./form.tsx";
 import styles from "./note-form.module.css";
 
-type NoteFormProps = { label: string; write: (note: z.infer<typeof NewNote>) => Promise<unknown> };
+type NoteFormProps = {
+  label: string /** The record's id. */;
+  record: string;
+  write: (note: z.infer<typeof NewNote>) => Promise<unknown>;
+};
 
 /** Form for a note about a visit, visible to its nurse and the office. */
-export function NoteForm({ label, write }: NoteFormProps) {
+export function NoteForm({ label, record, write }: NoteFormProps) {
   const form = useForm({ resolver: zodResolver(NewNote), defaultValues: { text: "" } });
   const { errors, isSubmitting } = form.formState;
-  const sending = useFormSend(form, ["text"], async (input) => {
+  const sending = useStaffFormSend(`note ${record}`, form, ["text"], async (input) => {
     await write(input);
     form.reset();
   });

@@ -1,19 +1,36 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { type Operation, OperationContext } from "../lib/operations.ts";
 import { useUndoOperation } from "../lib/undo-operation.ts";
 import { UndoBar } from "./undo-bar.tsx";
 
 const SECONDS = 10;
-export type Operation = { operationId: string; message: string };
 
-/** Shows what was done at the office, with an undo button. `undoAt` is the API path of the undo call. */
-export function OperationBar(props: { operation: Operation; undoAt: string; onEnd: () => void }) {
-  const { operation, undoAt, onEnd } = props;
-  const undo = useUndoOperation(undoAt);
+/** Shows what the office just did, with an undo button, on whatever page it is on by then. */
+export function UndoableOperations({ children }: { children: ReactNode }) {
+  const [operations, setOperations] = useState<Operation[]>([]);
+  const offer = useCallback((made: Operation) => setOperations((known) => [...known, made]), []);
+  const end = ({ operationId }: Operation) =>
+    setOperations((known) => known.filter((operation) => operation.operationId !== operationId));
+  return (
+    <OperationContext value={offer}>
+      {children}
+      {operations.map((operation) => (
+        <OperationBar key={operation.operationId} operation={operation} onEnd={() => end(operation)} />
+      ))}
+    </OperationContext>
+  );
+}
+
+function OperationBar({ operation, onEnd }: { operation: Operation; onEnd: () => void }) {
+  const undo = useUndoOperation(operation.undoAt);
   return (
     <UndoBar
+      subject={operation.subject}
       message={operation.message}
       seconds={SECONDS}
       undo={undo}
       onUndo={() => undo.mutate(operation.operationId)}
+      onOver={onEnd}
       onEnd={onEnd}
     />
   );

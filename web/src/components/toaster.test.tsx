@@ -59,16 +59,7 @@ test("shows an undo bar below the toasts, in one column", () => {
     isError: false,
   } as const;
   const noError = () => {};
-  render(
-    <UndoBar
-      isInToastSlot
-      message="You marked “At the door”."
-      seconds={10}
-      undo={undo}
-      onUndo={noError}
-      onEnd={noError}
-    />,
-  );
+  render(<UndoBar message="You marked “At the door”." seconds={10} undo={undo} onUndo={noError} onEnd={noError} />);
   notifySuccess("Ride Completed");
   const toastNames = screen.getByRole("region", { name: "Notifications" });
   const bar = screen.getByRole("status");

@@ -2,7 +2,6 @@ import type { Done } from "@lamplight/api/contract/response.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { classes } from "../lib/classes.ts";
 import { errorMessage } from "../lib/failure.ts";
 import { counted } from "../lib/format.ts";
 import { useToastSlot } from "../lib/toast-slot.ts";
@@ -22,23 +21,10 @@ type UndoBarProps = {
   onEnd: () => void;
   /** Called when the time is over without an undo. Without it the bar stays until it is closed. */
   onOver?: () => void;
-  /** Renders in the slot below the toasts instead of in place. */
-  isInToastSlot?: boolean;
-  className?: string | undefined;
 };
 
-/** Shows what was done, with an Undo button while it can be undone. */
-export function UndoBar({
-  subject,
-  message,
-  seconds,
-  undo,
-  onUndo,
-  onEnd,
-  onOver,
-  isInToastSlot,
-  className,
-}: UndoBarProps) {
+/** Shows what was done, with an Undo button while it can be undone. Sits in the slot below the toasts, on every page. */
+export function UndoBar({ subject, message, seconds, undo, onUndo, onEnd, onOver }: UndoBarProps) {
   const [secondsLeft, setSecondsLeft] = useState(seconds);
   const isOver = secondsLeft <= 0;
   useEffect(() => {
@@ -52,7 +38,7 @@ export function UndoBar({
   const text = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
   const toastSlot = useToastSlot();
   const bar = (
-    <div role="status" data-undo-bar className={classes(styles["bar"], className)}>
+    <div role="status" data-undo-bar className={styles["bar"]}>
       <p>
         {subject && <b>{subject}:</b>} <span>{text}</span>
       </p>
@@ -68,5 +54,5 @@ export function UndoBar({
       )}
     </div>
   );
-  return isInToastSlot && toastSlot ? createPortal(bar, toastSlot) : bar;
+  return toastSlot ? createPortal(bar, toastSlot) : bar;
 }

@@ -1,13 +1,23 @@
 import { type Caller, NewCaller } from "@lamplight/api/contract/office-booking.ts";
 import { useState } from "react";
+import { z } from "zod";
+import { parsedJson } from "./parsed-json.ts";
+import { useStaffText } from "./staff-draft.ts";
 
 export type KnownPerson = { _id: string; name: string };
 const EMPTY = { name: "", phone: "", email: "" };
+const Written = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+
+function readWritten(text: string): typeof EMPTY {
+  return Written.safeParse(parsedJson(text)).data ?? EMPTY;
+}
+
 type FieldErrors = Record<string, string>;
 
-/** State of the fields for a person on the phone: a known patient, or a new one by name and number. */
-export function useCaller(patient?: KnownPerson) {
-  const [written, setWritten] = useState(EMPTY);
+/** State of the fields for a person on the phone: a known patient, or a new one by name and number. Kept as the draft `draft`. */
+export function useCaller(draft: string, patient?: KnownPerson) {
+  const { text, setText, drop } = useStaffText(draft);
+  const written = readWritten(text);
   const [known, setKnown] = useState<KnownPerson | null>(patient ?? null);
   const [isSomebodyElse, setSomebodyElse] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
@@ -21,6 +31,7 @@ export function useCaller(patient?: KnownPerson) {
   };
   return {
     written,
+    drop,
     known,
     setKnown,
     isSomebodyElse,
@@ -30,7 +41,8 @@ export function useCaller(patient?: KnownPerson) {
     field: (of: keyof typeof EMPTY) => ({
       value: written[of],
       error: fieldErrors[of],
-      onChange: ({ target }: { target: { value: string } }) => setWritten({ ...written, [of]: target.value }),
+      onChange: ({ target }: { target: { value: string } }) =>
+        setText(JSON.stringify({ ...written, [of]: target.value })),
     }),
   };
 }

@@ -5,9 +5,24 @@ import { tabStore } from "./storage.ts";
 const never = () => () => {};
 
 type Files = Readonly<Record<string, File>>;
-const NO_FILES: Files = {};
+export const NO_FILES: Files = {};
 /** Files cannot be stored as text, so they are kept in memory until the page is reloaded. */
 const files = new Map<string, Files>();
+
+/** A stored draft, and how to change it. */
+export type Draft = {
+  kept: string | null;
+  keptFiles: Files;
+  keep: (text: string, chosen?: Files) => void;
+  drop: () => void;
+};
+
+export const filesOfDraft = (key: string): Files => files.get(key) ?? NO_FILES;
+
+export function storeDraft(key: string, text: string, chosen: Files): void {
+  tabStore.set(key, text);
+  files.set(key, chosen);
+}
 
 const SIGNED_OUT = "";
 const keyOf = (account: Account, author: string, name: string) => `draft ${account} ${author} ${name}`;
@@ -27,7 +42,7 @@ function useAuthor(account: Account): string {
  * A draft in this tab's storage, visible to its author only. Nothing is stored after its author logged out. A draft
  * written while signed out goes to the person who signs in next.
  */
-export function useDraft(name: string, account: Account = "user") {
+export function useDraft(name: string, account: Account = "user"): Draft {
   const author = useAuthor(account);
   const key = keyOf(account, author, name);
   const kept = useSyncExternalStore(
@@ -37,17 +52,16 @@ export function useDraft(name: string, account: Account = "user") {
   );
   return {
     kept,
-    keptFiles: (kept !== null && files.get(key)) || NO_FILES,
+    keptFiles: kept === null ? NO_FILES : filesOfDraft(key),
     keep(text: string, chosen = NO_FILES): void {
       if (author !== SIGNED_OUT && author !== readOwner(account) && !hasLostSession(account)) return;
-      tabStore.set(key, text);
-      files.set(key, chosen);
+      storeDraft(key, text, chosen);
     },
-    drop: () => forget(key),
+    drop: () => forgetDraft(key),
   };
 }
 
-function forget(key: string): void {
+export function forgetDraft(key: string): void {
   tabStore.remove(key);
   files.delete(key);
 }
@@ -64,12 +78,10 @@ export function settleDrafts(): void {
     for (const key of tabStore.names()) {
       const [prefix, kind, author, ...name] = key.split(" ");
       if (prefix !== "draft" || kind !== account || author === (owner ?? SIGNED_OUT)) continue;
-      const [text, chosen] = [tabStore.get(key), files.get(key)];
-      forget(key);
+      const [text, chosen] = [tabStore.get(key), filesOfDraft(key)];
+      forgetDraft(key);
       if (author !== SIGNED_OUT || text === null || owner === null) continue;
-      const ownKey = keyOf(account, owner, name.join(" "));
-      tabStore.set(ownKey, text);
-      if (chosen) files.set(ownKey, chosen);
+      storeDraft(keyOf(account, owner, name.join(" ")), text, chosen);
     }
   }
 }

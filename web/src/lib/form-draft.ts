@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { useDraft } from "./draft.ts";
+import { type Draft as StoredDraft, useDraft } from "./draft.ts";
 import { useOnPageHide } from "./page-hide.ts";
 import type { Account } from "./session.ts";
 
@@ -28,16 +28,24 @@ const textOf = (texts: [string, unknown][]): string => JSON.stringify(Object.fro
  */
 export function useFormDraft<Values extends FieldValues, Input>(
   name: string,
-  {
-    reset,
-    getValues,
-    watch,
-    formState,
-  }: Pick<UseFormReturn<Values, unknown, Input>, "reset" | "getValues" | "watch" | "formState">,
+  form: DraftedForm<Values, Input>,
   fields: readonly string[],
   account: Account = "user",
 ) {
-  const { kept, keptFiles, keep, drop } = useDraft(name, account);
+  return useDraftOf(useDraft(name, account), form, fields);
+}
+
+export type DraftedForm<Values extends FieldValues, Input> = Pick<
+  UseFormReturn<Values, unknown, Input>,
+  "reset" | "getValues" | "watch" | "formState"
+>;
+
+/** Keeps a form in `draft`: see `useFormDraft`. */
+export function useDraftOf<Values extends FieldValues, Input>(
+  { kept, keptFiles, keep, drop }: StoredDraft,
+  { reset, getValues, watch, formState }: DraftedForm<Values, Input>,
+  fields: readonly string[],
+) {
   const sentText = useRef("");
   const changedByHand = useRef(new Set<string>());
   // Runs before early input is replayed: see `HydrationGate`.
@@ -53,8 +61,13 @@ export function useFormDraft<Values extends FieldValues, Input>(
     reset((values) => ({ ...values, ...Object.fromEntries(written) }), KEEP_STATE);
   }, [kept, keptFiles, reset]);
 
-  const read = (values: object | undefined) => {
-    const all = Object.entries(values ?? {}).filter(([field, value]) => fields.includes(field) && value != null);
+  /** The named fields; without those that equal `defaults`. */
+  const read = (values: object | undefined, defaults: object = {}) => {
+    const own = new Map(Object.entries(defaults));
+    const isChanged = (field: string, value: unknown) => JSON.stringify(own.get(field)) !== JSON.stringify(value);
+    const all = Object.entries(values ?? {}).filter(
+      ([field, value]) => fields.includes(field) && value != null && isChanged(field, value),
+    );
     const texts = all.filter(([, value]) => !(value instanceof File));
     return {
       text: textOf(texts),
@@ -62,12 +75,15 @@ export function useFormDraft<Values extends FieldValues, Input>(
       files: Object.fromEntries(all.flatMap(([field, value]) => (value instanceof File ? [[field, value]] : []))),
     };
   };
-  useOnPageHide(() => {
+  const isWritten = () => {
     const [written, own] = [read(getValues()), read(formState.defaultValues)];
     const isEmpty = written.words === textOf([]) || written.words === own.words;
-    const hasFile = Object.keys(written.files).length > 0;
-    if (written.text === sentText.current || (isEmpty && !hasFile)) drop();
-    else keep(written.text, written.files);
+    return written.text !== sentText.current && !(isEmpty && Object.keys(written.files).length === 0);
+  };
+  useOnPageHide(() => {
+    const written = read(getValues(), formState.defaultValues);
+    if (isWritten()) keep(written.text, written.files);
+    else drop();
   });
 
   /** Deletes the draft after the form was sent or canceled. */
@@ -77,6 +93,8 @@ export function useFormDraft<Values extends FieldValues, Input>(
   };
   return {
     end,
+    /** Whether the form holds something that was not sent. */
+    isWritten,
     /** Sends the form, and deletes the draft on success. */
     async sending<Answer>(send: () => Promise<Answer>): Promise<Answer> {
       drop();

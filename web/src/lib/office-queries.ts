@@ -1,8 +1,20 @@
 import { FoundList } from "@lamplight/api/contract/patients.ts";
+import { LatestChange, type Side } from "@lamplight/api/contract/staff.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeCalls } from "./office-calls.ts";
 
 const office = officeCalls("office");
+
+/** Who last changed a record, and what. A nurse's own record has no `subject`. */
+export const latestChangeQuery = (side: Side, subject: string, revision: number) =>
+  queryOptions({
+    queryKey: [side, "latest-change", subject, revision],
+    queryFn: ({ signal }) => {
+      const path = side === "nurse" ? "record/latest-change" : `log/latest?${new URLSearchParams({ subject })}`;
+      return officeCalls(side).get(path, LatestChange, { signal });
+    },
+    retry: false,
+  });
 
 /** People found by a number or name. Disabled while the text is too short. */
 export const knownQuery = (q: string) =>

@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { officeVisitPath } from "../app/paths.ts";
-import { type Operation, OperationBar } from "../components/operation-bar.tsx";
 import { BookDialog } from "../features/office-visits/book-dialog.tsx";
 import { CellDialog } from "../features/office-visits/cell-dialog.tsx";
 import { ClosedDialog } from "../features/office-visits/closed-dialog.tsx";
@@ -22,10 +20,9 @@ type CalendarActsProps = {
   onOpenDialog: (openDialog: OpenDialog | null) => void;
 };
 
-/** The calendar's dialogs and the undo bar. */
+/** The calendar's dialogs. */
 export function CalendarActs({ day, timeZone, openDialog, onOpenDialog }: CalendarActsProps) {
   const navigate = useNavigate();
-  const [operation, setOperation] = useState<Operation | null>(null);
   const end = () => onOpenDialog(null);
   const cell = openDialog?.what === "cell" ? openDialog.spot : null;
   // A dialog replaced by the next one calls onClose again.
@@ -33,22 +30,12 @@ export function CalendarActs({ day, timeZone, openDialog, onOpenDialog }: Calend
   const book = ({ docId, slot }: Spot) => onOpenDialog({ what: "book", at: { docId, day, slotTime: slot.slotTime } });
   return (
     <>
-      {operation && (
-        <OperationBar
-          key={operation.operationId}
-          operation={operation}
-          undoAt="undo"
-          onEnd={() => setOperation(null)}
-        />
-      )}
       <CellDialog spot={cell?.slot.state === "free" ? cell : null} onClose={closeCell} onBook={book} />
       <ClosedDialog spot={cell?.slot.state === "closed" ? cell : null} timeZone={timeZone} onClose={closeCell} />
       {openDialog?.what === "book" && (
         <BookDialog isOpen at={openDialog.at} onClose={end} onBooked={(id) => void navigate(officeVisitPath(id))} />
       )}
-      {openDialog?.what === "move" && (
-        <MovingDialog visitId={openDialog.visitId} to={openDialog.to} onClose={end} onDone={setOperation} />
-      )}
+      {openDialog?.what === "move" && <MovingDialog visitId={openDialog.visitId} to={openDialog.to} onClose={end} />}
     </>
   );
 }

@@ -81,11 +81,7 @@ export function OfficeConsultantPage() {
         />
       ) : (
         <>
-          <ConsultantForm
-            key={consultant.revision}
-            known={consultant}
-            onSaved={() => notify.success("Changes saved.")}
-          />
+          <ConsultantForm known={consultant} onSaved={() => notify.success("Changes saved.")} />
           {staff.role === "owner" && (
             <div className={styles["erase"]}>
               <EraseButton

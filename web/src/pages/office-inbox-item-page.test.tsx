@@ -1,7 +1,8 @@
 import { type InboxItem, InboxItemFound } from "@lamplight/api/contract/inbox.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { officeCalls, staffId } from "../../test/office.ts";
+import { openStream } from "../../test/live-line.ts";
+import { latestChange, officeCalls, staffId } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -94,4 +95,52 @@ it("links an application to the hired driver and offers no second hire", async (
   open({ kind: "application", text: null, hiredDriver: { driverId, name: "Vera Vann" } });
   expect(await screen.findByRole("link", { name: "Vera Vann" })).toHaveAttribute("href", `/office/drivers/${driverId}`);
   expect(screen.queryByRole("link", { name: /^Hire/ })).not.toBeInTheDocument();
+});
+
+it.each([
+  [
+    "takes",
+    { takenBy: { _id: "01a20000-0000-7000-8000-0000000000a2", name: "Ruth Adeyemi" } },
+    "Only Ruth Adeyemi can reply.",
+  ],
+  ["closes", { closedAt: "2026-11-21T16:00:00.000Z" }, "Reopen this to reply."],
+])("keeps a half-written reply when a colleague %s the message", async (_, change, sentence) => {
+  const stream = openStream();
+  let like: Partial<InboxItem> = {};
+  const { user } = open(
+    {},
+    {
+      "GET /api/office/events": stream.open,
+      [`GET ${path}`]: () => answer(InboxItemFound, { success: true, item: item(like) }),
+      "GET /api/office/log/latest": () => latestChange({ what: "inbox item taken" }),
+    },
+  );
+  await user.type(await screen.findByLabelText("To Mona Reyes"), "From ten to nine.");
+  like = { ...change, revision: 4 };
+  await stream.sendEvent();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText("Your unsent reply")).toHaveValue("From ten to nine.");
+});
+
+it("does not mistake one's own change for a colleague's", async () => {
+  const stream = openStream();
+  let like: Partial<InboxItem> = {};
+  const { calls, user } = open(
+    {},
+    {
+      "GET /api/office/events": stream.open,
+      [`GET ${path}`]: () => answer(InboxItemFound, { success: true, item: item(like) }),
+      "GET /api/office/log/latest": () => latestChange({ what: "inbox item taken" }, true),
+      [`POST ${path}/reply`]: () => errorResponse(503, "Please try again."),
+    },
+  );
+  await user.type(await screen.findByLabelText("To Mona Reyes"), "From ten to nine.");
+  like = { takenBy: { _id: staffId, name: "Olive Desk" }, revision: 4 };
+  await stream.sendEvent();
+  expect(await screen.findByRole("button", { name: "Unassign" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Send reply" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  await waitFor(() =>
+    expect(calls.find(({ path: called }) => called.endsWith("/reply"))?.json).toMatchObject({ revision: 4 }),
+  );
 });

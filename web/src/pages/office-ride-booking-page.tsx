@@ -59,13 +59,18 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   const navigate = useNavigate();
   const { timeZone } = useOutletContext<Me>();
   const [willNotify, setWillNotify] = useState(true);
-  const caller = useCaller(patient);
+  const caller = useCaller(`caller of a ride ${patient?._id ?? ""}`, patient);
   const { mutateAsync: book, isPending } = useBookRide();
   const form = useCallerRideForm({
     readCaller: caller.readCaller,
     onCallerErrors: caller.setFieldErrors,
     ownPhone: patient?.phone ?? caller.written.phone,
-    book: async (input) => navigate(officeRidePath((await book({ ...input, notify: willNotify })).ride._id)),
+    draft: `ride for ${patient?._id ?? "a caller"}`,
+    book: async (input) => {
+      const { ride } = await book({ ...input, notify: willNotify });
+      caller.drop();
+      return navigate(officeRidePath(ride._id));
+    },
   });
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });

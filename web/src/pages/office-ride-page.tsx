@@ -1,13 +1,11 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useOutletContext, useParams } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { type Operation, OperationBar } from "../components/operation-bar.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { riderOf } from "../features/office-rides/labels.ts";
@@ -24,28 +22,19 @@ export function OfficeRidePage() {
   const { staff } = useOutletContext<Me>();
   const query = useQuery(officeRideQuery(rideId));
   const { data: ride, error, refetch } = query;
-  const [operation, setOperation] = useState<Operation | null>(null);
   const now = useServerNow(MINUTE_MS) ?? serverNow();
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
       <OfficePage title={ride ? `Ride of ${riderOf(ride)}` : "Ride"}>
         <NoConnection of={query} />
-        {operation && (
-          <OperationBar
-            key={operation.operationId}
-            operation={operation}
-            undoAt={`rides/${rideId}/undo`}
-            onEnd={() => setOperation(null)}
-          />
-        )}
         {ride ? (
           <RideRecord
             ride={ride}
             now={now}
             mayAct={staff.role !== "view"}
             canDecide={staff.role === "owner" || staff.role === "desk"}
-            actions={staff.role !== "view" && <OfficeRideActions ride={ride} now={now} onDone={setOperation} />}
+            actions={staff.role !== "view" && <OfficeRideActions ride={ride} now={now} />}
             timeline={<LogEntries entries={ride.timeline} timeZone={ride.timeZone} />}
           />
         ) : isNotFound(error) ? (

@@ -7,13 +7,12 @@ import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { type Operation, OperationBar } from "../components/operation-bar.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Acts, type Dialogs } from "../features/office-visits/acts.tsx";
 import { officeVisitQuery } from "../features/office-visits/queries.ts";
 import { VisitRecord } from "../features/office-visits/visit-record.tsx";
-import { actionOnRecord } from "../features/staff/action-text.ts";
+import { actionOnRecord } from "../lib/action-text.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { isNotFound } from "../lib/failure.ts";
 import { dateOnly } from "../lib/format.ts";
@@ -25,7 +24,6 @@ export function OfficeVisitPage() {
   const { staff } = useOutletContext<Me>();
   const { data: visit, error, refetch } = useQuery(officeVisitQuery(visitId));
   const [open, setOpen] = useState<Dialogs | null>(null);
-  const [operation, setOperation] = useState<Operation | null>(null);
   const now = useServerNow(MINUTE_MS) ?? serverNow();
   const mayAct = staff.role === "owner" || staff.role === "desk";
 
@@ -51,19 +49,10 @@ export function OfficeVisitPage() {
         <BackLink to={`${officeScreens.officeCalendar}?day=${dateOnly(startsAt, timeZone)}`}>Calendar</BackLink>
       </p>
       <OfficePage title={`${visit.patient.name} with ${visit.consultant}`}>
-        {operation && (
-          <OperationBar
-            key={operation.operationId}
-            operation={operation}
-            undoAt="undo"
-            onEnd={() => setOperation(null)}
-          />
-        )}
         <VisitRecord
           visit={visit}
           mayAct={mayAct}
           now={now}
-          onDone={setOperation}
           describeAction={actionOnRecord}
           actions={
             mayAct && (
@@ -87,7 +76,7 @@ export function OfficeVisitPage() {
             )
           }
         />
-        {mayAct && <Acts visit={visit} open={open} onClose={() => setOpen(null)} onDone={setOperation} />}
+        {mayAct && <Acts visit={visit} open={open} onClose={() => setOpen(null)} />}
       </OfficePage>
     </>
   );

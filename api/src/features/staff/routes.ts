@@ -8,6 +8,8 @@ import {
   ChangeStaff,
   InviteNurse,
   InviteStaff,
+  LatestChange,
+  LatestChangeQuery,
   Log,
   LogQuery,
   OneOfStaff,
@@ -18,9 +20,10 @@ import { byStaff } from "../../lib/audit.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { allowAll, requireRoles } from "../../lib/staff-auth.ts";
+import { ownId } from "../../lib/staff-sessions.ts";
 import { eraseStaff } from "./erase.ts";
 import { invite, inviteNurse } from "./invitations.ts";
-import { readLog } from "./log.ts";
+import { latestChange, readLog } from "./log.ts";
 import { loginRoutes } from "./login-routes.ts";
 import { changeStaff, listStaff, oneOfStaff } from "./people.ts";
 
@@ -28,7 +31,15 @@ export const nurseAccountRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("nurse"))
   .get("/log", allowAll("nurse", Log, "The nurse's own audit log"), query(LogQuery), async (c) => {
     return c.json({ success: true, ...(await readLog(c.var.db, c.req.valid("query"), c.var.staff.id)) });
-  });
+  })
+  .get(
+    "/record/latest-change",
+    allowAll("nurse", LatestChange, "Who last changed the nurse's own record, and what"),
+    async (c) => {
+      const { db, staff } = c.var;
+      return c.json({ success: true, ...(await latestChange(db, ownId(staff), staff)) });
+    },
+  );
 
 export const staffRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("office"))
@@ -99,5 +110,14 @@ export const staffRoutes = new Hono<AppEnv>()
       const { db, staff } = c.var;
       const own = staff.role === "owner" ? null : staff.id;
       return c.json({ success: true, ...(await readLog(db, c.req.valid("query"), own)) });
+    },
+  )
+  .get(
+    "/log/latest",
+    requireRoles(["owner", "desk", "dispatch"], LatestChange, "Who last changed a record, and what"),
+    query(LatestChangeQuery),
+    async (c) => {
+      const { db, staff } = c.var;
+      return c.json({ success: true, ...(await latestChange(db, c.req.valid("query").subject, staff)) });
     },
   );

@@ -8,6 +8,7 @@ import { AuthLayout } from "../../features/staff/auth-layout.tsx";
 import { useIdleLock } from "../../features/staff/idle-lock.ts";
 import { meQuery, useClearSide, useLeaveOffice, useRefetchMe } from "../../features/staff/queries.ts";
 import { onSessionEnd } from "../../lib/office-calls.ts";
+import { StaffContext } from "../../lib/staff-draft.ts";
 import { officeScreens } from "../paths.ts";
 import type { NavItem } from "./nav-items.ts";
 import { OfficeLayout } from "./office-layout.tsx";
@@ -46,7 +47,9 @@ export function OfficeFrame({ side, navItems, status }: { side: Side; navItems: 
         status={status}
         navItems={navItems.filter(({ roles }) => roles.includes(me.staff.role))}
       >
-        <Outlet context={me} />
+        <StaffContext value={me.staff._id}>
+          <Outlet context={me} />
+        </StaffContext>
       </OfficeLayout>
     );
   if (error && me === undefined)

@@ -1,12 +1,17 @@
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { LogOut, Menu, Search } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { NavLink, ScrollRestoration, useLocation } from "react-router-dom";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { UndoableOperations } from "../../components/operation-bar.tsx";
 import { SIDE_NAMES } from "../../features/staff/auth-layout.tsx";
 import { useLeaveOffice } from "../../features/staff/queries.ts";
 import { attachAnnouncer } from "../../lib/announce.ts";
+import { notify } from "../../lib/notify.ts";
+import { dropStaffDrafts, hasStaffDrafts, openStaffDrafts, takeKeptOnLeave } from "../../lib/staff-draft.ts";
+import { hasUnsentForm, useUnloadGuard } from "../../lib/unsent-guard.ts";
 import { officeScreens } from "../paths.ts";
 import type { NavItem } from "./nav-items.ts";
 import { useOfficeKeys } from "./office-keys.ts";
@@ -23,12 +28,22 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const { mutate: logOut } = useLeaveOffice(side);
+  const [isLeaving, setLeaving] = useState(false);
+  const staffId = me.staff._id;
+  const hasDrafts = useCallback(() => hasUnsentForm() || hasStaffDrafts(staffId), [staffId]);
+  const leave = () => {
+    dropStaffDrafts(staffId);
+    logOut();
+  };
+  useEffect(() => openStaffDrafts(staffId), [staffId]);
+  useUnloadGuard(hasDrafts);
   useOfficeKeys(() => setSearching(true));
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setMenuOpen(false);
     main.current?.focus({ preventScroll: true });
+    if (takeKeptOnLeave()) notify.warning("We kept what you typed. Open that page again to continue.");
   }, [pathname]);
   return (
     <div className={styles["frame"]}>
@@ -72,7 +87,7 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
               <b>{me.staff.name}</b>
               <span>{me.staff.role}</span>
             </p>
-            <button type="button" onClick={() => logOut()}>
+            <button type="button" onClick={() => (hasDrafts() ? setLeaving(true) : leave())}>
               <LogOut size={18} strokeWidth={1.75} aria-hidden />
               Log out
             </button>
@@ -80,9 +95,20 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
-        {children}
+        <UndoableOperations>{children}</UndoableOperations>
       </main>
       <OfficePalette side={side} isOpen={isSearching} navItems={navItems} onClose={() => setSearching(false)} />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="Log out and delete what you typed?"
+        text="Some of your text isn't sent or saved yet. Logging out deletes it from this browser."
+        confirmLabel="Log out"
+        busyLabel="Logging out…"
+        keepLabel="Stay logged in"
+        busy={false}
+        onConfirm={leave}
+        onClose={() => setLeaving(false)}
+      />
       <VisuallyHidden role="status" ref={attachAnnouncer} />
       <ScrollRestoration />
     </div>

@@ -2,7 +2,6 @@ import { STEP_LABELS, UNDO_SECONDS } from "@lamplight/api/contract/ride-status.t
 import { useState } from "react";
 import { UndoBar } from "../../components/undo-bar.tsx";
 import { type Undoable, useLastUndoable, useUndoReject, useUndoStep } from "./ride-actions.ts";
-import styles from "./undo-step.module.css";
 
 /** Undo bar for the driver's last action. */
 export function UndoLastStep() {
@@ -32,8 +31,6 @@ function LastAction({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
       }}
       onOver={onEnd}
       onEnd={onEnd}
-      isInToastSlot
-      className={styles["action"]}
     />
   );
 }

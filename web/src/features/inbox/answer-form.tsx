@@ -3,24 +3,45 @@ import { type InboxItem, InboxReply } from "@lamplight/api/contract/inbox.ts";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../components/button.tsx";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./inbox.module.css";
 import { useInboxAction } from "./queries.ts";
 
 const Reply = z.object({ text: InboxReply.shape.text, isLast: z.boolean() });
 
-/** Replies by email. The text stays in the form when a colleague was faster. */
-export function AnswerForm({ item: { _id, revision, name, email } }: { item: InboxItem }) {
+type AnswerFormProps = {
+  item: InboxItem;
+  /** Why the user can't reply now. What they wrote stays on the screen. */
+  blocker: string | null;
+};
+
+/** Replies by email. The text stays when a colleague takes, answers or closes the message first. */
+export function AnswerForm({ item, blocker }: AnswerFormProps) {
+  const { _id, name, email } = item;
   const form = useForm({ resolver: zodResolver(Reply), defaultValues: { text: "", isLast: true } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: act } = useInboxAction(_id);
-  const sending = useFormSend(form, ["text"], async (input) => {
-    await act({ action: "reply", body: { revision, ...input } });
+  const { opened, changed } = useOpenedRecord(item, { subject: _id, isBusy: isSubmitting });
+  const sending = useStaffFormSend(`reply ${_id}`, form, ["text"], async (input) => {
+    await act({ action: "reply", body: { revision: opened.revision, ...input } });
     form.reset();
   });
+  const text = form.watch("text");
+  // An empty form has nothing that a colleague's change could contradict.
+  const shown = text === "" ? null : changed;
+  if (changed && text === "") changed.lookAgain();
+  if (blocker)
+    return (
+      <>
+        <p>{blocker}</p>
+        {text !== "" && <TextArea label="Your unsent reply" rows={7} readOnly value={text} />}
+      </>
+    );
   return (
     <Form {...sending} className={styles["answer"]}>
       <TextArea
@@ -31,7 +52,8 @@ export function AnswerForm({ item: { _id, revision, name, email } }: { item: Inb
         {...form.register("text")}
       />
       <Switch label="Close after sending" {...form.register("isLast")} />
-      <Button type="submit" busy={isSubmitting} busyLabel="Sending…">
+      <ChangedNotice changed={shown} label="I've looked at it" />
+      <Button type="submit" busy={isSubmitting} busyLabel="Sending…" disabled={shown !== null}>
         Send reply
       </Button>
     </Form>

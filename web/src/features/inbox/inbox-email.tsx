@@ -57,18 +57,20 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
             </p>
           </div>
         ))}
-        {isTheirs ? (
-          <p>Only {takenBy.name} can reply.</p>
-        ) : closedAt ? (
-          replies.length === 0 && <p>Closed without a reply.</p>
-        ) : item.email === "" ? (
+        {item.email === "" && !isTheirs && !closedAt ? (
           <p>We have no email address for this number. Please call them, then close this.</p>
         ) : (
-          <AnswerForm item={item} />
+          <AnswerForm item={item} blocker={blockerOf(item, staffId)} />
         )}
       </section>
     </RecordLayout>
   );
+}
+
+function blockerOf({ takenBy, closedAt }: InboxItem, staffId: string): string | null {
+  if (takenBy !== null && takenBy._id !== staffId) return `Only ${takenBy.name} can reply.`;
+  if (closedAt) return "Reopen this to reply.";
+  return null;
 }
 
 const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (

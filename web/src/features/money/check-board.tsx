@@ -109,6 +109,7 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
       </Button>
       <ReasonDialog
         isOpen={isOpen}
+        draft={`${_id} explain`}
         title={`${GAPS[kind]}: ${inDollars(cents)}`}
         text="An explained difference is settled. Your explanation is saved with your name."
         label="Explanation"

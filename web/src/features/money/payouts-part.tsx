@@ -126,6 +126,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
       <FormError error={error ?? saveError} />
       <ReasonDialog
         isOpen={isPaying}
+        draft={`${_id} pay`}
         title={`Mark ${inDollars(cents)} as paid to ${driver.name}?`}
         text="Do this once the transfer is made. You can't delete the payout after that."
         label="Transfer reference"

@@ -5,11 +5,13 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./money.module.css";
 
 type ReasonDialogProps = {
   isOpen: boolean;
+  /** Name of the draft that keeps the text: the record's id and the action. */
+  draft: string;
   title: string;
   text: string;
   /** Label of the text field. */
@@ -30,10 +32,10 @@ export function ReasonDialog({ isOpen, title, text, onClose, ...asking }: Reason
   );
 }
 
-function Asking({ label, confirmLabel, send, onClose }: Omit<ReasonDialogProps, "isOpen" | "title" | "text">) {
+function Asking({ draft, label, confirmLabel, send, onClose }: Omit<ReasonDialogProps, "isOpen" | "title" | "text">) {
   const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: "" } });
   const { errors, isSubmitting } = form.formState;
-  const sending = useFormSend(form, ["reason"], async (input) => {
+  const sending = useStaffFormSend(draft, form, ["reason"], async (input) => {
     await send(input);
     form.reset();
     onClose();

@@ -71,6 +71,7 @@ function AccountActions({ refund: { _id, cents, patient } }: { refund: OfficeRef
       <FormError error={error} />
       <ReasonDialog
         isOpen={isMarking}
+        draft={`${_id} refunded`}
         title={`Mark ${inDollars(cents)} as refunded?`}
         text={`Do this once ${patient.name} has the money, by check or in cash. We won't refund the card any more, and we'll email the patient about it.`}
         label="How was it refunded?"

@@ -21,7 +21,7 @@ export function VisitNotes({ visit, timeZone }: { visit: NurseVisit; timeZone: s
           ))}
         </ul>
       )}
-      <NoteForm label="Note for you and the office" write={write} />
+      <NoteForm label="Note for you and the office" record={visit._id} write={write} />
     </details>
   );
 }

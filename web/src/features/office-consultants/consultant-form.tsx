@@ -2,14 +2,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Speciality } from "@lamplight/api/contract/consultants.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
+import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../components/button.tsx";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { SelectField, TextArea, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./office-consultants.module.css";
 import { type Fields, useSaveConsultant } from "./queries.ts";
 
@@ -98,6 +101,9 @@ function fieldsOf({ fee, line1, line2, noticeHours, image, available, ...texts }
   };
 }
 
+/** Stands for the record of a nurse who is being added. */
+const NEW: { _id?: string; revision: number } = { revision: 0 };
+
 type ConsultantFormProps = {
   known: OfficeConsultant | null;
   /** The applicant to hire. Saving closes their application. */
@@ -105,15 +111,35 @@ type ConsultantFormProps = {
   onSaved: (consultant: OfficeConsultant) => void;
 };
 
-/** Adds a consultant, or edits one based on the revision that was loaded. */
+/** Adds a consultant, or edits one based on the revision that was loaded. A change by somebody else is shown before saving. */
 export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantFormProps) {
   const form = useForm({ resolver: zodResolver(Texts), defaultValues: textsOf(known, applicant) });
   const { register, control, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const { mutateAsync: save } = useSaveConsultant(known?._id ?? null);
-  const sending = useFormSend(form, FIELDS, async (texts) => {
-    const which: Fields = known ? { revision: String(known.revision) } : applicant ? { applicant: applicant._id } : {};
-    onSaved((await save({ ...fieldsOf(texts), ...which })).consultant);
+  const { opened, changed } = useOpenedRecord(known ?? NEW, { subject: known?._id ?? "", isBusy: isSubmitting });
+  const sending = useStaffFormSend(
+    `consultant ${known?._id ?? applicant?._id ?? "new"}`,
+    form,
+    FIELDS,
+    async (texts) => {
+      const which: Fields = opened._id
+        ? { revision: String(opened.revision) }
+        : applicant
+          ? { applicant: applicant._id }
+          : {};
+      const { consultant } = await save({ ...fieldsOf(texts), ...which });
+      form.reset(textsOf(consultant, null));
+      onSaved(consultant);
+    },
+  );
+  const showCurrent = () => {
+    form.reset(textsOf(known, applicant), { keepDirtyValues: true });
+    changed?.lookAgain();
+  };
+  // Without changes of one's own, the form follows the record.
+  useEffect(() => {
+    if (changed && !isDirty) showCurrent();
   });
   return (
     <Form {...sending} className={styles["form"]}>
@@ -193,8 +219,9 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
         hint="When off, patients see this nurse but can't book."
         {...register("available")}
       />
+      <ChangedNotice changed={changed && isDirty ? { ...changed, lookAgain: showCurrent } : null} />
       <div>
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving…">
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving…" disabled={changed !== null}>
           {known ? "Save changes" : "Add nurse"}
         </Button>
       </div>

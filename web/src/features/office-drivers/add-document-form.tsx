@@ -7,7 +7,7 @@ import { SelectField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { useAddDocument } from "./document-queries.ts";
 import styles from "./documents.module.css";
 
@@ -26,7 +26,7 @@ export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone
   const { control, register, formState } = form;
   const { errors } = formState;
   const { mutateAsync: addDocument, isPending } = useAddDocument(driverId);
-  const sending = useFormSend(form, FIELDS, async (input) => {
+  const sending = useStaffFormSend(`document of ${driverId}`, form, FIELDS, async (input) => {
     await addDocument(input);
     onDone();
   });

@@ -136,6 +136,7 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
         >
           <ActForm
             isChosen
+            draft={`${document._id} reject`}
             confirmLabel="Reject"
             variant="danger"
             reasonHint="We'll email this to the driver."

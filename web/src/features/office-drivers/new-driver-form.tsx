@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { EmailField, SelectField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./office-drivers.module.css";
 import { useAddDriver } from "./queries.ts";
 
@@ -36,7 +36,7 @@ export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps)
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: add } = useAddDriver();
-  const sending = useFormSend(form, FIELDS, async (input) => {
+  const sending = useStaffFormSend(`driver ${applicant?._id ?? "new"}`, form, FIELDS, async (input) => {
     const { driver } = await add({ ...input, ...(applicant ? { applicant: applicant._id } : {}) });
     onSaved(driver);
   });

@@ -8,6 +8,7 @@ import { ActForm } from "../../components/act-form.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { counted } from "../../lib/format.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
 import { driverRecordQuery } from "./document-queries.ts";
 import styles from "./office-drivers.module.css";
 import { useReinstateDriver, useSuspendDriver } from "./queries.ts";
@@ -27,6 +28,7 @@ export function SuspendDialog(props: SuspendDialogProps) {
 
 function Reinstating({ driver, onClose }: SuspendDialogProps) {
   const { mutateAsync: act, isPending } = useReinstateDriver(driver._id);
+  const { opened, changed } = useOpenedRecord(driver, { subject: driver._id, isBusy: isPending });
   return (
     <DialogCard
       isOpen
@@ -36,10 +38,12 @@ function Reinstating({ driver, onClose }: SuspendDialogProps) {
     >
       <ActForm
         {...reasonForm}
+        draft={`${driver._id} reinstate`}
+        changed={changed}
         confirmLabel="Reinstate"
         variant="main"
         isBusy={isPending}
-        onConfirm={(reason) => act({ revision: driver.revision, reason })}
+        onConfirm={(reason) => act({ revision: opened.revision, reason })}
         onClose={onClose}
       />
     </DialogCard>
@@ -50,6 +54,7 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
   const [unassignRides, setUnassignRides] = useState(true);
   const { data: known } = useQuery(driverRecordQuery(driver._id));
   const { mutateAsync: act, isPending } = useSuspendDriver(driver._id);
+  const { opened, changed } = useOpenedRecord(driver, { subject: driver._id, isBusy: isPending });
   const rides = known?.acceptedRides ?? [];
   return (
     <DialogCard
@@ -60,10 +65,12 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
     >
       <ActForm
         {...reasonForm}
+        draft={`${driver._id} suspend`}
+        changed={changed}
         confirmLabel="Suspend"
         variant="danger"
         isBusy={isPending}
-        onConfirm={(reason) => act({ revision: driver.revision, reason, unassignRides })}
+        onConfirm={(reason) => act({ revision: opened.revision, reason, unassignRides })}
         onClose={onClose}
       >
         {rides.length > 0 && (

@@ -44,6 +44,7 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
         >
           <ActForm
             isChosen
+            draft={`${_id} reject`}
             confirmLabel="Reject"
             variant="danger"
             reasonHint="We'll email this to the driver."

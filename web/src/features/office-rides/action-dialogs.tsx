@@ -5,8 +5,9 @@ import { ActForm } from "../../components/act-form.tsx";
 import { ChangePreview } from "../../components/change-preview.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { SelectField } from "../../components/field.tsx";
-import type { Operation } from "../../components/operation-bar.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { useOfferUndo } from "../../lib/operations.ts";
 import { riderOf } from "./labels.ts";
 import { type OfficeRideAction, ridePreviewQuery, useOfficeRideAction } from "./queries.ts";
 
@@ -14,7 +15,6 @@ export type ActionDialogProps = {
   ride: OfficeRide;
   isOpen: boolean;
   onClose: () => void;
-  onDone: (operation: Operation) => void;
 };
 
 type ActionFormProps = ActionDialogProps & {
@@ -30,25 +30,18 @@ type ActionFormProps = ActionDialogProps & {
 };
 
 /** Previews an office action, asks for a reason, runs it, and shows errors inline. */
-export function ActionForm({
-  ride,
-  action,
-  isOpen,
-  onDone,
-  isForPassenger = true,
-  children,
-  ...more
-}: ActionFormProps) {
+export function ActionForm({ ride: live, action, isOpen, isForPassenger = true, children, ...more }: ActionFormProps) {
   const [willNotify, setWillNotify] = useState(true);
+  const { mutateAsync: runAction, isPending } = useOfficeRideAction(live._id);
+  const { opened: ride, changed } = useOpenedRecord(live, { subject: live._id, isBusy: isPending });
   const {
     data: preview,
     error,
     isFetching,
   } = useQuery(ridePreviewQuery(ride._id, ride.revision, isOpen ? action : null));
-  const { mutateAsync: runAction, isPending } = useOfficeRideAction(ride._id);
+  const offerUndo = useOfferUndo();
   const { variant = "danger", ...form } = more;
 
-  // The undo bar of the page reports the result.
   const confirm = async (reason: string) => {
     if (!action) return;
     const money = action.action === "cancel" && preview ? { refundCents: preview.refundCents } : {};
@@ -60,7 +53,7 @@ export function ActionForm({
       ...(reason && { reason }),
     };
     const { operationId, message = "" } = await runAction(input);
-    onDone({ operationId, message });
+    offerUndo({ operationId, message, subject: riderOf(ride), undoAt: `rides/${ride._id}/undo` });
   };
 
   return (
@@ -70,6 +63,8 @@ export function ActionForm({
       variant={variant}
       reasonHint="Saved in the ride's history. The passenger won't see it."
       isBusy={isPending}
+      changed={changed}
+      draft={`${ride._id} ${action?.action ?? "assign"}`}
       hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
       afterReason={

@@ -3,31 +3,36 @@ import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
-import type { Operation } from "../../components/operation-bar.tsx";
+import { useOfferUndo } from "../../lib/operations.ts";
 import { CancelDialog, NoShowDialog, UnassignDialog } from "./action-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { riderOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { useKeepRide, useOfficeRideAction } from "./queries.ts";
 
 type DialogName = "assign" | "unassign" | "no-show" | "cancel";
 
-type RideActsProps = { ride: OfficeRide; now: number; onDone: (operation: Operation) => void };
+type RideActsProps = { ride: OfficeRide; now: number };
 
 /** The office's actions for a ride in its current state. */
-export function OfficeRideActions({ ride, now, onDone }: RideActsProps) {
+export function OfficeRideActions({ ride, now }: RideActsProps) {
   const [open, setOpen] = useState<DialogName | null>(null);
   const { status, step, startsAt, revision } = ride;
   const ready = useOfficeRideAction(ride._id);
   const keep = useKeepRide(ride._id);
+  const offerUndo = useOfferUndo();
   const hasDriver = status === "assigned" || status === "accepted";
   const isOpen = status === "pending" || hasDriver;
   if ((!isOpen && status !== "unpaid") || step === "on_board") return null;
   const canMarkNoShow = status === "accepted" && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
-  const of = (name: DialogName) => ({ ride, isOpen: open === name, onClose: () => setOpen(null), onDone });
+  const of = (name: DialogName) => ({ ride, isOpen: open === name, onClose: () => setOpen(null) });
   const markReady = () =>
     ready.mutate(
       { action: "ready", revision },
-      { onSuccess: ({ operationId, message = "" }) => onDone({ operationId, message }) },
+      {
+        onSuccess: ({ operationId, message = "" }) =>
+          offerUndo({ operationId, message, subject: riderOf(ride), undoAt: `rides/${ride._id}/undo` }),
+      },
     );
   return (
     <div className={styles["actions"]}>

@@ -4,12 +4,15 @@ import { type ReactNode, useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
 import { ChangePreview } from "../../components/change-preview.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
-import type { Operation } from "../../components/operation-bar.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { useOfferUndo } from "../../lib/operations.ts";
 import { type Act, previewQuery, useAct } from "./queries.ts";
 
 type ActDialogProps = {
   visit: OfficeVisit;
+  /** The action's name, known before its fields are filled in. */
+  name: Act["action"];
   title: string;
   /** The action to preview; null until every field is filled in. */
   act: Act | null;
@@ -17,7 +20,6 @@ type ActDialogProps = {
   needsReason?: boolean;
   isOpen: boolean;
   onClose: () => void;
-  onDone: (operation: Operation) => void;
   /** The action's fields. */
   children: ReactNode;
 };
@@ -36,10 +38,12 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-function Acting({ visit, act, confirmLabel, needsReason, onClose, onDone, children }: ActDialogProps) {
+function Acting({ visit: live, name, act, confirmLabel, needsReason, onClose, children }: ActDialogProps) {
   const [willNotify, setWillNotify] = useState(true);
+  const { mutateAsync: runAction, isPending } = useAct(live._id);
+  const { opened: visit, changed } = useOpenedRecord(live, { subject: live._id, isBusy: isPending });
   const { data: preview, error, isFetching } = useQuery(previewQuery(visit._id, visit.revision, act));
-  const { mutateAsync: runAction, isPending } = useAct(visit._id);
+  const offerUndo = useOfferUndo();
 
   // The undo bar appears even if this dialog has closed by then.
   const confirm = async (reason: string) => {
@@ -50,7 +54,7 @@ function Acting({ visit, act, confirmLabel, needsReason, onClose, onDone, childr
       reason,
       notify: willNotify,
     });
-    onDone({ operationId, message });
+    offerUndo({ operationId, message, subject: visit.patient.name, undoAt: "undo" });
   };
 
   return (
@@ -61,6 +65,8 @@ function Acting({ visit, act, confirmLabel, needsReason, onClose, onDone, childr
       reasonHint="Saved in the visit's timeline. The patient doesn't see it."
       missingReason={needsReason ? "Please enter a reason." : undefined}
       isBusy={isPending}
+      changed={changed}
+      draft={`${visit._id} ${name}`}
       hasBlocker={preview !== undefined && preview.blockers.length > 0}
       onConfirm={confirm}
       onClose={onClose}

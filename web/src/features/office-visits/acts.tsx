@@ -1,14 +1,13 @@
 import type { OfficeCancel, OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { SelectField, TextField } from "../../components/field.tsx";
-import type { Operation } from "../../components/operation-bar.tsx";
 import { dateOnly } from "../../lib/format.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { inDollars } from "./labels.ts";
 import type { Act } from "./queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 
-type OneAct = { visit: OfficeVisit; isOpen: boolean; onClose: () => void; onDone: (operation: Operation) => void };
+type OneAct = { visit: OfficeVisit; isOpen: boolean; onClose: () => void };
 
 /** Moves a visit to another time or nurse. `to` is the slot it was dragged to. */
 export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined }) {
@@ -17,7 +16,7 @@ export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined 
   const choice = useSlotChoice(start, props.isOpen);
   const act: Act | null = choice.input && { action: "move", ...choice.input };
   return (
-    <ActDialog {...props} title="Reschedule visit" act={act} confirmLabel="Reschedule">
+    <ActDialog {...props} name="move" title="Reschedule visit" act={act} confirmLabel="Reschedule">
       <SlotFields choice={choice} />
     </ActDialog>
   );
@@ -38,6 +37,7 @@ export function CancelDialog(props: OneAct) {
   return (
     <ActDialog
       {...props}
+      name="cancel"
       title={props.visit.state === "held" ? "Release slot" : "Cancel visit"}
       act={props.isOpen ? { action: "cancel", canceledBy } : null}
       confirmLabel={props.visit.state === "held" ? "Release slot" : "Cancel visit"}
@@ -74,6 +74,7 @@ export function RefundDialog(props: OneAct) {
   return (
     <ActDialog
       {...props}
+      name="refund"
       title="Send refund"
       act={act}
       confirmLabel={act ? `Refund ${inDollars(cents)}` : "Send refund"}
@@ -95,13 +96,19 @@ export function RefundDialog(props: OneAct) {
 
 export type Dialogs = "move" | "cancel" | "refund";
 
-/** The visit's three dialogs; at most one is open. */
+/** The visit's three dialogs; at most one is open. Each opening starts with empty fields. */
 export function Acts({ open, ...props }: Omit<OneAct, "isOpen"> & { open: Dialogs | null }): ReactNode {
+  const [shown, setShown] = useState(open);
+  const [openings, setOpenings] = useState(0);
+  if (open !== shown) {
+    setShown(open);
+    if (open !== null) setOpenings(openings + 1);
+  }
   return (
-    <>
+    <Fragment key={openings}>
       <MoveDialog {...props} isOpen={open === "move"} />
       <CancelDialog {...props} isOpen={open === "cancel"} />
       <RefundDialog {...props} isOpen={open === "refund"} />
-    </>
+    </Fragment>
   );
 }

@@ -7,6 +7,7 @@ import { Form } from "../../components/form.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { type KnownPerson, useCaller } from "../../lib/caller.ts";
 import { errorMessage, Failure } from "../../lib/failure.ts";
+import { useStaffText } from "../../lib/staff-draft.ts";
 import styles from "./act-dialog.module.css";
 import { useBook } from "./queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
@@ -36,8 +37,8 @@ export function BookDialog(props: BookDialogProps) {
 
 function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const choice = useSlotChoice(at, isOpen);
-  const caller = useCaller(patient);
-  const [reason, setReason] = useState("");
+  const caller = useCaller(`caller of a visit ${patient?._id ?? ""}`, patient);
+  const { text: reason, setText: setReason, drop } = useStaffText(`reason of a visit ${patient?._id ?? ""}`);
   const [willNotify, setWillNotify] = useState(true);
   const [reasonError, setReasonError] = useState<string>();
   const [formError, setFormError] = useState<string>();
@@ -55,6 +56,8 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
         notify: willNotify,
         ...(reason.trim() ? { reason } : {}),
       });
+      caller.drop();
+      drop();
       onBooked(visit._id);
     } catch (thrown) {
       const errors = thrown instanceof Failure ? thrown.fields : {};

@@ -1,6 +1,5 @@
 import { TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -10,6 +9,7 @@ import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notify } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { useRefetchOffice } from "../../lib/office-queries.ts";
+import { useStaffText } from "../../lib/staff-draft.ts";
 import styles from "./act-dialog.module.css";
 import type { Spot } from "./slot-cell.tsx";
 
@@ -37,45 +37,45 @@ type CellDialogProps = { spot: Spot | null; onClose: () => void; onBook: (spot: 
 
 /** Books or closes a free slot. A slot closed here is reopened from the same cell. */
 export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
-  const [reason, setReason] = useState("");
-  const { mutate: closeSlot, isPending, error, reset } = useClose();
-  const dismiss = () => {
-    reset();
-    setReason("");
-    onClose();
-  };
-  const confirm = () =>
-    spot &&
-    closeSlot(
-      { spot, reason: reason.trim() || "Closed by the office" },
-      { onSuccess: () => [notify.success("Slot closed. Select it again to reopen it."), dismiss()] },
-    );
   return (
     <DialogCard
       isOpen={spot !== null}
       title={spot ? `${spot.slot.slotTime} with ${spot.name}` : ""}
       text="This slot is free."
-      onClose={dismiss}
+      onClose={onClose}
     >
-      <div className={styles["acting"]}>
-        <Button onClick={() => spot && onBook(spot)}>Book for a caller</Button>
-        <TextField
-          label="Reason for closing the slot"
-          optional
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <FormError error={error} />
-        <DialogActions>
-          <Button variant="quiet" onClick={dismiss}>
-            Cancel
-          </Button>
-          <Button variant="quiet" busy={isPending} busyLabel="Closing…" onClick={confirm}>
-            Close slot
-          </Button>
-        </DialogActions>
-      </div>
+      {spot && <Choices spot={spot} onClose={onClose} onBook={onBook} />}
     </DialogCard>
+  );
+}
+
+function Choices({ spot, onClose, onBook }: CellDialogProps & { spot: Spot }) {
+  const { text: reason, setText: setReason, drop } = useStaffText(`close ${spot.docId} ${spot.slot.startsAt}`);
+  const { mutate: closeSlot, isPending, error } = useClose();
+  const confirm = () =>
+    closeSlot(
+      { spot, reason: reason.trim() || "Closed by the office" },
+      { onSuccess: () => [drop(), notify.success("Slot closed. Select it again to reopen it."), onClose()] },
+    );
+  return (
+    <div className={styles["acting"]}>
+      <Button onClick={() => onBook(spot)}>Book for a caller</Button>
+      <TextField
+        label="Reason for closing the slot"
+        optional
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FormError error={error} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="quiet" busy={isPending} busyLabel="Closing…" onClick={confirm}>
+          Close slot
+        </Button>
+      </DialogActions>
+    </div>
   );
 }

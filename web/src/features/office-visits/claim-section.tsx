@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { EmailField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { useNoteEmail } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
@@ -14,7 +14,7 @@ export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
   const form = useForm({ resolver: zodResolver(CallerEmail), defaultValues: { email: patient.email } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: saveEmail } = useNoteEmail(patient._id);
-  const sending = useFormSend(form, ["email"], saveEmail);
+  const sending = useStaffFormSend(`email of ${patient._id}`, form, ["email"], saveEmail);
   return (
     <details className={styles["part"]}>
       <summary>This account was created by phone</summary>

@@ -6,15 +6,15 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
-import type { Operation } from "../../components/operation-bar.tsx";
+import { useOfferUndo } from "../../lib/operations.ts";
 import { inDollars } from "./labels.ts";
 import { useMarkRefunded, usePayLink, useTakePayment } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
-type MoneyProps = { visit: OfficeVisit; mayAct: boolean; onDone: (operation: Operation) => void; facts: ReactNode };
+type MoneyProps = { visit: OfficeVisit; mayAct: boolean; facts: ReactNode };
 
 /** Payments, refunds due by hand, and the ways to pay. */
-export function MoneySection({ visit, mayAct, onDone, facts }: MoneyProps) {
+export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
   const { payments, timeZone, state, toGiveBackCents } = visit;
   return (
     <section aria-labelledby="money" className={styles["part"]}>
@@ -27,7 +27,7 @@ export function MoneySection({ visit, mayAct, onDone, facts }: MoneyProps) {
         </p>
       ))}
       {toGiveBackCents > 0 && <RefundByHand visit={visit} mayAct={mayAct} />}
-      {mayAct && (state === "held" || state === "lapsed") && <TakeMoney visit={visit} onDone={onDone} />}
+      {mayAct && (state === "held" || state === "lapsed") && <TakeMoney visit={visit} />}
       {mayAct && state === "held" && <VisitLink visit={visit} />}
     </section>
   );
@@ -60,7 +60,8 @@ const METHODS: { method: TakePayment["method"]; label: string; title: string }[]
   { method: "check", label: "Record check", title: "by check" },
 ];
 
-function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
+function TakeMoney({ visit }: Pick<MoneyProps, "visit">) {
+  const offerUndo = useOfferUndo();
   const { _id, revision, feeCents, patient } = visit;
   const [chosen, choose] = useState<(typeof METHODS)[number] | null>(null);
   const { mutateAsync: take, isPending, error, reset } = useTakePayment(_id);
@@ -68,13 +69,12 @@ function TakeMoney({ visit, onDone }: Pick<MoneyProps, "visit" | "onDone">) {
     choose(null);
     reset();
   };
-  // By the time this returns the visit is paid and these buttons are gone, so the undo bar is opened through onDone.
   const confirm = async () => {
     if (!chosen) return;
     const input = { revision, method: chosen.method, cents: feeCents, notify: true };
     const done = await take(input).catch(() => null);
     if (!done) return;
-    onDone({ operationId: done.operationId, message: done.message ?? "" });
+    offerUndo({ operationId: done.operationId, message: done.message ?? "", subject: patient.name, undoAt: "undo" });
     close();
   };
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Operation } from "../../components/operation-bar.tsx";
 import { MoveDialog } from "./acts.tsx";
 import { officeVisitQuery } from "./queries.ts";
 import type { SlotAt } from "./slot-fields.tsx";
@@ -8,7 +7,6 @@ type MovingDialogProps = {
   visitId: string;
   to: SlotAt | undefined;
   onClose: () => void;
-  onDone: (operation: Operation) => void;
 };
 
 /** Reschedules a visit from the calendar with the dialog of its page. `to` is the slot it was dragged to. */

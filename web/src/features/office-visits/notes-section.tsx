@@ -19,7 +19,7 @@ export function NotesSection({ visit: { _id, notes, timeZone }, mayWrite }: { vi
           </p>
         </div>
       ))}
-      {mayWrite && <NoteForm label="Note for the nurse and the office" write={write} />}
+      {mayWrite && <NoteForm label="Note for the nurse and the office" record={_id} write={write} />}
     </section>
   );
 }

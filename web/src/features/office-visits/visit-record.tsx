@@ -3,7 +3,6 @@ import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
-import type { Operation } from "../../components/operation-bar.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { formatDay, formatPhone, minutesOf } from "../../lib/format.ts";
@@ -21,14 +20,13 @@ type VisitRecordProps = {
   mayAct: boolean;
   /** By the server's clock. */
   now: number;
-  onDone: (operation: Operation) => void;
   actions: ReactNode;
   /** The text for a stored audit action. */
   describeAction: (what: string) => string;
 };
 
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
-export function VisitRecord({ visit, mayAct, now, onDone, actions, describeAction }: VisitRecordProps) {
+export function VisitRecord({ visit, mayAct, now, actions, describeAction }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
@@ -68,7 +66,6 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions, describeActio
           <MoneySection
             visit={visit}
             mayAct={mayAct}
-            onDone={onDone}
             facts={
               <Facts>
                 <Fact name="Fee">{inDollars(feeCents)}</Fact>

@@ -2,11 +2,14 @@ import type { MergePreview } from "@lamplight/api/contract/patient-merge.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DialogActions } from "../../components/dialog-card.tsx";
 import { FieldNote, TextField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { errorMessage } from "../../lib/failure.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { useStaffText } from "../../lib/staff-draft.ts";
 import styles from "./merge-dialog.module.css";
 import { mergePreviewQuery, useMerge } from "./merge-queries.ts";
 
@@ -17,9 +20,6 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
   const [keptId, setKeptId] = useState(thisId);
   const pair = { keptId, otherId: keptId === thisId ? otherId : thisId };
   const { data: preview, error, isFetching } = useQuery(mergePreviewQuery(pair));
-  const [reason, setReason] = useState("");
-  const [willNotify, setWillNotify] = useState(true);
-  const { mutate: merge, isPending, error: mergeError } = useMerge();
   if (!preview)
     return error ? (
       <>
@@ -34,7 +34,24 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
       <p>Loading…</p>
     );
 
-  const { kept, gone: merged, blockers, email } = preview;
+  return <MergeForm key={keptId} live={preview} {...{ pair, isFetching, setKeptId, onBack, onMerged }} />;
+}
+
+type MergeFormProps = Pick<MergingProps, "onBack" | "onMerged"> & {
+  live: MergePreview;
+  pair: { keptId: string; otherId: string };
+  isFetching: boolean;
+  setKeptId: (id: string) => void;
+};
+
+function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: MergeFormProps) {
+  const { text: reason, setText: setReason, drop } = useStaffText(`merge ${pair.keptId}`);
+  const [willNotify, setWillNotify] = useState(true);
+  const { mutate: merge, isPending, error } = useMerge();
+  // The sum grows with each change of either record.
+  const revised = { preview: live, revision: live.kept.revision + live.gone.revision };
+  const { opened, changed } = useOpenedRecord(revised, { subject: pair.keptId, isBusy: isPending });
+  const { kept, gone: merged, blockers, email } = opened.preview;
   const confirm = () =>
     merge(
       {
@@ -44,7 +61,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         notify: willNotify,
         ...(reason.trim() ? { reason: reason.trim() } : {}),
       },
-      { onSuccess: ({ patientId }) => onMerged(patientId) },
+      { onSuccess: ({ patientId }) => [drop(), onMerged(patientId)] },
     );
   return (
     <div className={styles["part"]}>
@@ -54,7 +71,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
           .sort((one, other) => one.since.localeCompare(other.since))
           .map(({ _id, name, email }) => (
             <label key={_id}>
-              <input type="radio" name="kept" checked={_id === keptId} onChange={() => setKeptId(_id)} />
+              <input type="radio" name="kept" checked={_id === pair.keptId} onChange={() => setKeptId(_id)} />
               <span>
                 <b>{email || "No email"}</b>, {name}
               </span>
@@ -65,7 +82,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         {blockers.length > 0 ? (
           <Sentences title="Fix this first" lines={blockers} variant="blockers" />
         ) : (
-          <Outcome {...preview} />
+          <Outcome {...opened.preview} />
         )}
       </div>
       {blockers.length === 0 && willNotify && (
@@ -86,7 +103,8 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
         checked={willNotify}
         onChange={({ target }) => setWillNotify(target.checked)}
       />
-      <FormError error={mergeError} />
+      <ChangedNotice changed={changed} />
+      <FormError error={error} />
       <DialogActions>
         <Button variant="quiet" onClick={onBack}>
           Back
@@ -95,7 +113,7 @@ export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
           variant="danger"
           busy={isPending}
           busyLabel="Merging…"
-          disabled={blockers.length > 0 || isFetching}
+          disabled={blockers.length > 0 || isFetching || changed !== null}
           onClick={confirm}
         >
           Merge records

@@ -3,7 +3,7 @@ import type { Caller } from "@lamplight/api/contract/office-booking.ts";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Failure } from "../../lib/failure.ts";
-import { useFormSend } from "../../lib/form-send.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { bookingInput, emptyRide, RideFields, type RideForm, rideFieldNames, useRideFields } from "./booking-form.ts";
 
 type CallersRide = {
@@ -12,20 +12,22 @@ type CallersRide = {
   /** Shows the server's errors beside the caller's fields. */
   onCallerErrors: (errors: Record<string, string>) => void;
   ownPhone: string;
+  /** Name of the draft that keeps the fields. */
+  draft: string;
   /** Sends it. */
   book: (input: ReturnType<typeof bookingInput> & { patient: Caller }) => Promise<unknown>;
 };
 
 /** The ride form at the office, for a caller. */
-export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, book }: CallersRide) {
+export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft, book }: CallersRide) {
   const form = useForm<RideForm, unknown, z.output<typeof RideFields>>({
     resolver: zodResolver(RideFields),
     defaultValues: emptyRide,
   });
   const fields = useRideFields(form, ownPhone);
-  const { send, formError } = useFormSend(form, rideFieldNames, async (filled) => {
+  const { send, formError } = useStaffFormSend(draft, form, rideFieldNames, async (filled) => {
     const patient = readCaller();
-    if (!patient) return;
+    if (!patient) throw new Failure("Please complete the caller's details.", 400);
     try {
       await book({ ...bookingInput(filled), patient });
     } catch (thrown) {

@@ -1,15 +1,20 @@
 import { hoursInWords, WEEKDAYS } from "@lamplight/api/contract/format-hours.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
-import type { HoursFound } from "@lamplight/api/contract/schedules.ts";
+import { Hours, type HoursFound } from "@lamplight/api/contract/schedules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { z } from "zod";
 import { Button } from "../../components/button.tsx";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DayField } from "../../components/day-field.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState } from "../../components/state-panel.tsx";
 import { notify } from "../../lib/notify.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { parsedJson } from "../../lib/parsed-json.ts";
+import { useStaffText } from "../../lib/staff-draft.ts";
 import { ConflictList } from "./conflict-list.tsx";
-import { type Columns, dayMarks, hoursOf, weekdayOf, weekMarks } from "./marks.ts";
+import { type Columns, dayMarks, hoursOf, isSameColumns, mergedMarks, weekdayOf, weekMarks } from "./marks.ts";
 import { OfferedWeek } from "./offered-week.tsx";
 import { hoursQuery, type Schedule, useSetHours } from "./queries.ts";
 import styles from "./schedules.module.css";
@@ -38,7 +43,7 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
   return (
     <div className={styles["beside"]}>
       <div className={styles["stack"]}>
-        <Editor key={hours.revision} hours={hours} saving={saving} />
+        <Editor hours={hours} of={of} docId={docId} saving={saving} />
         {saving.data && (
           <ConflictList
             conflicts={saving.data.conflicts}
@@ -53,26 +58,42 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
   );
 }
 
-/** Keyed by revision: remounts with fresh hours when someone else changed them. */
-function Editor({ hours, saving }: { hours: HoursFound; saving: ReturnType<typeof useSetHours> }) {
-  const [week, setWeek] = useState(() => weekMarks(hours.weekly));
-  const [days, setDays] = useState(() => dayMarks(hours.days));
+type EditorProps = Pick<HoursEditorProps, "of" | "docId"> & {
+  hours: HoursFound;
+  saving: ReturnType<typeof useSetHours>;
+};
+
+const Draft = z.object({ base: Hours, mine: Hours });
+const marksIn = ({ weekly, days }: Hours) => ({ week: weekMarks(weekly), days: dayMarks(days) });
+
+/** Follows the saved hours until they are edited here. Edits are kept as a draft, and merged with a colleague's. */
+function Editor({ hours, of, docId, saving }: EditorProps) {
   const { mutate: save, isPending } = saving;
+  const { opened, changed } = useOpenedRecord(hours, { subject: docId, side: of.side, isBusy: isPending });
+  const { text, setText } = useStaffText(`hours ${docId}`);
+  const base = marksIn(opened);
+  const kept = Draft.safeParse(parsedJson(text || null)).data;
+  const edited = kept ? merged(marksIn(kept.base), marksIn(kept.mine), base) : base;
+  const isEdited = !isSameColumns(base.week, edited.week) || !isSameColumns(base.days, edited.days);
+  const { week, days } = edited;
   const draft = hoursOf(week, days);
+  const edit = (mine: Hours) => setText(JSON.stringify({ base: { weekly: opened.weekly, days: opened.days }, mine }));
+  const setWeek = (next: Columns) => edit(hoursOf(next, days));
+  const setDays = (next: Columns) => edit(hoursOf(week, next));
+  useEffect(() => {
+    if (changed && !isEdited) changed.lookAgain();
+  });
+  const send = () =>
+    save({ ...draft, revision: opened.revision }, { onSuccess: () => [setText(""), notify.success("Hours saved.")] });
   return (
     <div className={styles["stack"]}>
       <h2>Every week</h2>
       <p role="status">{hoursInWords(draft.weekly)}</p>
       <WeekGrid label="Hours of the week" columns={WEEK} marks={week} onChange={setWeek} />
       <SingleDays days={days} week={week} onChange={setDays} />
+      <ChangedNotice changed={isEdited ? changed : null} label="Show both changes" />
       <div className={styles["save"]}>
-        <Button
-          busy={isPending}
-          busyLabel="Saving…"
-          onClick={() =>
-            save({ ...draft, revision: hours.revision }, { onSuccess: () => notify.success("Hours saved.") })
-          }
-        >
+        <Button busy={isPending} busyLabel="Saving…" disabled={changed !== null && isEdited} onClick={send}>
           Save hours
         </Button>
         <p className={styles["soft"]}>Booked visits don't change.</p>
@@ -80,6 +101,12 @@ function Editor({ hours, saving }: { hours: HoursFound; saving: ReturnType<typeo
     </div>
   );
 }
+
+type Both = { week: Columns; days: Columns };
+const merged = (base: Both, mine: Both, live: Both): Both => ({
+  week: mergedMarks(base.week, mine.week, live.week),
+  days: mergedMarks(base.days, mine.days, live.days),
+});
 
 type SingleDaysProps = { days: Columns; week: Columns; onChange: (days: Columns) => void };
 

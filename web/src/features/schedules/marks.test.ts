@@ -1,6 +1,6 @@
 import type { Open } from "@lamplight/api/contract/schedules.ts";
 import { expect, it } from "vitest";
-import { blocksOf, dayMarks, hoursOf, marksOf, weekdayOf, weekMarks } from "./marks.ts";
+import { blocksOf, dayMarks, hoursOf, marksOf, mergedMarks, weekdayOf, weekMarks } from "./marks.ts";
 
 it("converts blocks to half hours and back to the fewest blocks", () => {
   const open: Open = [
@@ -24,4 +24,18 @@ it("saves the whole grid for a weekday without hours", () => {
 
 it("counts weekdays from Monday", () => {
   expect(["2026-11-23", "2026-11-29"].map(weekdayOf)).toEqual(["1", "7"]);
+});
+
+it("keeps both people's changes of the hours, and mine where we changed the same half hour", () => {
+  const base = { "1": new Set([600, 630]), "2026-12-24": new Set([600]) };
+  const mine = { "1": new Set([600]), "2026-12-24": new Set([600]), "2026-12-31": new Set([660]) };
+  const live = { "1": new Set([600, 630, 690]) };
+  expect(mergedMarks(base, mine, live)).toEqual({ "1": new Set([600, 690]), "2026-12-31": new Set([660]) });
+});
+
+it("drops a day that I removed, and keeps one that I changed after a colleague removed it", () => {
+  const base = { "2026-12-24": new Set([600]), "2026-12-25": new Set([600]) };
+  const mine = { "2026-12-25": new Set([600, 630]) };
+  const live = { "2026-12-24": new Set([600]) };
+  expect(mergedMarks(base, mine, live)).toEqual({ "2026-12-25": new Set([600, 630]) });
 });

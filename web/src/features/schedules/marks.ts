@@ -48,5 +48,28 @@ export const hoursOf = (week: Columns, days: Columns): Hours => ({
     .sort((a, b) => a.day.localeCompare(b.day)),
 });
 
+const NONE: Marks = new Set();
+const isSame = (one: Marks, other: Marks) => one.size === other.size && [...one].every((minute) => other.has(minute));
+
+/** Applies to `live` what `mine` changed since `base`, half hour by half hour. */
+export function mergedMarks(base: Columns, mine: Columns, live: Columns): Columns {
+  const keys = [...new Set([...Object.keys(live), ...Object.keys(mine)])];
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const before = base[key] ?? NONE;
+      const [own, theirs] = [mine[key] ?? before, live[key] ?? before];
+      const isRemoved = key in base && (!(key in mine) || (!(key in live) && isSame(own, before)));
+      if (isRemoved) return [];
+      const minutes = [...new Set([...own, ...theirs])];
+      const isOpen = (minute: number) => (own.has(minute) === before.has(minute) ? theirs : own).has(minute);
+      return [[key, new Set(minutes.filter(isOpen))]];
+    }),
+  );
+}
+
+export const isSameColumns = (one: Columns, other: Columns): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, marks]) => key in other && isSame(marks, other[key] ?? NONE));
+
 /** The weekday of a day (`YYYY-MM-DD`): 1 is Monday. */
 export const weekdayOf = (day: string): string => String(((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1);

@@ -1,10 +1,14 @@
 import { type ChangeStaff, OFFICE_ROLES, OfficeRole, type StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { EraseButton } from "../../components/erase-button.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { notify } from "../../lib/notify.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { useStaffText } from "../../lib/staff-draft.ts";
 import styles from "./invite-dialog.module.css";
 import { useChangeStaff } from "./queries.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "./role-words.ts";
@@ -66,12 +70,13 @@ export function ChangeDialog({ member, onClose }: { member: StaffMember | null; 
 }
 
 function AccountActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
-  const { mutate: change, isPending, variables } = useChangeStaff();
-  const [reason, setReason] = useState("");
+  const { mutate: change, isPending, variables, error } = useChangeStaff();
+  const { text: reason, setText: setReason, drop } = useStaffText(`account ${member._id}`);
+  const { opened, changed } = useOpenedRecord(member, { subject: member._id, isBusy: isPending });
   const act = (action: Action, done: string, role?: OfficeRole) =>
     change(
-      { id: member._id, revision: member.revision, action, ...(role ? { role } : {}), ...(reason ? { reason } : {}) },
-      { onSuccess: () => notify.success(done), onSettled: onDone },
+      { id: member._id, revision: opened.revision, action, ...(role ? { role } : {}), ...(reason ? { reason } : {}) },
+      { onSuccess: () => [drop(), notify.success(done), onDone()] },
     );
   const current = OfficeRole.safeParse(member.role);
   return (
@@ -83,7 +88,8 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {current.success && (
+      <ChangedNotice changed={changed} />
+      {current.success && !changed && (
         <RoleChoice
           current={current.data}
           busy={isPending}
@@ -91,7 +97,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         />
       )}
       <div className={styles["actions"]}>
-        {ACTIONS.filter(({ fits }) => fits(member)).map(({ action, label, done }) => (
+        {ACTIONS.filter(({ fits }) => !changed && fits(member)).map(({ action, label, done }) => (
           <Button
             key={action}
             variant={action === "disable" ? "danger" : "quiet"}
@@ -113,6 +119,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
           />
         )}
       </div>
+      <FormError error={error} />
       <DialogActions>
         <Button variant="quiet" onClick={onDone}>
           Close

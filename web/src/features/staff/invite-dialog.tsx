@@ -3,8 +3,8 @@ import { InviteStaff, OFFICE_ROLES } from "@lamplight/api/contract/staff.ts";
 import { useForm } from "react-hook-form";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { EmailField, SelectField, TextField } from "../../components/field.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { Invitation } from "./invitation.tsx";
 import { useInviteStaff } from "./queries.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "./role-words.ts";
@@ -31,7 +31,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: invite } = useInviteStaff();
-  const sending = useFormSend(form, ["name", "email", "role"], async (input) => {
+  const sending = useStaffFormSend("invitation", form, ["name", "email", "role"], async (input) => {
     const { message } = await invite(input);
     if (message) notify.success(message);
     onDone();

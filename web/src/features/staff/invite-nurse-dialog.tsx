@@ -4,8 +4,8 @@ import { InviteNurse } from "@lamplight/api/contract/staff.ts";
 import { useForm } from "react-hook-form";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { EmailField, SelectField } from "../../components/field.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { Invitation } from "./invitation.tsx";
 import { useInviteNurse } from "./queries.ts";
 
@@ -33,7 +33,7 @@ function InviteNurseForm({ nurses, onDone }: { nurses: readonly Nurse[]; onDone:
   const form = useForm({ resolver: zodResolver(Input), defaultValues: { docId: "", email: "" } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: invite } = useInviteNurse();
-  const sending = useFormSend(form, ["docId", "email"], async (input) => {
+  const sending = useStaffFormSend("invitation of a nurse", form, ["docId", "email"], async (input) => {
     const { message } = await invite(input);
     if (message) notify.success(message);
     onDone();

@@ -2,7 +2,7 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts"
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { actionText, changeTexts } from "./action-text.ts";
+import { actionText, changeTexts } from "../../lib/action-text.ts";
 import styles from "./log-list.module.css";
 import { logQuery } from "./queries.ts";
 

@@ -1,0 +1,37 @@
+import { actionText, changeTexts } from "../lib/action-text.ts";
+import type { Changed } from "../lib/opened-record.ts";
+import { Button } from "./button.tsx";
+import styles from "./changed-notice.module.css";
+
+type ChangedNoticeProps = { changed: Changed | null; label?: string };
+
+/** Says who changed the record while a dialog or form was open, and asks to look again. What was typed stays. */
+export function ChangedNotice({ changed, label = "Show current version" }: ChangedNoticeProps) {
+  return (
+    <div role="alert">
+      {changed && changed.entry !== undefined && (
+        <div className={styles["changed"]}>
+          <p>
+            {changed.entry ? (
+              <>
+                <b>{changed.entry.who}</b> {actionText(changed.entry)} after you opened this.
+              </>
+            ) : (
+              "This was changed after you opened it."
+            )}
+          </p>
+          {changed.entry &&
+            changeTexts(changed.entry).map((text) => (
+              <p key={text} className={styles["soft"]}>
+                {text}
+              </p>
+            ))}
+          <p>Look at the current version before you continue. What you typed stays.</p>
+          <Button variant="quiet" size="small" onClick={changed.lookAgain}>
+            {label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
