@@ -266,6 +266,7 @@ create table consultant (
   search_vector tsvector generated always as (to_tsvector('simple'::regconfig, without_accents(((name || ' '::text) || speciality)))),
   revision integer not null default 1,
   deleted_at timestamp with time zone,
+  works_without_login boolean not null default false,
   constraint consultant_pkey PRIMARY KEY (id),
   constraint consultant_deleted_is_unavailable CHECK (((deleted_at IS NULL) OR (NOT available))),
   constraint consultant_experience_counted CHECK ((experience_years >= 0)),
@@ -686,6 +687,7 @@ create table operation (
   ends_at timestamp with time zone not null default (now() + '00:00:10'::interval),
   undone_at timestamp with time zone,
   ride_id uuid,
+  is_silent boolean not null default false,
   constraint operation_pkey PRIMARY KEY (id),
   constraint operation_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint operation_kind_known CHECK (
@@ -1724,7 +1726,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
+--   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
@@ -1851,6 +1853,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/money/reconcile.ts
 -- store_reconciliation_gaps: api/db/functions/reconciliation/store_reconciliation_gaps.sql
 --   called by src/features/money/reconcile.ts
+-- enqueue_refund_email: api/db/functions/refunds/enqueue_refund_email.sql
+--   called by mark_refund_returned, record_refund_state, record_refunds_by_hand
+-- has_unsent_no_show_refund: api/db/functions/refunds/has_unsent_no_show_refund.sql
+--   called by stop_no_show_refund, src/features/appointments/nurse-day.ts
 -- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/refunds/payment_balance.sql
@@ -1879,6 +1885,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by cancel_unserved_ride, claim_ride, settle_session, cancel_ride, src/features/rides/completing.ts, src/features/rides/no-show.ts
 -- set_refund_by_hand: api/db/functions/refunds/set_refund_by_hand.sql
 --   called by db/migrations/0008_payments.sql
+-- stop_no_show_refund: api/db/functions/refunds/stop_no_show_refund.sql
+--   called by record_attendance
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
 --   called by cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql

@@ -5,7 +5,7 @@ import { appointmentEmails } from "./features/appointments/emails.ts";
 import { nurseEmails } from "./features/appointments/nurse-emails.ts";
 import { resentEmails } from "./features/appointments/office-emails.ts";
 import { visitPayLink } from "./features/appointments/pay-links.ts";
-import { reportDecided, visitUnattended } from "./features/appointments/provider-no-show-emails.ts";
+import { reportDecided, reportReopened, visitUnattended } from "./features/appointments/provider-no-show-emails.ts";
 import { refundSent } from "./features/appointments/refund-emails.ts";
 import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
@@ -57,6 +57,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   "refund-sent": async (...it) => (await refundSent(...it)) ?? (await rideRefundSent(...it)),
   "review-thanks": reviewThanks,
   "report-decided": reportDecided,
+  "report-reopened": reportReopened,
   "visit-unattended": visitUnattended,
   "office-troubles": officeAlerts,
 };

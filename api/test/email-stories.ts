@@ -108,6 +108,11 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
     "hold-lapsed": held,
     "appointment-cancelled": held,
     "visit-unattended": await insert(app, "provider_no_show", { appointment_id: paid, starts_at: at }),
+    "report-reopened": await insert(app, "provider_no_show", {
+      appointment_id: paid,
+      starts_at: new Date(at.getTime() - 2 * 86_400_000),
+      review_at: at,
+    }),
     "report-decided": await insert(app, "provider_no_show", {
       appointment_id: paid,
       starts_at: new Date(at.getTime() - 86_400_000),

@@ -7,7 +7,13 @@ import { bareDatabase, testDatabase } from "../database.ts";
 import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
-const ADDED_LATER = ["driver.deleted_at", "staff.deleted_at", "consultant.deleted_at"];
+const ADDED_LATER = [
+  "driver.deleted_at",
+  "staff.deleted_at",
+  "consultant.deleted_at",
+  "operation.is_silent",
+  "consultant.works_without_login",
+];
 
 const old = await bareDatabase();
 await makeOldDatabase(old.sql);

@@ -1,4 +1,5 @@
--- Records whether a visit took place, or returns why not. Rules: docs/rules/visits.md.
+-- Records whether a visit took place, or returns why not. If its patient reported that no nurse came, this stops a refund that was not
+-- sent yet. Rules: docs/rules/visits.md.
 create or replace function record_attendance(
   which uuid, of_consultant uuid, seen int, what text,
   out outcome text, out patient_id uuid, out was text, out owed_cents int, out sent_cents int
@@ -12,6 +13,12 @@ begin
   perform from patient where id = patient_id for no key update;
   perform from checkout where appointment_id = which order by id for update;
   select * into visit from appointment where id = which for update;
+  if visit.status = 'cancelled' and what in ('met', 'patient_absent')
+    and (of_consultant is null or of_consultant = visit.consultant_id) and stop_no_show_refund(which) then
+    select * into visit from appointment where id = which;
+    -- What the nurse says about the call holds for any revision.
+    seen := visit.revision;
+  end if;
   outcome := case
     when visit.id is null or visit.consultant_id <> of_consultant then 'unknown'
     when visit.revision <> seen then 'stale'

@@ -1,12 +1,12 @@
 -- Records this transaction's changes of a ride as one operation: its emails and refunds wait until it can no longer be undone. If the
--- passenger is not to be notified, only the drivers' emails stay. `was` is the ride_snapshot from before. Rules: docs/rules/office.md.
+-- passenger is not to be notified, only the drivers' emails stay, and the refund is not announced. `was` is the ride_snapshot from before. Rules: docs/rules/office.md.
 create or replace function record_ride_operation(by uuid, which uuid, what text, was jsonb, tell boolean) returns uuid language plpgsql as $$
 declare
   made operation;
   pays uuid;
 begin
-  insert into operation (staff_id, ride_id, kind, before, revision_after, ends_at)
-    select by, which, what, was, revision, now() + rule_undo() from ride where id = which returning * into made;
+  insert into operation (staff_id, ride_id, kind, before, revision_after, is_silent, ends_at)
+    select by, which, what, was, revision, not tell, now() + rule_undo() from ride where id = which returning * into made;
   select paid_as into pays from ride where id = which;
   -- Emails enqueued by this transaction have its timestamp.
   delete from email_outbox

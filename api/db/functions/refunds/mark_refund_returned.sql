@@ -14,6 +14,6 @@ begin
   if one.problem is null then return 'untroubled'; end if;
   if one.due_at <= now() + rule_refund_sending() then return 'sending'; end if;
   update refund set by_hand = true, refunded_at = now(), returned_by = staff, problem = null, problem_since = null where id = which;
-  perform enqueue_email('refund-sent', which);
+  perform enqueue_refund_email(which);
   return 'marked';
 end $$;

@@ -6,7 +6,7 @@ begin
     update refund set provider_refund_id = provider_id, provider_status = state, refunded_at = coalesce(refunded_at, now()),
         problem = null, problem_since = null
       where id = which and (provider_refund_id is null or provider_refund_id = provider_id);
-    if found then perform enqueue_email('refund-sent', which); end if;
+    if found then perform enqueue_refund_email(which); end if;
   elsif state in ('failed', 'canceled') then
     update refund set provider_refund_id = null, provider_status = state, refunded_at = null, attempt = attempt + 1,
         due_at = now() + backoff(tries)

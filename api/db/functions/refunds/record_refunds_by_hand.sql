@@ -11,7 +11,7 @@ begin
     where appointment_id = which and by_hand and refunded_at is null for update of refund
   loop
     update refund set refunded_at = now(), returned_by = staff, problem = null, problem_since = null where id = one.id;
-    perform enqueue_email('refund-sent', one.id);
+    perform enqueue_refund_email(one.id);
     cents := cents + one.amount_cents;
   end loop;
   if cents > 0 then update appointment set revision = revision + 1 where id = which; end if;

@@ -23,8 +23,11 @@ type Row = Pick<
 };
 
 const columns = (db: Queries) => db`
-  a.id as _id, a.revision, p.name as patient, a.starts_at, a.ends_at, a.status as state, a.meeting_url, a.attendance, a.attended_at,
+  a.id as _id, a.revision, p.name as patient, a.starts_at, a.ends_at, case a.status when 'cancelled' then 'paid' else a.status end as state, a.meeting_url, a.attendance, a.attended_at,
   ${notesOf(db)} as notes, json_build_object('reason', coalesce(a.reason, ''), 'visitFor', ${visitForOf(db)}, 'documents', ${documentsOf(db)}) as details`;
+
+/** Paid visits, and those whose automatic refund the nurse's record can still stop. */
+const isShown = (db: Queries) => db`(status in ('paid', 'completed') or has_unsent_no_show_refund(a))`;
 
 function asVisit(
   { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, details, ...row }: Row,
@@ -63,7 +66,7 @@ export async function nurseDay(
   const [visits, timeOff] = await Promise.all([
     db<Row[]>`
       select ${columns(db)} from appointment a join patient p on p.id = patient_id
-      where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until} and status in ('paid', 'completed')
+      where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until} and ${isShown(db)}
       order by starts_at, a.id`,
     db<{ _id: string; from: Date; to: Date; reason: string; isForAll: boolean }[]>`
       select id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all from time_off
@@ -82,7 +85,7 @@ export async function nurseDay(
 export async function nurseVisit(db: Queries, consultantId: string, visitId: string): Promise<NurseVisit> {
   const [row] = await db<Row[]>`
     select ${columns(db)} from appointment a join patient p on p.id = patient_id
-    where a.id = ${visitId} and consultant_id = ${consultantId} and status in ('paid', 'completed')`;
+    where a.id = ${visitId} and consultant_id = ${consultantId} and ${isShown(db)}`;
   if (!row) throw new AppError("missing", "We couldn't find that visit.");
   return asVisit(row, new Date());
 }

@@ -115,6 +115,33 @@ it("no one is emailed when the office chooses so", async () => {
   expect(subjectsTo(visit.email)).not.toContainEqual(expect.stringMatching(/ is rescheduled$/));
 });
 
+it("no one is emailed about the refund either when the office chooses so", async () => {
+  const [silent, told] = [await aPaidVisit(app), await aPaidVisit(app)];
+  await settleDown();
+  for (const [visit, notify] of [
+    [silent, false],
+    [told, true],
+  ] as const) {
+    await passSeconds(await act(visit, "cancel", { canceledBy: "office", notify }), 10);
+    await settleDown();
+  }
+  expect(subjectsTo(told.email)).toContain("Your refund is on its way");
+  expect(subjectsTo(silent.email).filter((subject) => /refund|cancel/i.test(subject ?? ""))).toEqual([]);
+  expect((await visitOf(silent)).returnedCents).toBe(8000);
+});
+
+it("a freed slot is offered to the waitlist only when the action can no longer be undone", async () => {
+  const visit = await aPaidVisit(app);
+  await settleDown();
+  const done = await act(visit, "cancel", { canceledBy: "office" });
+  await settleDown();
+  const waits = await app.sql`
+    select from released_slot join operation on operation.appointment_id = ${visit.appointmentId} and due_at = ends_at
+    where consultant_id = ${visit.docId} and starts_at = ${visit.startsAt}`;
+  expect(waits).toHaveLength(1);
+  expect(await undo(done)).toMatchObject({ status: 200 });
+});
+
 it.each([
   ["move", slotFor],
   ["cancel", async () => ({ canceledBy: "office" })],

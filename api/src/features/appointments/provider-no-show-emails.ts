@@ -37,6 +37,30 @@ export const visitUnattended: EmailRenderer = async ({ db, config }, reportId) =
   };
 };
 
+/** Tells a patient that their refund waits, because the nurse recorded after their report that the call took place. */
+export const reportReopened: EmailRenderer = async ({ db, config }, reportId) => {
+  const [row] = await db<Row[]>`
+    select u.starts_at, c.name as consultant, p.name as patient, p.phone, p.email, outcome
+    from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
+    where u.id = ${reportId} and p.deleted_at is null and p.email <> ''`;
+  if (!row || row.outcome !== null) return null;
+  const when = formatTime(row.startsAt, config.practiceTimeZone);
+  return {
+    to: row.email,
+    subject: `Your refund is on hold: ${when}`,
+    greeting: greeting(row.patient),
+    paragraphs: [
+      "You reported that your nurse didn't come to your call, and chose a refund. Since then, your nurse recorded that the call took place or that you weren't there. So we haven't sent the refund.",
+      "A person in our office will look into it and email you the decision.",
+    ],
+    facts: [
+      ["When", when],
+      ["With", row.consultant],
+    ],
+    after: callUsText(config.office),
+  };
+};
+
 /** Tells a patient that the office rejected their no-show report: the visit took place and is not refunded. */
 export const reportDecided: EmailRenderer = async ({ db, config }, reportId) => {
   const [row] = await db<Row[]>`
