@@ -28,6 +28,14 @@ type LicenseFields = { licenceState?: string | undefined; licenceNumber?: string
 const isWhole = ({ licenceState, licenceNumber }: LicenseFields) => Boolean(licenceState) === Boolean(licenceNumber);
 const licenseError = { path: ["licenceNumber"], message: LICENSE };
 
+/** Accepts a boolean and, from forms, its name. */
+const flag = (message: string) =>
+  z.union([z.boolean(message), z.enum(["true", "false"]).transform((word) => word === "true")], message);
+
+/** What a nurse may still need before patients can book. */
+export const MissingOfNurse = z.enum(["license", "hours", "login"]);
+export type MissingOfNurse = z.infer<typeof MissingOfNurse>;
+
 const AVAILABLE = "Please choose whether this nurse takes appointments";
 const fields = {
   name: line("their name", 100),
@@ -36,7 +44,10 @@ const fields = {
   experienceYears: whole(EXPERIENCE, 0, 70),
   about: line("a few words about them", 4000),
   feeCents: whole(FEE, 100, 1_000_000),
-  available: z.union([z.boolean(AVAILABLE), z.enum(["true", "false"]).transform((word) => word === "true")], AVAILABLE),
+  available: flag(AVAILABLE),
+  worksWithoutLogin: flag("Please choose whether this nurse works without a login").describe(
+    "Confirms that this nurse needs no login",
+  ),
   languages: z
     .union([z.array(Language), z.string(LANGUAGES).transform((text) => text.split(","))], LANGUAGES)
     .pipe(z.array(Language).min(1, LANGUAGES).max(10, LANGUAGES))
@@ -52,7 +63,8 @@ const fields = {
 export const NewConsultant = z
   .object({
     ...fields,
-    available: fields.available.default(true),
+    available: fields.available.default(false).describe("A new nurse is not complete yet, so true is refused"),
+    worksWithoutLogin: fields.worksWithoutLogin.default(false),
     address: fields.address.default({ line1: "", line2: "" }),
     noticeMinutes: fields.noticeMinutes.default(0),
     visitMinutes: fields.visitMinutes.default(30),
@@ -87,6 +99,8 @@ export const OfficeConsultant = z.object({
   about: z.string(),
   feeCents: Cents,
   available: z.boolean(),
+  missing: z.array(MissingOfNurse).describe("What this nurse needs before patients can book"),
+  worksWithoutLogin: z.boolean(),
   languages: z.array(z.string()),
   licence: z.object({ state: z.string(), number: z.string() }).nullable(),
   address: Address,

@@ -289,6 +289,7 @@ CREATE INDEX consultant_by_words ON consultant USING gin (search_vector) WITH (f
 CREATE INDEX consultant_in_order ON consultant USING btree ("position", id);
 CREATE INDEX consultant_next_free_ends ON consultant USING btree (next_free_until);
 CREATE TRIGGER consultant_is_back AFTER UPDATE OF available, notice_minutes ON consultant FOR EACH ROW WHEN ((new.available AND ((NOT old.available) OR (new.notice_minutes < old.notice_minutes)))) EXECUTE FUNCTION release_week_of_consultant();
+CREATE TRIGGER consultant_is_complete BEFORE UPDATE OF available ON consultant FOR EACH ROW WHEN ((new.available AND (NOT old.available))) EXECUTE FUNCTION reject_incomplete_nurse();
 CREATE TRIGGER consultant_is_free_otherwise AFTER INSERT OR UPDATE OF available, notice_minutes ON consultant FOR EACH ROW EXECUTE FUNCTION refresh_next_free_of_consultant();
 
 create table contact_message (
@@ -883,6 +884,7 @@ create table provider_no_show (
   constraint provider_no_show_outcome_known CHECK ((outcome = ANY (ARRAY['moved'::text, 'refunded'::text, 'attended'::text])))
 );
 CREATE INDEX provider_no_show_open ON provider_no_show USING btree (reported_at) WHERE (outcome IS NULL);
+CREATE INDEX provider_no_show_refunded ON provider_no_show USING btree (starts_at) WHERE (outcome = 'refunded'::text);
 CREATE TRIGGER provider_no_show_notify_office AFTER INSERT OR UPDATE ON provider_no_show FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
 create table push_notification (
@@ -1663,12 +1665,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0001_settings.sql
 -- find_next_free: api/db/functions/consultants/find_next_free.sql
 --   called by refresh_next_free_of_consultant, update_next_free
+-- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
+--   called by reject_incomplete_nurse, src/features/consultants/office.ts
 -- next_free: api/db/functions/consultants/next_free.sql
 --   called by find_next_free, src/features/consultants/search.ts
 -- queue_slot_change: api/db/functions/consultants/queue_slot_change.sql
 --   called by db/migrations/0005_appointments.sql
 -- refresh_next_free_of_consultant: api/db/functions/consultants/refresh_next_free_of_consultant.sql
 --   called by db/migrations/0002_consultants.sql
+-- reject_incomplete_nurse: api/db/functions/consultants/reject_incomplete_nurse.sql
+--   called by db/migrations/0029_consequences.sql
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql

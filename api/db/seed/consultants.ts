@@ -50,7 +50,11 @@ export async function addConsultants(tx: Tx): Promise<void> {
       languages: ["English", ...speaks],
       license_state: licence[0],
       license_number: licence[1],
+      works_without_login: true,
     }),
   );
   await tx`insert into consultant ${tx(rows)}`;
+  await tx`
+    insert into weekly_hours (consultant_id, weekday, open, during)
+    select id, weekday, '{[600,1260)}', daterange(current_date, null) from consultant, generate_series(1, 7) as weekday`;
 }

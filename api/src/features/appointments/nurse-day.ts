@@ -26,9 +26,6 @@ const columns = (db: Queries) => db`
   a.id as _id, a.revision, p.name as patient, a.starts_at, a.ends_at, case a.status when 'cancelled' then 'paid' else a.status end as state, a.meeting_url, a.attendance, a.attended_at,
   ${notesOf(db)} as notes, json_build_object('reason', coalesce(a.reason, ''), 'visitFor', ${visitForOf(db)}, 'documents', ${documentsOf(db)}) as details`;
 
-/** Paid visits, and those whose automatic refund the nurse's record can still stop. */
-const isShown = (db: Queries) => db`(status in ('paid', 'completed') or has_unsent_no_show_refund(a))`;
-
 function asVisit(
   { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, details, ...row }: Row,
   now: Date,
@@ -51,6 +48,16 @@ function asVisit(
   };
 }
 
+const paidOn = (db: Queries, consultantId: string, from: Date, until: Date) => db`
+  select id from appointment
+  where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until} and status in ('paid', 'completed')`;
+
+/** Visits whose automatic refund the nurse's record can still stop. */
+const stoppableOn = (db: Queries, consultantId: string, from: Date, until: Date) => db`
+  select a.id from provider_no_show u join appointment a on a.id = u.appointment_id
+  where u.outcome = 'refunded' and u.starts_at >= ${from} and u.starts_at < ${until} and consultant_id = ${consultantId}
+    and has_unsent_no_show_refund(a)`;
+
 type Day = Omit<NurseDay, "success" | "message">;
 
 /** A nurse's paid visits of one day (`YYYY-MM-DD` in the practice's zone; today by default), earliest first. */
@@ -66,7 +73,7 @@ export async function nurseDay(
   const [visits, timeOff] = await Promise.all([
     db<Row[]>`
       select ${columns(db)} from appointment a join patient p on p.id = patient_id
-      where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until} and ${isShown(db)}
+      where a.id in (${paidOn(db, consultantId, from, until)} union all ${stoppableOn(db, consultantId, from, until)})
       order by starts_at, a.id`,
     db<{ _id: string; from: Date; to: Date; reason: string; isForAll: boolean }[]>`
       select id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all from time_off
@@ -85,7 +92,7 @@ export async function nurseDay(
 export async function nurseVisit(db: Queries, consultantId: string, visitId: string): Promise<NurseVisit> {
   const [row] = await db<Row[]>`
     select ${columns(db)} from appointment a join patient p on p.id = patient_id
-    where a.id = ${visitId} and consultant_id = ${consultantId} and ${isShown(db)}`;
+    where a.id = ${visitId} and consultant_id = ${consultantId} and (status in ('paid', 'completed') or has_unsent_no_show_refund(a))`;
   if (!row) throw new AppError("missing", "We couldn't find that visit.");
   return asVisit(row, new Date());
 }

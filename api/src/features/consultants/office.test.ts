@@ -30,24 +30,67 @@ const offeredDays = async (docId: string) => read(SlotWeek, await app.get(`/api/
 const logOf = async (docId: string) =>
   read(Log, await app.get(`/api/office/log?subject=${docId}`, await aColleague(app, "owner"))).entries;
 
-it("an added consultant is on the public list at once, and a change with the next request", async () => {
+it("an added consultant is on the public list at once, not yet bookable, and a change with the next request", async () => {
   await app.get("/api/doctor/list");
   const { desk, consultant } = await add();
-  expect(await listed(consultant._id)).toMatchObject({ name: "Ruth Adler", fees: 85, available: true });
-  const changed = await app.patch(pathOf(consultant._id), { revision: 1, feeCents: 9000, available: false }, desk);
+  expect(await listed(consultant._id)).toMatchObject({
+    name: "Ruth Adler",
+    fees: 85,
+    available: false,
+    nextFree: null,
+  });
+  const changed = await app.patch(pathOf(consultant._id), { revision: 1, feeCents: 9000 }, desk);
   expect(read(OneOfficeConsultant, changed).consultant).toMatchObject({
     revision: 2,
     feeCents: 9000,
     name: "Ruth Adler",
   });
-  expect(await listed(consultant._id)).toMatchObject({ fees: 90, available: false, nextFree: null });
+  expect(await listed(consultant._id)).toMatchObject({ fees: 90 });
   const [change, added] = await logOf(consultant._id);
   expect(change).toMatchObject({
     what: "consultant changed",
     who: "Olive Desk",
-    change: { feeCents: [8500, 9000], available: [true, false] },
+    change: { feeCents: [8500, 9000] },
   });
   expect(added).toMatchObject({ what: "consultant added", subject: { name: "Ruth Adler" } });
+});
+
+const WEEK = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, open: [["10:00", "12:00"]] }));
+
+it("a new nurse can be booked only with a license, weekly hours and a login, and says what is missing", async () => {
+  const { desk, consultant } = await add();
+  const { _id: docId } = consultant;
+  const change = async (fields: object) => {
+    const { revision } = read(OneOfficeConsultant, await app.get(pathOf(docId), desk)).consultant;
+    return app.patch(pathOf(docId), { revision, ...fields }, desk);
+  };
+  const missing = async () => read(OneOfficeConsultant, await app.get(pathOf(docId), desk)).consultant.missing;
+  expect(consultant).toMatchObject({ available: false, missing: ["license", "hours", "login"] });
+  expect(await change({ available: true })).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        "Ruth Adler can't take appointments yet. Please add the license's state and number; weekly hours; an accepted invitation, or your confirmation that they work without a login.",
+    },
+  });
+  await change({ licenceState: "PA", licenceNumber: "RN 1" });
+  expect(await missing()).toEqual(["hours", "login"]);
+  expect((await app.put(pathOf(docId, "/hours"), { weekly: WEEK, days: [] }, desk)).status).toBe(200);
+  expect(await missing()).toEqual(["login"]);
+  expect((await change({ available: true })).status).toBe(409);
+  expect((await offeredDays(docId)).flatMap(({ slots }) => slots)).toEqual([]);
+  expect((await change({ worksWithoutLogin: true, available: true })).status).toBe(200);
+  expect((await offeredDays(docId)).flatMap(({ slots }) => slots)).not.toEqual([]);
+  expect(await change({ licenceState: "", licenceNumber: "" })).toMatchObject({ status: 409 });
+});
+
+it("a nurse can't be added as open for booking, and the database refuses an incomplete one", async () => {
+  const desk = await aColleague(app, "desk");
+  expect((await app.post("/api/office/consultants", { ...input, available: true }, desk)).status).toBe(409);
+  const { consultant } = await add();
+  await expect(app.sql`update consultant set available = true where id = ${consultant._id}`).rejects.toThrow(
+    "This nurse is not complete",
+  );
 });
 
 it("a change based on an outdated record gets the fresh record, and who changed it", async () => {
@@ -132,7 +175,7 @@ it("the list shows hours, next time off, use, and the login's state, page by pag
 });
 
 it("hours are returned as they were set, offered to patients, and logged before and after", async () => {
-  const { desk, consultant } = await add();
+  const { desk, consultant } = await add({ licenceState: "PA", licenceNumber: "RN 1", worksWithoutLogin: true });
   const open = [
     ["10:00", "12:00"],
     ["15:00", "16:30"],
@@ -147,14 +190,15 @@ it("hours are returned as they were set, offered to patients, and logged before 
   const found = read(HoursFound, await app.get(pathOf(consultant._id, "/hours"), desk));
   expect(found).toMatchObject({ weekly, days: [{ day: "2099-12-24", open: [] }] });
   expect(found.inWords).toBe("Every day 10 AM–noon, 3 PM–4:30 PM");
+  expect((await app.patch(pathOf(consultant._id), { revision: 2, available: true }, desk)).status).toBe(200);
   const times = (await offeredDays(consultant._id))[3]?.slots.map(({ slotTime }) => slotTime);
   expect(times).toEqual(["10:00 AM", "10:30 AM", "11:00 AM", "11:30 AM", "3:00 PM", "3:30 PM", "4:00 PM"]);
-  expect((await logOf(consultant._id))[0]).toMatchObject({
+  expect((await logOf(consultant._id))[1]).toMatchObject({
     what: "hours changed",
     change: { hours: ["Every day 10 AM–9 PM", found.inWords], "single days": [[], ["2099-12-24 closed"]] },
   });
   const late = await app.put(pathOf(consultant._id, "/hours"), { weekly: [], days: [], revision: 1 }, desk);
-  expect(late).toMatchObject({ status: 409, body: { fresh: { revision: 2 }, changedBy: "Olive Desk" } });
+  expect(late).toMatchObject({ status: 409, body: { fresh: { revision: 3 }, changedBy: "Olive Desk" } });
 });
 
 it.each([

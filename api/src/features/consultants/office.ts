@@ -2,7 +2,12 @@ import postgres from "postgres";
 import { z } from "zod";
 import { MAX_INTEGER } from "../../../contract/fields.ts";
 import { hoursInWords } from "../../../contract/format-hours.ts";
-import type { ChangeConsultant, NewConsultant, OfficeConsultant } from "../../../contract/office-consultants.ts";
+import type {
+  ChangeConsultant,
+  MissingOfNurse,
+  NewConsultant,
+  OfficeConsultant,
+} from "../../../contract/office-consultants.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
@@ -48,6 +53,7 @@ function rows(db: Queries, zone: string) {
     from time_off where whose = ${owner} and during && tstzrange(now(), null)`;
   return db`
     select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents, available, languages,
+      missing_to_take_appointments(c) as missing, works_without_login,
       case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
       json_build_object('line1', address_line1, 'line2', address_line2) as address, notice_minutes, visit_minutes, position,
       (select json_build_object('_id', _id, 'from', "from", 'to', "to", 'reason', reason, 'isForAll', is_for_all) from (
@@ -81,7 +87,7 @@ type Fields = Partial<Omit<NewConsultant, "image">> & { image?: string };
 
 function columnsOf({ address, licenceState, licenceNumber, ...fields }: Fields) {
   const licence =
-    licenceState === undefined ? {} : { licenceState: licenceState || null, licenceNumber: licenceNumber || null };
+    licenceState === undefined ? {} : { licenseState: licenceState || null, licenseNumber: licenceNumber || null };
   const flat = {
     ...fields,
     ...licence,
@@ -99,6 +105,7 @@ const AUDITED_FIELDS = [
   "about",
   "feeCents",
   "available",
+  "worksWithoutLogin",
   "languages",
   "licence",
   "address",
@@ -111,20 +118,21 @@ function changeBetween(before: OfficeConsultant, after: OfficeConsultant): Chang
   return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
 }
 
-/** Adds a consultant at the end of the list. `picture` is the key of a stored portrait. */
+/** Adds a consultant, not open for booking yet, at the end of the list. `picture` is the key of a stored portrait. */
 export async function addConsultant(
   tx: Tx,
   by: Staff,
   { image: _, address, applicant, ...fields }: NewConsultant,
   picture: string | null,
 ): Promise<string> {
+  if (fields.available) throw incompleteError(fields.name, ["hours", "login"]);
   const added = one(
     await tx<{ id: string }[]>`
     insert into consultant (name, speciality, degree, experience_years, about, fee_cents, available, address_line1, address_line2,
-      notice_minutes, visit_minutes, languages, license_state, license_number, image, position)
+      notice_minutes, visit_minutes, languages, license_state, license_number, works_without_login, image, position)
     select ${fields.name}, ${fields.speciality}, ${fields.degree}, ${fields.experienceYears}, ${fields.about}, ${fields.feeCents},
       ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes}, ${fields.languages}::text[],
-      nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''),
+      nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''), ${fields.worksWithoutLogin},
       ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
     returning id`,
   );
@@ -137,6 +145,30 @@ export async function addConsultant(
   });
   if (applicant) await hire(tx, by, applicant, { consultantId: added.id });
   return added.id;
+}
+
+const MISSING: Record<MissingOfNurse, string> = {
+  license: "the license's state and number",
+  hours: "weekly hours",
+  login: "an accepted invitation, or your confirmation that they work without a login",
+};
+
+function incompleteError(name: string, missing: MissingOfNurse[]): AppError {
+  const message = `${name} can't take appointments yet. Please add ${missing.map((part) => MISSING[part]).join("; ")}.`;
+  return new AppError("conflict", message, { available: message });
+}
+
+/** Opens or closes a nurse for booking. Throws "conflict" if a nurse who is, or becomes, open has lost or lacks something. */
+async function switchAvailable(tx: Tx, before: OfficeConsultant, available = before.available): Promise<void> {
+  if (available) {
+    const { missing } = one(
+      await tx<{ missing: MissingOfNurse[] }[]>`
+      select missing_to_take_appointments(c) as missing from consultant c where id = ${before._id}`,
+    );
+    const isNew = (part: MissingOfNurse) => !before.available || !before.missing.includes(part);
+    if (missing.some(isNew)) throw incompleteError(before.name, missing);
+  }
+  if (available !== before.available) await tx`update consultant set available = ${available} where id = ${before._id}`;
 }
 
 /** Changes the given fields. Throws Stale, with the fresh record, if it was changed since it was loaded. */
@@ -152,8 +184,10 @@ export async function changeConsultant(
     update consultant set revision = revision + 1 where id = ${consultantId} and revision = ${revision} returning id`;
   const before = await oneForOffice(tx, consultantId, zone);
   if (!taken) throw new Stale(before, await lastToChange(tx, consultantId));
-  const columns = columnsOf({ ...fields, ...(picture ? { image: pictureAddress(picture) } : {}) });
+  const { available, ...others } = fields;
+  const columns = columnsOf({ ...others, ...(picture ? { image: pictureAddress(picture) } : {}) });
   if (Object.keys(columns).length > 0) await tx`update consultant set ${tx(columns)} where id = ${consultantId}`;
+  await switchAvailable(tx, before, available);
   if (picture) await replacePicture(tx, before.image, picture);
   const change = changeBetween(before, await oneForOffice(tx, consultantId, zone));
   await recordStaffAudit(tx, byStaff(by), {

@@ -1,13 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Speciality } from "@lamplight/api/contract/consultants.ts";
-import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
+import {
+  type MissingOfNurse,
+  NewConsultant,
+  type OfficeConsultant,
+  VISIT_MINUTES,
+} from "@lamplight/api/contract/office-consultants.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { z } from "zod";
+import { officeConsultantPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { ChangedNotice } from "../../components/changed-notice.tsx";
-import { SelectField, TextArea, TextField } from "../../components/field.tsx";
+import { FieldNote, SelectField, TextArea, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
@@ -22,7 +28,7 @@ const FEE = "Please enter a fee from $1 to $10,000";
 /** The form's fields: money in dollars, notice in hours. */
 const Texts = z.object({
   name,
-  speciality: z.enum(SPECIALITIES, "Please choose a specialty from the list"),
+  speciality: z.string().pipe(z.enum(SPECIALITIES, "Please choose a specialty from the list")),
   degree,
   experienceYears: z
     .string()
@@ -36,6 +42,7 @@ const Texts = z.object({
     .regex(/^\d{1,5}(\.\d\d)?$/, FEE)
     .refine((text) => Number(text) >= 1 && Number(text) <= 10_000, FEE),
   available: z.boolean(),
+  worksWithoutLogin: z.boolean(),
   line1: z.string().max(200, "Please keep this under 200 characters"),
   line2: z.string().max(200, "Please keep this under 200 characters"),
   noticeHours: z
@@ -56,6 +63,7 @@ const FIELDS = [
   "about",
   "fee",
   "available",
+  "worksWithoutLogin",
   "line1",
   "line2",
   "noticeHours",
@@ -72,14 +80,13 @@ export type Applicant = { _id: string; name: string; topic: string };
 const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) => ({
   name: known?.name ?? applicant?.name ?? "",
   speciality:
-    known?.speciality ??
-    SPECIALITIES.find((one) => one.toLowerCase() === applicant?.topic.trim().toLowerCase()) ??
-    Speciality.enum["Pediatric Nurse"],
+    known?.speciality ?? SPECIALITIES.find((one) => one.toLowerCase() === applicant?.topic.trim().toLowerCase()) ?? "",
   degree: known?.degree ?? "",
   experienceYears: String(known?.experienceYears ?? ""),
   about: known?.about ?? "",
   fee: known ? String(known.feeCents / 100) : "",
-  available: known?.available ?? true,
+  available: known?.available ?? false,
+  worksWithoutLogin: known?.worksWithoutLogin ?? false,
   line1: known?.address.line1 ?? "",
   line2: known?.address.line2 ?? "",
   noticeHours: String((known?.noticeMinutes ?? 0) / 60),
@@ -90,16 +97,50 @@ const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) =>
   image: undefined,
 });
 
-function fieldsOf({ fee, line1, line2, noticeHours, image, available, ...texts }: z.output<typeof Texts>): Fields {
+function fieldsOf({
+  fee,
+  line1,
+  line2,
+  noticeHours,
+  image,
+  available,
+  worksWithoutLogin,
+  ...texts
+}: z.output<typeof Texts>): Fields {
   return {
     ...texts,
     feeCents: String(Math.round(Number(fee) * 100)),
     available: String(available),
+    worksWithoutLogin: String(worksWithoutLogin),
     address: JSON.stringify({ line1, line2 }),
     noticeMinutes: String(Number(noticeHours) * 60),
     ...(image ? { image } : {}),
   };
 }
+
+const STEPS: Record<MissingOfNurse, string> = {
+  license: "Enter the license state and number above.",
+  hours: "Set the weekly hours.",
+  login: "Wait for the nurse to accept the invitation, or confirm above that they work without a login.",
+};
+
+/** What a nurse needs before patients can book. */
+const Missing = ({ nurse }: { nurse: OfficeConsultant }) => (
+  <section aria-labelledby="missing">
+    <h3 id="missing">Before patients can book</h3>
+    <ul>
+      {nurse.missing.map((part) => (
+        <li key={part}>
+          {part === "hours" ? (
+            <Link to={`${officeConsultantPath(nurse._id)}?part=hours`}>{STEPS.hours}</Link>
+          ) : (
+            STEPS[part]
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** Stands for the record of a nurse who is being added. */
 const NEW: { _id?: string; revision: number } = { revision: 0 };
@@ -159,6 +200,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
       <div className={styles["two"]}>
         <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
         <SelectField label="Specialty" error={errors.speciality?.message} {...register("speciality")}>
+          <option value="">Choose</option>
           {SPECIALITIES.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -214,11 +256,24 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
         <TextField label="Address line 1" optional error={errors.line1?.message} {...register("line1")} />
         <TextField label="Address line 2" optional error={errors.line2?.message} {...register("line2")} />
       </div>
-      <Switch
-        label="Takes appointments"
-        hint="When off, patients see this nurse but can't book."
-        {...register("available")}
-      />
+      {known ? (
+        <>
+          <Switch
+            label="Works without a login"
+            hint="Turn this on only if this nurse doesn't need a calendar, emails or notes here."
+            {...register("worksWithoutLogin")}
+          />
+          {!known.available && known.missing.length > 0 && <Missing nurse={known} />}
+          <Switch
+            label="Takes appointments"
+            hint="When off, patients see this nurse but can't book."
+            {...register("available")}
+          />
+          <FieldNote error={errors.available?.message} />
+        </>
+      ) : (
+        <p>Patients can't book this nurse yet. Next, you'll set hours, send an invitation, and open appointments.</p>
+      )}
       <ChangedNotice changed={changed && isDirty ? { ...changed, lookAgain: showCurrent } : null} />
       <div>
         <Button type="submit" busy={isSubmitting} busyLabel="Saving…" disabled={changed !== null}>

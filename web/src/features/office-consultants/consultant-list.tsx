@@ -1,5 +1,5 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
-import type { OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import type { MissingOfNurse, OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officeConsultantPath } from "../../app/paths.ts";
@@ -22,13 +22,20 @@ export function OfficeConsultantList({ timeZone }: { timeZone: string }) {
             <span className={styles["small"]}>{`${consultant.speciality}, $${consultant.feeCents / 100}`}</span>
           </p>
           <p className={styles["soft"]}>{consultant.hours}</p>
-          <p className={styles["small"]}>{summaryOf(consultant, timeZone)}</p>
+          <p className={styles["small"]}>{missingText(consultant) ?? summaryOf(consultant, timeZone)}</p>
           <Availability available={consultant.available} />
         </OfficeRow>
       )}
     </OfficeList>
   );
 }
+
+const PARTS: Record<MissingOfNurse, string> = { license: "license", hours: "weekly hours", login: "login" };
+
+const missingText = ({ available, missing }: OfficeConsultant): string | null =>
+  available || missing.length === 0
+    ? null
+    : `Can't be booked yet. Missing: ${missing.map((part) => PARTS[part]).join(", ")}.`;
 
 /** Bookings and time off in the next seven days, as a sentence. */
 function summaryOf({ use, nextTimeOff }: OfficeConsultant, timeZone: string): string {

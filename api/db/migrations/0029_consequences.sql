@@ -6,3 +6,10 @@ alter table consultant add column works_without_login boolean not null default f
 
 -- Tells a patient that a refund was stopped, because the nurse's record contradicts the report.
 insert into email_kind (kind, priority) values ('report-reopened', 1);
+
+-- A nurse is opened for booking only when complete.
+create trigger consultant_is_complete before update of available on consultant for each row
+  when (new.available and not old.available) execute function reject_incomplete_nurse();
+
+-- Finds a nurse's visits whose refund their record can still stop.
+create index provider_no_show_refunded on provider_no_show (starts_at) where outcome = 'refunded';
