@@ -165,6 +165,19 @@ export type UserData = z.infer<typeof UserData>;
 export const Profile = Done.extend({ userData: UserData });
 
 /** Deleting an account requires its password. */
+/** What keeps an account from being deleted, soonest first. */
+export const AheadOfDeletion = Done.extend({
+  ahead: z.array(
+    z.object({
+      kind: z.enum(["visit", "ride"]),
+      _id: z.uuid(),
+      when: z.string().describe("As a sentence part, in the practice's and the visitor's time zone"),
+      canCancel: z.boolean().describe("False once it has begun; then it must end first"),
+    }),
+  ),
+});
+export type AheadOfDeletion = z.infer<typeof AheadOfDeletion>;
+
 export const DeleteAccount = z.object({ password: OwnPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 

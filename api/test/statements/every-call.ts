@@ -239,6 +239,7 @@ async function accounts(app: App, { get, post }: Calls, mailbox: TestMailbox): P
   await changeWhatGetsOneIn("driver", await logIn("driver", driver.email), driver.email);
   await changeEmail(ann, `new-${email}`);
   await get("/api/user/export", ann);
+  await get("/api/user/delete-account", ann);
   await post("/api/user/delete-account", { password: PASSWORD }, ann);
 
   async function changeWhatGetsOneIn(as: "user" | "driver", call: Call, who: string) {

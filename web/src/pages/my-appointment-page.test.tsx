@@ -43,7 +43,7 @@ describe("an appointment", () => {
     visit("/my-appointment", { signedIn: true });
     expect(await card()).toHaveTextContent("Payment Confirmed");
     expect(await card()).toHaveTextContent(
-      "You can join at 10:20 AM EST, 9:20 AM for you (CST). The link is here and in the email to hannah@example.com",
+      "You can join at 10:20 AM EST, 9:20 AM for you (CST). The button will be here then, and the link is in the email to hannah@example.com",
     );
     expect(screen.getByRole("button", { name: "Add to calendar" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Join call" })).not.toBeInTheDocument();

@@ -38,10 +38,15 @@ export function MyAppointmentPage() {
           title="You're booked"
           patient={patient}
           below={
-            <ButtonLink variant="quiet" to={paths.myAppointments}>
-              All my appointments
-              <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
-            </ButtonLink>
+            <p className={styles["ways"]}>
+              <ButtonLink variant="quiet" to={paths.visit(justBooked._id)}>
+                Reschedule or cancel
+              </ButtonLink>
+              <ButtonLink variant="quiet" to={paths.myAppointments}>
+                All my appointments
+                <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+              </ButtonLink>
+            </p>
           }
         />
       ) : (

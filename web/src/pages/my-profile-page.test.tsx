@@ -1,4 +1,4 @@
-import { Profile, UserToken } from "@lamplight/api/contract/accounts.ts";
+import { AheadOfDeletion, Profile, UserToken } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -170,6 +170,7 @@ describe("My Profile", () => {
     const wrong = "That password is incorrect.";
     serve({
       ...handlers,
+      "GET /api/user/delete-account": () => answer(AheadOfDeletion, { success: true, ahead: [] }),
       "POST /api/user/delete-account": () =>
         isRight
           ? answer(Done, { success: true, message: "Your account is deleted." })
@@ -177,7 +178,7 @@ describe("My Profile", () => {
     });
     const { user, address } = visit("/my-profile", { signedIn: true });
     await user.click(await screen.findByRole("button", { name: "Delete account" }));
-    expect(screen.getByLabelText("Your password")).toHaveFocus();
+    expect(await screen.findByLabelText("Your password")).toHaveFocus();
     await user.type(screen.getByLabelText("Your password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Delete permanently" }));
     expect(await toastSaying(wrong)).toBeVisible();
@@ -185,6 +186,20 @@ describe("My Profile", () => {
     await user.click(screen.getByRole("button", { name: "Delete permanently" }));
     expect(await toastSaying("Your account is deleted.")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/login"));
+  });
+
+  it("links to what must be canceled before the account can be deleted, and asks no password", async () => {
+    const _id = "01a20000-0000-7000-8000-000000000001";
+    const ahead = [{ kind: "visit" as const, _id, when: "Tue, Nov 24 at 10:30 AM EST", canCancel: true }];
+    serve({
+      ...handlers,
+      "GET /api/user/delete-account": () => answer(AheadOfDeletion, { success: true, ahead }),
+    });
+    const { user } = visit("/my-profile", { signedIn: true });
+    await user.click(await screen.findByRole("button", { name: "Delete account" }));
+    const link = await screen.findByRole("link", { name: "Your visit on Tue, Nov 24 at 10:30 AM EST" });
+    expect(link).toHaveAttribute("href", `/my-appointment/${_id}`);
+    expect(screen.queryByLabelText("Your password")).not.toBeInTheDocument();
   });
 
   it("requires a login", async () => {

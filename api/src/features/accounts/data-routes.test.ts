@@ -96,7 +96,7 @@ describe("an account", () => {
     const answer = await remove(ann.token);
     expect(answer.status).toBe(409);
     expect(answer.body["message"]).toMatch(
-      /^You have a visit on \w{3}, .+\. You can delete your account once it is over\.$/,
+      /^You have a visit on \w{3}, .+\. Cancel it first, or delete your account once it is over\.$/,
     );
     expect((await app.get("/api/user/get-profile", { token: ann.token })).status).toBe(200);
   });

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { AccountRecords, DeleteAccount } from "../../../contract/accounts.ts";
+import { AccountRecords, AheadOfDeletion, DeleteAccount } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { requirePatient } from "../../lib/auth.ts";
 import { body, describe } from "../../lib/http.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { aheadOfDeletion, deleteAccount } from "./delete-account.ts";
 import { recordsOf } from "./export.ts";
 
 /** Routes for export and deletion of an account. */
@@ -17,6 +17,15 @@ export const dataRoutes = new Hono<AppEnv>()
     await recordAudit(db, byPatient(userId), "records exported", userId);
     return c.json({ success: true, ...records });
   })
+  .get(
+    "/delete-account",
+    describe(AheadOfDeletion, "Visits and rides that keep the account from being deleted", "token"),
+    requirePatient,
+    async (c) => {
+      const { services, db, userId } = c.var;
+      return c.json({ success: true, ahead: await aheadOfDeletion(services, db, userId) });
+    },
+  )
   .post(
     "/delete-account",
     describe(Done, "Delete the account; records that must be kept are anonymized", "token"),

@@ -1,6 +1,7 @@
+import type { AheadOfDeletion } from "../../../contract/accounts.ts";
 import { CHOSEN_BY_OFFICE } from "../../lib/assignment-reason.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
@@ -40,15 +41,33 @@ export async function deleteAccount(services: Services, patientId: string, passw
   });
 }
 
-async function requireNothingAhead({ config }: Services, tx: Tx, patientId: string): Promise<void> {
-  const [ahead] = await tx<({ what: string; startsAt: Date } & VisitorColumns)[]>`
-    select 'visit' as what, starts_at, visitor_zone, visitor_hour12 from appointment where patient_id = ${patientId} and status = 'paid'
+type Ahead = AheadOfDeletion["ahead"];
+
+/** Paid visits and rides that keep an account from being deleted, soonest first. */
+export async function aheadOfDeletion({ config }: Services, db: Queries, patientId: string): Promise<Ahead> {
+  const rows = await db<
+    (Pick<Ahead[number], "kind" | "_id"> & { startsAt: Date; canCancel: boolean } & VisitorColumns)[]
+  >`
+    select 'visit' as kind, id as _id, starts_at, starts_at > now() as can_cancel, visitor_zone, visitor_hour12
+    from appointment where patient_id = ${patientId} and status = 'paid'
     union all
-    select 'ride', listed_start(ride), visitor_zone, visitor_hour12 from ride where patient_id = ${patientId} and status in ('pending', 'assigned', 'accepted')
-    order by starts_at limit 1`;
+    select 'ride', id, listed_start(ride), step is distinct from 'on_board', visitor_zone, visitor_hour12
+    from ride where patient_id = ${patientId} and status in ('pending', 'assigned', 'accepted')
+    order by starts_at limit 20`;
+  return rows.map(({ kind, _id, startsAt, canCancel, ...visitor }) => ({
+    ...{ kind, _id, canCancel },
+    when: formatTime(startsAt, config.practiceTimeZone, visitorOf(visitor)),
+  }));
+}
+
+async function requireNothingAhead(services: Services, tx: Tx, patientId: string): Promise<void> {
+  const [ahead] = await aheadOfDeletion(services, tx, patientId);
   if (!ahead) return;
-  const when = formatTime(ahead.startsAt, config.practiceTimeZone, visitorOf(ahead));
-  throw new AppError("conflict", `You have a ${ahead.what} on ${when}. You can delete your account once it is over.`);
+  const { kind, when, canCancel } = ahead;
+  throw new AppError(
+    "conflict",
+    `You have a ${kind} on ${when}. ${canCancel ? "Cancel it first, or delete" : "Delete"} your account once it is over.`,
+  );
 }
 
 async function cancelOpenRecords(tx: Tx, patientId: string): Promise<void> {

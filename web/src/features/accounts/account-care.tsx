@@ -1,15 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { DeleteAccount } from "@lamplight/api/contract/accounts.ts";
+import { type AheadOfDeletion, DeleteAccount } from "@lamplight/api/contract/accounts.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { FailedState } from "../../components/state-panel.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import styles from "./account-care.module.css";
-import { useDeleteAccount, useExport } from "./queries.ts";
+import { aheadOfDeletionQuery, useDeleteAccount, useExport } from "./queries.ts";
 
 /** Downloads the account's data or deletes the account. */
 export function AccountCare({ onLeft }: { onLeft: () => void }) {
@@ -43,7 +47,7 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
             </p>
           </div>
           {isDeleting ? (
-            <DeleteAccountForm onLeft={onLeft} onStay={() => setDeleting(false)} />
+            <Deleting onLeft={onLeft} onStay={() => setDeleting(false)} />
           ) : (
             <Button variant="danger" onClick={() => setDeleting(true)}>
               Delete account
@@ -55,8 +59,43 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
   );
 }
 
+type DeletingProps = { onLeft: () => void; onStay: () => void };
+
+/** Says what must be canceled or end first. Asks for the password only when nothing is ahead. */
+function Deleting(props: DeletingProps) {
+  const { data: ahead, error, refetch } = useQuery(aheadOfDeletionQuery);
+  if (error && !ahead) return <FailedState title="We couldn't check your account" error={error} retry={refetch} />;
+  if (!ahead) return <p>Checking…</p>;
+  return ahead.length > 0 ? <Ahead ahead={ahead} onStay={props.onStay} /> : <DeleteAccountForm {...props} />;
+}
+
+function Ahead({ ahead, onStay }: { ahead: AheadOfDeletion["ahead"]; onStay: () => void }) {
+  return (
+    <div className={styles["form"]}>
+      <p>You can delete your account once nothing is booked:</p>
+      <ul>
+        {ahead.map(({ kind, _id, when, canCancel }) => (
+          <li key={_id}>
+            <Link to={kind === "visit" ? paths.visit(_id) : paths.ride(_id)}>
+              Your {kind} on {when}
+            </Link>
+            {canCancel
+              ? ". Cancel it there; you'll see your refund first."
+              : ". It has begun, so wait until it is over."}
+          </li>
+        ))}
+      </ul>
+      <div className={styles["actions"]}>
+        <Button variant="quiet" onClick={onStay}>
+          Keep my account
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Asks for the password before the account is deleted. */
-function DeleteAccountForm({ onLeft, onStay }: { onLeft: () => void; onStay: () => void }) {
+function DeleteAccountForm({ onLeft, onStay }: DeletingProps) {
   const form = useForm({ resolver: zodResolver(DeleteAccount), defaultValues: { password: "" } });
   const { register, setFocus, formState } = form;
   const { mutateAsync: deleteAccount } = useDeleteAccount();

@@ -1,4 +1,5 @@
 import {
+  AheadOfDeletion,
   type CheckEmail,
   type DeleteAccount,
   DriverToken,
@@ -96,6 +97,14 @@ function formOf({ address, image, ...fields }: ProfileChange): FormData {
 }
 
 export const useExport = () => useMutation({ mutationFn: () => http.file("/api/user/export", { as: "user" }) });
+
+/** Visits and rides that keep the account from being deleted. */
+export const aheadOfDeletionQuery = queryOptions({
+  queryKey: ["user", "ahead-of-deletion"],
+  queryFn: ({ signal }) => http.get("/api/user/delete-account", AheadOfDeletion, { as: "user", signal }),
+  select: ({ ahead }) => ahead,
+  staleTime: 0,
+});
 
 export const useDeleteAccount = () =>
   useMutation({

@@ -48,7 +48,7 @@ function callSentence(
   const minutes = now === null ? 0 : Math.ceil((Date.parse(startsAt) - now) / MINUTE);
   switch (call) {
     case "closed":
-      return `You can join at ${timeForBoth(joinFrom, timeZone, visitor)}. The link is here and in the email to ${zoomEmail}.`;
+      return `You can join at ${timeForBoth(joinFrom, timeZone, visitor)}. The button will be here then, and the link is in the email to ${zoomEmail}.`;
     case "open":
       return `You can join now. Your call starts in ${counted(minutes, "minute")}.`;
     case "running":

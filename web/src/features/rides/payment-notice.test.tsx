@@ -42,7 +42,12 @@ it("finalizes the ride after a return from checkout, and can retry without a res
   expect(address()).toBe("/transport");
   await press(user, "Ask again");
   expect(await toastSaying(message)).toBeVisible();
-  expect(screen.getByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  const booked = screen.getByText(/Tue, Nov 24 at 9:15 AM is booked and paid: \$117\./);
+  expect(booked).toBeVisible();
+  expect(within(booked).getByRole("link", { name: "your ride" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/my-rides\//),
+  );
   expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
   const requests = calls.filter(({ path }) => path === FINALIZE);
   expect(requests.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
@@ -63,7 +68,7 @@ it.each([
   const { user } = comeBack("?paid=true&session_id=cs_1");
   expect(await screen.findByText(/We don't know yet if your payment went through/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Ask again" }));
-  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  expect(await screen.findByText(/Tue, Nov 24 at 9:15 AM is booked and paid/)).toBeVisible();
 });
 
 it("shows the server's reason for a rejected payment, without a retry", async () => {
@@ -91,7 +96,7 @@ it("tells a patient with an expired session whether the ride is paid, and shows 
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(sendToLogin).toHaveBeenCalledOnce();
   act(() => signIn("user", "another-live-token"));
-  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  expect(await screen.findByText(/Tue, Nov 24 at 9:15 AM is booked and paid/)).toBeVisible();
   expect(address()).toBe("/transport");
 });
 
@@ -118,7 +123,7 @@ it("tells a signed-out patient that the ride is paid, and shows it after login",
   expect(sendToLogin).toHaveBeenCalledOnce();
   expect(address()).toBe(`/transport${returnUrl}`);
   act(() => signIn("user", "a-live-token"));
-  expect(await screen.findByText(/Tue, Nov 24 is booked and paid/)).toBeVisible();
+  expect(await screen.findByText(/Tue, Nov 24 at 9:15 AM is booked and paid/)).toBeVisible();
   expect(address()).toBe("/transport");
 });
 

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { Container } from "../../components/layout.tsx";
-import { formatDate } from "../../lib/format.ts";
+import { formatDate, formatTime, money } from "../../lib/format.ts";
 import styles from "./payment-notice.module.css";
 import { type PaymentOutcome, usePaymentReturn } from "./payment-return.ts";
 
@@ -36,7 +36,9 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
     case "booked":
       return (
         <Good>
-          Your ride on {formatDate(outcome.ride.appointmentDate)} is booked and paid. {myRides} will show your driver.
+          Your ride on {formatDate(outcome.ride.appointmentDate)} at {formatTime(outcome.ride.appointmentTime)} is
+          booked and paid: {money(outcome.ride.fareOfBoth ?? outcome.ride.fare)}. To see your driver, reschedule or
+          cancel, open <Link to={paths.ride(outcome.ride._id)}>your ride</Link>.
         </Good>
       );
     case "paid":
