@@ -1969,6 +1969,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql
 -- claim_task: api/db/functions/tasks/claim_task.sql
 --   called by src/features/today/marks.ts
+-- is_snoozed: api/db/functions/tasks/is_snoozed.sql
+--   called by src/features/today/digest.ts, src/features/today/today.ts
 -- open_tasks: api/db/functions/tasks/open_tasks.sql
 --   called by src/features/today/digest.ts, src/features/today/marks.ts, src/features/today/today.ts
 -- tasks_from_callers: api/db/functions/tasks/tasks_from_callers.sql

@@ -213,6 +213,18 @@ describe("handling a task", () => {
     expect(await task(desk, "trouble", alert.targetId)).toBeDefined();
   });
 
+  it("a snoozed task is back when it comes due, however long it was snoozed", async () => {
+    const desk = await aColleague(app, "desk");
+    const found = await task(desk, "unattended", (await anUnattendedVisit()).appointmentId);
+    const until = new Date(Date.now() + 24 * HOUR).toISOString();
+    expect((await act(desk, found, "snooze", { until })).status).toBe(200);
+    const isSnoozed = async () => find((await today(desk)).snoozed, "unattended", found.targetId) !== undefined;
+    await app.sql`update task_state set changed_at = ${found.due}::timestamptz + interval '1 second' where target_id = ${found.targetId}`;
+    expect(await isSnoozed()).toBe(true);
+    await app.sql`update task_state set changed_at = ${found.due}::timestamptz - interval '1 second' where target_id = ${found.targetId}`;
+    expect(await isSnoozed()).toBe(false);
+  });
+
   it("a viewer takes nothing", async () => {
     const view = await aColleague(app, "view");
     const alert = await task(view, "trouble", await anAlert());

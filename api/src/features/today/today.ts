@@ -45,7 +45,7 @@ export async function today(
   now = new Date(),
 ): Promise<Omit<Today, "success" | "message">> {
   const all = await tasks(db, role, timeZone);
-  const isSnoozed = ({ snoozedUntil }: Task) => snoozedUntil !== null && snoozedUntil > now.toISOString();
+  const isSnoozed = ({ snoozedUntil }: Task) => snoozedUntil !== null;
   return {
     tasks: all.filter((task) => !isSnoozed(task)),
     snoozed: all.filter(isSnoozed),
@@ -56,7 +56,8 @@ export async function today(
 /** All open tasks that this role sees, soonest due first. */
 export async function tasks(db: Queries, role: Role, timeZone: string): Promise<Task[]> {
   const rows = await db<Row[]>`
-    select task.*, staff.id as taken_by, staff.name as taker_name, coalesce(state.snoozed_until, item.snoozed_until) as snoozed_until
+    select task.*, staff.id as taken_by, staff.name as taker_name, 
+      case when is_snoozed(state, task.due) then state.snoozed_until when item.snoozed_until > now() then item.snoozed_until end as snoozed_until
     from open_tasks() task
     left join task_state state on state.kind = task.kind and state.target_id = task.target_id
     left join inbox_item item on item.id = task.target_id and task.subject_kind = 'inbox'
