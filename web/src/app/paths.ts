@@ -70,6 +70,7 @@ export const officeScreens = {
   nurseHours: "/nurse/hours",
   nurseTimeOff: "/nurse/time-off",
   nurseFeed: "/nurse/feed",
+  nurseProfile: "/nurse/profile",
   nurseLog: "/nurse/log",
   nurseAccess: "/nurse/access",
 } as const;

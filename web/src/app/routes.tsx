@@ -109,6 +109,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   nurseHours: nurse("hours"),
   nurseTimeOff: nurse("timeOff"),
   nurseFeed: nurse("feed"),
+  nurseProfile: nurse("profile"),
   nurseLog: nurse("log"),
   nurseAccess: nurse("access"),
 };

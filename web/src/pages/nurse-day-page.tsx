@@ -3,40 +3,59 @@ import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
+import { DayField } from "../components/day-field.tsx";
 import { OfficePage } from "../components/office-page.tsx";
+import { Segmented } from "../components/segmented.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import styles from "../features/nurse/nurse.module.css";
 import { dayQuery } from "../features/nurse/queries.ts";
 import { VisitCard } from "../features/nurse/visit-card.tsx";
+import { WeekList } from "../features/nurse/week-list.tsx";
 import { useServerNow } from "../lib/clock.ts";
-import { dayAfter } from "../lib/format.ts";
+import { dateOnly, dayAfter } from "../lib/format.ts";
 
-/** A nurse's visits of one day. The day is in the URL. */
+const VIEWS = [
+  { value: "day", label: "Day" },
+  { value: "week", label: "Week" },
+] as const;
+type View = (typeof VIEWS)[number]["value"];
+
+/** A nurse's visits of one day, or of the seven days from it. Both are in the URL. */
 export function NurseDayPage() {
   const [search, setSearch] = useSearchParams();
   const { data: day, error, refetch } = useQuery(dayQuery(search.get("day")));
   const now = useServerNow(SECOND_MS);
-  const go = (to: string | null) => setSearch(to === null ? {} : { day: to }, { preventScrollReset: true });
+  const view: View = search.get("view") === "week" ? "week" : "day";
+  const step = view === "week" ? 7 : 1;
+  const show = (to: string | null, as: View) =>
+    setSearch({ ...(to && { day: to }), ...(as === "week" && { view: as }) }, { preventScrollReset: true });
+  const go = (to: string | null) => show(to, view);
   return (
     <OfficePage
       title="My day"
       {...(day ? { lead: shortDate(`${day.day}T12:00:00Z`, "UTC") } : {})}
       actions={
         <>
-          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -1))}>
-            Previous day
+          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -step))}>
+            Previous {view}
           </Button>
           <Button variant="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
             Today
           </Button>
-          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, 1))}>
-            Next day
+          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, step))}>
+            Next {view}
           </Button>
         </>
       }
     >
-      {day ? (
+      <div className={styles["choose"]}>
+        <DayField label={view === "week" ? "First day" : "Day"} value={day?.day ?? ""} onDay={go} />
+        <Segmented<View> label="View" options={VIEWS} value={view} onChange={(as) => show(search.get("day"), as)} />
+      </div>
+      {day && view === "week" ? (
+        <WeekList first={day.day} />
+      ) : day ? (
         <div className={styles["day"]}>
           {day.timeOff.map(({ _id, reason }) => (
             <p key={_id} className={styles["off"]}>
@@ -44,7 +63,14 @@ export function NurseDayPage() {
             </p>
           ))}
           {day.visits.length === 0 ? (
-            <StatePanel title="No visits on this day" text="We'll email you as soon as one is booked." />
+            <StatePanel
+              title="No visits on this day"
+              text={
+                day.day < dateOnly(Date.parse(day.now), day.timeZone)
+                  ? "This day is over."
+                  : "We'll email you as soon as one is booked."
+              }
+            />
           ) : (
             <ul className={styles["day"]} aria-label="Visits">
               {day.visits.map((visit) => (

@@ -1,6 +1,7 @@
 import { NurseDayPage } from "../../pages/nurse-day-page.tsx";
 import { NurseFeedPage } from "../../pages/nurse-feed-page.tsx";
 import { NurseHoursPage } from "../../pages/nurse-hours-page.tsx";
+import { NurseProfilePage } from "../../pages/nurse-profile-page.tsx";
 import { NurseTimeOffPage } from "../../pages/nurse-time-off-page.tsx";
 import { OfficeAccessPage } from "../../pages/office-access-page.tsx";
 import { OfficeForgotPasswordPage } from "../../pages/office-forgot-password-page.tsx";
@@ -17,6 +18,7 @@ export const pages = {
   hours: NurseHoursPage,
   timeOff: NurseTimeOffPage,
   feed: NurseFeedPage,
+  profile: NurseProfilePage,
   login: () => <OfficeLoginPage side="nurse" />,
   forgotPassword: () => <OfficeForgotPasswordPage side="nurse" />,
   invitation: () => <OfficeInvitationPage side="nurse" />,
