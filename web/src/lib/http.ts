@@ -10,7 +10,7 @@ import { inSession } from "./session-call.ts";
 export type Shape<Answer> = { parse: (value: unknown) => Answer };
 
 type Call = { as?: Account; idempotencyKey?: string; signal?: AbortSignal };
-type Body = { json?: unknown; body?: FormData };
+type Body = { json?: unknown };
 
 export const UNREACHABLE = "We couldn't reach our server. Please check your connection and try again.";
 export const TOO_SLOW = "Our server is taking too long to respond. Please try again.";
@@ -27,11 +27,11 @@ const client = ky.create({
 type Method = "get" | "post" | "put" | "patch";
 
 async function ask(method: Method, path: string, headers: Record<string, string>, call: Call & Body) {
-  const { json, body, signal, idempotencyKey } = call;
+  const { json, signal, idempotencyKey } = call;
   const response = await client(new URL(path, location.origin), {
     method,
     headers: idempotencyKey ? { ...headers, "Idempotency-Key": idempotencyKey } : headers,
-    ...(body ? { body } : { json }),
+    json,
     signal,
   }).catch((thrown): KyResponse => {
     if (isHTTPError(thrown)) return thrown.response;
@@ -67,8 +67,6 @@ export const http = {
     send("put", path, shape, { ...call, json }),
   patch: <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Call = {}) =>
     send("patch", path, shape, { ...call, json }),
-  form: <Answer>(method: "post" | "patch", path: string, body: FormData, shape: Shape<Answer>, call: Call = {}) =>
-    send(method, path, shape, { ...call, body }),
   file: (path: string, call: Call = {}): Promise<Blob> =>
     inSession(call.as, async (headers) => (await ask("get", path, headers, call)).blob()),
 };

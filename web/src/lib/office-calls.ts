@@ -1,6 +1,7 @@
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { Failure } from "./failure.ts";
 import { http, type Shape } from "./http.ts";
+import { upload } from "./upload.ts";
 
 type Listener = () => void;
 const listeners: Record<Side, Set<Listener>> = { office: new Set(), nurse: new Set() };
@@ -35,7 +36,7 @@ export const officeCalls = (side: Side) => ({
     watchSession(side, http.put(`/api/${side}/${path}`, json, shape, call)),
   file: (path: string): Promise<Blob> => watchSession(side, http.file(`/api/${side}/${path}`)),
   form: <Answer>(method: "post" | "patch", path: string, form: FormData, shape: Shape<Answer>, call: Key = {}) =>
-    watchSession(side, http.form(method, `/api/${side}/${path}`, form, shape, call)),
+    watchSession(side, upload(`/api/${side}/${path}`, form, shape, { ...call, method })),
   patch: <Answer>(path: string, json: unknown, shape: Shape<Answer>, call: Key = {}) =>
     watchSession(side, http.patch(`/api/${side}/${path}`, json, shape, call)),
 });

@@ -8,24 +8,25 @@ type UploadCall = {
   idempotencyKey?: string;
   /** Called with the uploaded fraction, 0 to 1. */
   onProgress?: (share: number) => void;
+  method?: "post" | "patch";
 };
 
-/** A slow connection may need minutes for ten megabytes. */
-const LONGEST_MS = 10 * 60_000;
+/** An upload is given up only when nothing moved for so long: a slow connection may need minutes for ten megabytes. */
+export const STALL_MS = 60_000;
 
 /**
- * Posts a form with a file. Uses XMLHttpRequest, because fetch reports no upload progress. Returns and throws like
+ * Sends a form with a file. Uses XMLHttpRequest, because fetch reports no upload progress. Returns and throws like
  * `http`.
  */
 export function upload<Answer>(
   path: string,
   body: FormData,
   shape: Shape<Answer>,
-  { as, idempotencyKey, onProgress }: UploadCall = {},
+  { as, idempotencyKey, onProgress, method = "post" }: UploadCall = {},
 ): Promise<Answer> {
   return inSession(as, (headers) => {
     const sent = idempotencyKey ? { ...headers, "Idempotency-Key": idempotencyKey } : headers;
-    return post(path, body, sent, shape, onProgress);
+    return send(method, path, body, { headers: sent, shape, onProgress });
   });
 }
 
@@ -38,33 +39,51 @@ export function formOf(values: Record<string, string | number | File | undefined
   return form;
 }
 
-function post<Answer>(
+type Sending<Answer> = {
+  headers: Record<string, string>;
+  shape: Shape<Answer>;
+  onProgress: UploadCall["onProgress"];
+};
+
+function send<Answer>(
+  method: "post" | "patch",
   path: string,
   body: FormData,
-  headers: Record<string, string>,
-  shape: Shape<Answer>,
-  onProgress: UploadCall["onProgress"],
+  { headers, shape, onProgress }: Sending<Answer>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", path);
-    request.timeout = LONGEST_MS;
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const settle = (how: () => void) => {
+      clearTimeout(stalled);
+      how();
+    };
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        request.abort();
+        reject(new Failure(TOO_SLOW, null));
+      }, STALL_MS);
+    };
+    request.open(method.toUpperCase(), path);
+    watch();
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-    request.addEventListener("error", () => reject(new Failure(UNREACHABLE, null)));
-    request.addEventListener("timeout", () => reject(new Failure(TOO_SLOW, null)));
-    request.addEventListener("load", () => {
-      const answer = readJson(request.responseText);
-      if (request.status < 300) {
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      watch();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("error", () => settle(() => reject(new Failure(UNREACHABLE, null))));
+    request.addEventListener("load", () =>
+      settle(() => {
+        const answer = readJson(request.responseText);
+        if (request.status >= 300) return reject(failureOf(request.status, answer));
         try {
           resolve(shape.parse(answer));
         } catch (thrown) {
           reject(thrown);
         }
-        return;
-      }
-      reject(failureOf(request.status, answer));
-    });
+      }),
+    );
     request.send(body);
   });
 }

@@ -2,6 +2,7 @@ import type { Calendar, CalendarSlot } from "@lamplight/api/contract/office-visi
 import { useEffect, useRef } from "react";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import styles from "./day-calendar.module.css";
+import { PrintedDay } from "./printed-day.tsx";
 import { type CellActs, SlotCell } from "./slot-cell.tsx";
 
 type Column = Calendar["columns"][number];
@@ -46,37 +47,40 @@ export function DayCalendar({ calendar, columns, now, ...acts }: DayCalendarProp
     if (section.current) section.current.scrollTop = row && head ? row.offsetTop - head.offsetHeight : 0;
   }, []);
   return (
-    <section ref={section} className={styles["scroll"]} aria-label="The day's calendar" tabIndex={-1}>
-      <table className={styles["calendar"]}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>Time</VisuallyHidden>
-            </th>
-            {columns.map(({ docId, name }) => (
-              <th key={docId} scope="col">
-                {name}
+    <>
+      <PrintedDay calendar={calendar} columns={columns} />
+      <section ref={section} className={styles["scroll"]} aria-label="The day's calendar" tabIndex={-1}>
+        <table className={styles["calendar"]}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Time</VisuallyHidden>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {times.map(({ slotTime, startsAt }, row) => (
-            <tr key={startsAt}>
-              <th scope="row" {...(row === current ? { "aria-current": "time" } : {})}>
-                {slotTime}
-              </th>
-              {columns.map(({ docId, name }, index) => {
-                const cell = cells[index]?.[row];
-                const spot = cell && { docId, name, slot: cell.slot };
-                return spot ? (
-                  <SlotCell key={docId} spot={spot} rows={cell.rows} timeZone={calendar.timeZone} {...acts} />
-                ) : null;
-              })}
+              {columns.map(({ docId, name }) => (
+                <th key={docId} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {times.map(({ slotTime, startsAt }, row) => (
+              <tr key={startsAt}>
+                <th scope="row" {...(row === current ? { "aria-current": "time" } : {})}>
+                  {slotTime}
+                </th>
+                {columns.map(({ docId, name }, index) => {
+                  const cell = cells[index]?.[row];
+                  const spot = cell && { docId, name, slot: cell.slot };
+                  return spot ? (
+                    <SlotCell key={docId} spot={spot} rows={cell.rows} timeZone={calendar.timeZone} {...acts} />
+                  ) : null;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
