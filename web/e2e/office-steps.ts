@@ -37,6 +37,7 @@ export async function addNurse(owner: Page): Promise<{ docId: string; name: stri
   await owner.keyboard.press("n");
   await owner.getByRole("heading", { level: 1, name: "New nurse" }).waitFor();
   await fill(owner, "Name", name);
+  await pick(owner, "Specialty", "Pediatric Nurse");
   await fill(owner, "Degree", "MSN, RN");
   await fill(owner, "Years of experience", "9");
   await fill(owner, "Fee in dollars", "85");
