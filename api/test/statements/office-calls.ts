@@ -103,6 +103,10 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
     { docId, slotDate, slotTime },
     { cents: 1000, reason: "The nurse was late" },
   ];
+  await get(
+    `/api/office/nurses/ranked?${new URLSearchParams({ slotDate: slotDate ?? "", visitId: appointmentId })}`,
+    as,
+  );
   const revision = async () => read(OfficeVisitFound, await get(path, as)).visit.revision;
   for (const [action, input] of Object.entries({ move, refund, cancel: {} })) {
     await post(`${path}/preview`, { action, ...input }, as);
