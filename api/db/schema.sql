@@ -6,18 +6,25 @@ create table affected_visit (
   appointment_id uuid not null,
   consultant_id uuid not null,
   starts_at timestamp with time zone not null,
-  time_off_id uuid,
   found_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
   choice text,
   chosen_at timestamp with time zone,
   chosen_by uuid,
+  group_id uuid,
   constraint affected_visit_pkey PRIMARY KEY (id),
   constraint affected_visit_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint affected_visit_choice_has_time CHECK (((choice IS NULL) = (chosen_at IS NULL))),
+  constraint affected_visit_choice_known CHECK ((choice = ANY (ARRAY['moved'::text, 'canceled'::text, 'offered'::text, 'kept'::text, 'patient_moved'::text, 'patient_refunded'::text]))),
   constraint affected_visit_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES staff(id),
+  constraint affected_visit_chosen_by_staff CHECK (((chosen_by IS NULL) OR (choice = ANY (ARRAY['moved'::text, 'canceled'::text, 'offered'::text, 'kept'::text])))),
   constraint affected_visit_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
-  constraint affected_visit_once UNIQUE (appointment_id, consultant_id, starts_at),
-  constraint affected_visit_time_off_id_fkey FOREIGN KEY (time_off_id) REFERENCES time_off(id) ON DELETE SET NULL
+  constraint affected_visit_group_id_fkey FOREIGN KEY (group_id) REFERENCES operation_group(id)
 );
+CREATE INDEX affected_visit_of_consultant ON affected_visit USING btree (consultant_id, starts_at);
+CREATE INDEX affected_visit_of_group ON affected_visit USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE UNIQUE INDEX affected_visit_once ON affected_visit USING btree (appointment_id, consultant_id, starts_at) WHERE (ended_at IS NULL);
+CREATE INDEX affected_visit_undecided ON affected_visit USING btree (starts_at) WHERE ((ended_at IS NULL) AND ((choice IS NULL) OR (choice = 'offered'::text)));
 
 create table appointment (
   id uuid not null default uuidv7(),
@@ -98,6 +105,7 @@ CREATE UNIQUE INDEX appointment_patient_free ON appointment USING btree (patient
 CREATE INDEX appointment_reminders ON appointment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE UNIQUE INDEX appointment_slot_taken ON appointment USING btree (consultant_id, starts_at) WHERE (status = ANY (ARRAY['held'::text, 'paid'::text, 'completed'::text]));
 CREATE INDEX appointment_without_attendance ON appointment USING btree (attended_at) WHERE (attendance = 'consultant_absent'::text);
+CREATE TRIGGER appointment_affected_when_paid AFTER UPDATE OF status ON appointment FOR EACH ROW WHEN (((old.status = ANY (ARRAY['held'::text, 'lapsed'::text])) AND (new.status = 'paid'::text))) EXECUTE FUNCTION sync_affected_visit_when_paid();
 CREATE TRIGGER appointment_counts_no_shows AFTER UPDATE OF attendance, patient_id ON appointment FOR EACH ROW WHEN ((((old.attendance IS DISTINCT FROM new.attendance) OR (old.patient_id IS DISTINCT FROM new.patient_id)) AND (('patient_absent'::text = old.attendance) OR ('patient_absent'::text = new.attendance)))) EXECUTE FUNCTION count_no_shows();
 CREATE TRIGGER appointment_email_nurse AFTER UPDATE OF status ON appointment FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['held'::text, 'lapsed'::text])) AND (new.status = 'paid'::text)) OR ((old.status = 'paid'::text) AND (new.status = 'cancelled'::text)))) EXECUTE FUNCTION enqueue_nurse_email();
 CREATE TRIGGER appointment_ended AFTER UPDATE OF status ON appointment FOR EACH ROW WHEN (((new.status = ANY (ARRAY['cancelled'::text, 'lapsed'::text])) AND (old.status = 'held'::text))) EXECUTE FUNCTION recheck_checkouts();
@@ -305,6 +313,7 @@ CREATE INDEX consultant_by_speciality ON consultant USING btree (speciality);
 CREATE INDEX consultant_by_words ON consultant USING gin (search_vector) WITH (fastupdate=off);
 CREATE INDEX consultant_in_order ON consultant USING btree ("position", id);
 CREATE INDEX consultant_next_free_ends ON consultant USING btree (next_free_until);
+CREATE TRIGGER consultant_affects_visits AFTER UPDATE OF available ON consultant FOR EACH ROW WHEN ((old.available IS DISTINCT FROM new.available)) EXECUTE FUNCTION sync_affected_visits_of_consultant();
 CREATE TRIGGER consultant_is_back AFTER UPDATE OF available, notice_minutes ON consultant FOR EACH ROW WHEN ((new.available AND ((NOT old.available) OR (new.notice_minutes < old.notice_minutes)))) EXECUTE FUNCTION release_week_of_consultant();
 CREATE TRIGGER consultant_is_free_otherwise AFTER INSERT OR UPDATE OF available, notice_minutes ON consultant FOR EACH ROW EXECUTE FUNCTION refresh_next_free_of_consultant();
 
@@ -664,6 +673,15 @@ create table nurse_day_list (
   constraint nurse_day_list_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
+create table offered_time (
+  affected_visit_id uuid not null,
+  consultant_id uuid not null,
+  starts_at timestamp with time zone not null,
+  constraint offered_time_pkey PRIMARY KEY (affected_visit_id, starts_at, consultant_id),
+  constraint offered_time_affected_visit_id_fkey FOREIGN KEY (affected_visit_id) REFERENCES affected_visit(id) ON DELETE CASCADE,
+  constraint offered_time_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id)
+);
+
 create table office_alert (
   id uuid not null default uuidv7(),
   message text not null,
@@ -704,8 +722,10 @@ create table operation (
   ends_at timestamp with time zone not null default (now() + '00:00:10'::interval),
   undone_at timestamp with time zone,
   ride_id uuid,
+  group_id uuid,
   constraint operation_pkey PRIMARY KEY (id),
   constraint operation_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint operation_group_id_fkey FOREIGN KEY (group_id) REFERENCES operation_group(id),
   constraint operation_kind_known CHECK (
 CASE
     WHEN (ride_id IS NULL) THEN (kind = ANY (ARRAY['move'::text, 'cancel'::text, 'refund'::text, 'payment'::text]))
@@ -716,8 +736,22 @@ END),
   constraint operation_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id),
   constraint operation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
+CREATE INDEX operation_of_group ON operation USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX operation_of_ride ON operation USING btree (ride_id, id) WHERE (ride_id IS NOT NULL);
 CREATE INDEX operation_of_visit ON operation USING btree (appointment_id, id);
+
+create table operation_group (
+  id uuid not null default uuidv7(),
+  staff_id uuid not null,
+  consultant_id uuid not null,
+  time_off_id uuid,
+  ends_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint operation_group_pkey PRIMARY KEY (id),
+  constraint operation_group_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
+  constraint operation_group_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint operation_group_time_off_id_fkey FOREIGN KEY (time_off_id) REFERENCES time_off(id) ON DELETE SET NULL
+);
 
 create table passenger_no_show (
   ride_id uuid not null,
@@ -1466,6 +1500,7 @@ create table time_off (
 CREATE INDEX time_off_by_time ON time_off USING gist (during);
 CREATE TRIGGER hours_change_next_free AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION expire_next_free();
 CREATE TRIGGER schedule_opens AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION release_week_of_schedule();
+CREATE TRIGGER time_off_affects_visits AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION sync_affected_visits_of_time_off();
 CREATE TRIGGER time_off_notify_office AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
 create table unmatched_payment (
@@ -1532,6 +1567,15 @@ create table visit_cc (
   constraint visit_cc_one_a_visit UNIQUE (appointment_id)
 );
 CREATE UNIQUE INDEX visit_cc_token_once ON visit_cc USING btree (token_hash);
+
+create table visit_choice_link (
+  token_hash text not null,
+  affected_visit_id uuid not null,
+  made_at timestamp with time zone not null default now(),
+  constraint visit_choice_link_pkey PRIMARY KEY (token_hash),
+  constraint visit_choice_link_affected_visit_id_fkey FOREIGN KEY (affected_visit_id) REFERENCES affected_visit(id) ON DELETE CASCADE
+);
+CREATE INDEX visit_choice_link_of_visit ON visit_choice_link USING btree (affected_visit_id);
 
 create table visit_document (
   id uuid not null default uuidv7(),
@@ -1607,18 +1651,40 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0010_inbox.sql
 -- reset_email_confirmation: api/db/functions/accounts/reset_email_confirmation.sql
 --   called by db/migrations/0003_accounts.sql
+-- cancel_unkept_visits: api/db/functions/affected-visits/cancel_unkept_visits.sql
+--   called by src/features/appointments/jobs.ts
+-- decide_affected_visit: api/db/functions/affected-visits/decide_affected_visit.sql
+--   called by src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts
+-- is_nurse_away: api/db/functions/affected-visits/is_nurse_away.sql
+--   called by cancel_unkept_visits, sync_affected_visits
+-- keep_affected_visit: api/db/functions/affected-visits/keep_affected_visit.sql
+--   called by src/features/today/marks.ts
+-- offer_times: api/db/functions/affected-visits/offer_times.sql
+--   called by src/features/appointments/handle-affected.ts
+-- sync_affected_visit_when_paid: api/db/functions/affected-visits/sync_affected_visit_when_paid.sql
+--   called by db/migrations/0023_affected_visits.sql
+-- sync_affected_visits: api/db/functions/affected-visits/sync_affected_visits.sql
+--   called by sync_affected_visit_when_paid, sync_affected_visits_of_consultant, sync_affected_visits_of_time_off, undo_operation_group
+-- sync_affected_visits_of_consultant: api/db/functions/affected-visits/sync_affected_visits_of_consultant.sql
+--   called by db/migrations/0023_affected_visits.sql
+-- sync_affected_visits_of_time_off: api/db/functions/affected-visits/sync_affected_visits_of_time_off.sql
+--   called by db/migrations/0023_affected_visits.sql
+-- undo_operation_group: api/db/functions/affected-visits/undo_operation_group.sql
+--   called by src/features/appointments/handle-affected.ts
+-- visit_alternatives: api/db/functions/affected-visits/visit_alternatives.sql
+--   called by offer_times, src/features/appointments/affected-visits.ts
 -- bookable_slots: api/db/functions/appointments/bookable_slots.sql
---   called by hold_slot, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
+--   called by visit_alternatives, hold_slot, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visits, src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
 --   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/office-calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
---   called by rank_nurses
+--   called by visit_alternatives, rank_nurses
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
 --   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
@@ -1628,7 +1694,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
+--   called by src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
 --   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
@@ -1636,7 +1702,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
---   called by src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visits, src/features/appointments/provider-no-show.ts
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
@@ -1656,11 +1722,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- slot_open: api/db/functions/appointments/slot_open.sql
 --   called by next_free, src/features/waitlist/service.ts
 -- starts_around: api/db/functions/appointments/starts_around.sql
---   called by rank_nurses
+--   called by visit_alternatives, rank_nurses
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
 --   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
---   called by src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts
+--   called by src/features/appointments/affected-visits.ts, src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
 --   called by db/migrations/0007_dispatch.sql
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql
@@ -1748,7 +1814,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
@@ -1766,7 +1832,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
---   called by src/features/appointments/change-emails.ts, src/features/appointments/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-emails.ts
+--   called by src/features/appointments/affected-emails.ts, src/features/appointments/change-emails.ts, src/features/appointments/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
@@ -1802,7 +1868,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- undo_ride_operation: api/db/functions/operations/undo_ride_operation.sql
 --   called by src/features/rides/office-operations.ts
 -- undo_visit_operation: api/db/functions/operations/undo_visit_operation.sql
---   called by src/features/appointments/office-changes.ts
+--   called by undo_operation_group, src/features/appointments/office-changes.ts
 -- visit_snapshot: api/db/functions/operations/visit_snapshot.sql
 --   called by record_visit_operation, src/features/appointments/office-acts.ts
 -- confirmed_emails_of_patient: api/db/functions/patients/confirmed_emails_of_patient.sql
@@ -1904,9 +1970,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- set_refund_by_hand: api/db/functions/refunds/set_refund_by_hand.sql
 --   called by db/migrations/0008_payments.sql
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
---   called by cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by cancel_unkept_visits, cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
---   called by refund_visit, visit_refund, src/features/appointments/office-acts.ts, src/features/appointments/provider-no-show.ts
+--   called by refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
