@@ -23,6 +23,7 @@ create table affected_visit (
 );
 CREATE INDEX affected_visit_of_consultant ON affected_visit USING btree (consultant_id, starts_at);
 CREATE INDEX affected_visit_of_group ON affected_visit USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX affected_visit_of_visit ON affected_visit USING btree (appointment_id);
 CREATE UNIQUE INDEX affected_visit_once ON affected_visit USING btree (appointment_id, consultant_id, starts_at) WHERE (ended_at IS NULL);
 CREATE INDEX affected_visit_undecided ON affected_visit USING btree (starts_at) WHERE ((ended_at IS NULL) AND ((choice IS NULL) OR (choice = 'offered'::text)));
 

@@ -32,6 +32,7 @@ create table affected_visit (
   constraint affected_visit_chosen_by_staff check (chosen_by is null or choice in ('moved', 'canceled', 'offered', 'kept'))
 );
 create unique index affected_visit_once on affected_visit (appointment_id, consultant_id, starts_at) where ended_at is null;
+create index affected_visit_of_visit on affected_visit (appointment_id);
 create index affected_visit_of_consultant on affected_visit (consultant_id, starts_at);
 create index affected_visit_undecided on affected_visit (starts_at) where ended_at is null and (choice is null or choice = 'offered');
 create index affected_visit_of_group on affected_visit (group_id) where group_id is not null;

@@ -12,6 +12,7 @@ import { aSecurityKey } from "../passkey.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "../people.ts";
 import { aColleague, aNurse, cookieIn } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
+import { affected } from "./affected-calls.ts";
 import { callers } from "./caller-calls.ts";
 import { money } from "./money-calls.ts";
 import { schedules } from "./schedule-calls.ts";
@@ -60,6 +61,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await reports(calls, owner);
 
   await visits(app, calls, owner);
+  await affected(app, calls, mailbox, owner);
   await callers(app, calls, owner);
   await erasing(app, calls, owner);
 

@@ -9,6 +9,9 @@ begin
     returning v.id into kept;
   if kept is not null then
     delete from email_outbox where kind = 'visit-times-offered' and subject_id = kept and due_at is not null and tries = 0;
-    perform enqueue_email('nurse-available-again', kept);
+    delete from email_outbox where kind = 'nurse-unavailable' and subject_id = kept and due_at is not null and tries = 0;
+    if not found then
+      perform enqueue_email('nurse-available-again', kept);
+    end if;
   end if;
 end $$;

@@ -3,18 +3,21 @@
 -- docs/rules/visits.md.
 create or replace function free_starts(of_consultant uuid, starts timestamptz[], is_bound boolean, of_visit uuid default null)
 returns table (starts_at timestamptz) language sql stable as $$
-  with closed as materialized (
-    select closed_slots.starts_at from closed_slots(of_consultant, starts) where because <> 'notice' or is_bound
+  with future as materialized (
+    select array(select slot from unnest(starts) slot where slot > now()) as starts
+  ), closed as materialized (
+    select closed_slots.starts_at from future, closed_slots(of_consultant, future.starts) where because <> 'notice' or is_bound
   ), taken as materialized (
-    select a.starts_at from appointment a
-    where a.consultant_id = of_consultant and a.starts_at = any(starts) and a.status in ('held', 'paid', 'completed')
+    select a.starts_at from future, appointment a
+    where a.consultant_id = of_consultant and a.starts_at = any(future.starts) and a.status in ('held', 'paid', 'completed')
       and (a.status <> 'held' or a.held_until > now()) and a.id is distinct from of_visit
+  ), busy as materialized (
+    select other.starts_at, other.ends_at from appointment mine join appointment other on other.patient_id = mine.patient_id
+    where mine.id = of_visit and other.id <> mine.id and other.status in ('held', 'paid') and other.ends_at > now()
+      and (other.status = 'paid' or other.held_until > now())
   )
-  select slot from consultant c, unnest(starts) slot
-  where c.id = of_consultant and c.available and c.deleted_at is null and slot > now()
+  select slot from future cross join unnest(future.starts) slot join consultant c on c.id = of_consultant
+  where c.available and c.deleted_at is null
     and slot not in (select closed.starts_at from closed) and slot not in (select taken.starts_at from taken)
-    and not exists (
-      select from appointment mine join appointment other on other.patient_id = mine.patient_id and other.id <> mine.id
-      where mine.id = of_visit and other.status in ('held', 'paid') and (other.status = 'paid' or other.held_until > now())
-        and other.starts_at < slot + c.visit_minutes * interval '1 minute' and other.ends_at > slot)
+    and not exists (select from busy where busy.starts_at < slot + c.visit_minutes * interval '1 minute' and busy.ends_at > slot)
 $$;

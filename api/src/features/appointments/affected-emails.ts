@@ -21,7 +21,7 @@ export const nurseUnavailableEmail = (
     services,
   }: { offered: OfferedTime[]; refundCents: number; url: string; services: Services },
 ): EmailContent => ({
-  subject: `Your nurse can't keep your visit: ${context.when}`,
+  subject: `Your visit can't take place as planned: ${context.when}`,
   heading: "Your nurse is unavailable",
   paragraphs: [
     `We're sorry: ${context.consultant} is unavailable at the time of your visit. Please choose another time at no extra charge, or a full refund of ${formatMoney(refundCents)}.`,
@@ -51,7 +51,6 @@ type Affected = {
   isOver: boolean;
   isEnded: boolean;
   isTold: boolean;
-  wasNoticed: boolean;
   status: string;
   refundCents: number;
   startsAt: Date;
@@ -65,7 +64,6 @@ async function affectedOf({ db }: Services, id: string): Promise<Affected | unde
       v.starts_at <= now() as is_over, v.ended_at is not null or coalesce(v.choice = 'kept', false) as is_ended,
       exists (select from email_outbox e where e.kind in ('visit-moved', 'visit-cancelled') and e.dropped_at is null
         and e.subject_id in (a.id, visit_email_subject(a.id)) and e.queued_at >= v.found_at) as is_told,
-      exists (select from email_outbox e where e.kind = 'nurse-unavailable' and e.subject_id = v.id and e.sent_at is not null) as was_noticed,
       refund.refund_cents, v.starts_at, c.name as consultant
     from affected_visit v join appointment a on a.id = v.appointment_id join consultant c on c.id = v.consultant_id,
       visit_refund(a, 'consultant') refund where v.id = ${id}`;
@@ -131,9 +129,9 @@ async function notice(
 const availableAgain = async (
   { config }: Services,
   context: EmailContext,
-  { isEnded, isHere, isOver, wasNoticed }: Affected,
+  { isEnded, isHere, isOver }: Affected,
 ): Promise<EmailContent | null> =>
-  isEnded && isHere && !isOver && wasNoticed
+  isEnded && isHere && !isOver
     ? {
         subject: `Your visit takes place after all: ${context.when}`,
         heading: "Your visit takes place as planned",

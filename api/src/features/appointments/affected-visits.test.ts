@@ -26,11 +26,12 @@ const subjectsTo = (visit: PaidVisit) => newsTo(visit).map(({ subject = "" }) =>
 const stateOf = async ({ appointmentId }: PaidVisit) =>
   read(OfficeVisitFound, await app.get(`/api/office/visits/${appointmentId}`, desk)).visit;
 const listOf = async ({ docId, timeOff }: Sick, withPeriod = true) => {
-  const period = withPeriod ? { from: timeOff.from, to: timeOff.to } : {};
-  const answer = await app.get(`/api/office/affected-visits?${new URLSearchParams({ docId, ...period })}`, desk);
+  const query = new URLSearchParams({ docId });
+  if (withPeriod) for (const end of ["from", "to"] as const) query.set(end, timeOff[end]);
+  const answer = await app.get(`/api/office/affected-visits?${query}`, desk);
   return read(AffectedVisits, answer).visits;
 };
-const NOTICE = "Your nurse can't keep your visit";
+const NOTICE = "Your visit can't take place as planned";
 const first = <Item>([item]: Item[]): Item => {
   if (item === undefined) throw new Error("The list is empty");
   return item;
