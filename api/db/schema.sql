@@ -753,6 +753,7 @@ create table operation_group (
   constraint operation_group_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint operation_group_time_off_id_fkey FOREIGN KEY (time_off_id) REFERENCES time_off(id) ON DELETE SET NULL
 );
+CREATE INDEX operation_group_of_time_off ON operation_group USING btree (time_off_id) WHERE (time_off_id IS NOT NULL);
 
 create table passenger_no_show (
   ride_id uuid not null,

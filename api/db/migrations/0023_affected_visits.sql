@@ -7,6 +7,7 @@ create table operation_group (
   ends_at timestamptz not null,
   undone_at timestamptz
 );
+create index operation_group_of_time_off on operation_group (time_off_id) where time_off_id is not null;
 alter table operation add column group_id uuid references operation_group;
 create index operation_of_group on operation (group_id) where group_id is not null;
 
