@@ -80,7 +80,7 @@ export type Outcome = z.infer<typeof Outcome>;
 export const AffectedPreview = Done.extend({
   outcomes: z.array(Outcome.extend({ email: z.object({ subject: z.string(), text: z.string() }).nullable() })),
   refundCents: Cents.describe("All refunds together"),
-  emails: z.int().describe("The number of patients who get an email"),
+  emails: z.int().describe("The number of emails to patients"),
 });
 export type AffectedPreview = z.infer<typeof AffectedPreview>;
 export const AffectedHandled = Done.extend({

@@ -58,7 +58,7 @@ async function openUnavailable(
   click: (name: RegExp) => Promise<void>,
 ) {
   await page.goto(`/office/calendar?day=${day}&nurse=${encodeURIComponent(nurse.name)}`);
-  await click(/^Unavailable/);
+  await click(/^Mark unavailable/);
   await page.getByLabel("First day").fill(day);
   await page.getByLabel("Last day").fill(day);
   await expect.poll(() => page.getByRole("row").count()).toBe(VISITS + 1);
@@ -89,7 +89,7 @@ test("a nurse calls in sick with nine visits: two people at the desk, and three 
   }
   expect(await axeFaults(ada.page)).toEqual([]);
   await click(ada.page)(/^Review/);
-  await ada.page.getByText("9 patients will get an email about these decisions. Refunds: $0.").waitFor();
+  await ada.page.getByText("9 emails will be sent about these decisions. Refunds: $0.").waitFor();
   expect(await axeFaults(ada.page)).toEqual([]);
   await click(ada.page)(/^Confirm$/);
   await ada.page.getByText("Time off added. 9 visits handled.").waitFor();

@@ -58,7 +58,7 @@ export function OfficeConsultantPage() {
       actions={
         <>
           <ButtonLink variant="quiet" size="small" to={officeUnavailablePath(docId)}>
-            Nurse unavailable…
+            Mark unavailable
           </ButtonLink>
           {consultant.account === null && (
             <Button size="small" onClick={() => setInviting(true)}>

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { AffectedHandled, AffectedPreview, AffectedVisits } from "../../../contract/affected-visits.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { TimeOffTaken } from "../../../contract/schedules.ts";
+import { Today } from "../../../contract/today.ts";
 import { aNurseWithVisits, decisionOn, handle, passUndo, type Sick, undoGroup } from "../../../test/affected.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -101,6 +102,8 @@ it("moves, cancels with a full refund and offers times in one operation, with on
   expect(subjectsTo(canceled)).toEqual([expect.stringMatching(/is canceled$/), expect.stringMatching(/refund/i)]);
   expect(subjectsTo(offered)).toEqual([NOTICE]);
   expect(newsTo(offered)[0]?.text).toContain("Time 3");
+  const { tasks } = read(Today, await app.get("/api/office/today", desk));
+  expect(tasks.filter(({ targetId }) => targetId === offered.appointmentId)).toEqual([]);
   expect(newsTo(moved)[0]?.text).toContain("is unavailable at the time of your visit");
 });
 

@@ -25,7 +25,7 @@ export function AffectedReview({ input, isBusy, error, onConfirm, onBack }: Revi
       {preview ? (
         <>
           <p>
-            <b>{counted(preview.emails, "patient")}</b> will get an email about these decisions. Refunds:{" "}
+            <b>{counted(preview.emails, "email")}</b> will be sent about these decisions. Refunds:{" "}
             <b>{money(preview.refundCents / 100)}</b>.
           </p>
           <Outcomes preview={preview} />

@@ -134,7 +134,7 @@ function Choosing({ code, choice }: { code: string; choice: VisitChoice }) {
         )}
       </section>
       <section className={styles["part"]} aria-label="Refund">
-        <h2>Your money back</h2>
+        <h2>A full refund</h2>
         <p>
           We cancel the visit and refund {money(refundCents / 100)} in full {refundDestination[paidBy]}.
         </p>

@@ -60,7 +60,7 @@ export function DayCalendar({ calendar, columns, now, ...acts }: DayCalendarProp
                 {name}
                 {acts.mayAct && (
                   <Link to={officeUnavailablePath(docId)} className={styles["off"]}>
-                    Unavailable…<VisuallyHidden> {name}</VisuallyHidden>
+                    Mark unavailable<VisuallyHidden>: {name}</VisuallyHidden>
                   </Link>
                 )}
               </th>
