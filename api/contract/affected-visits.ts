@@ -71,7 +71,7 @@ export type HandleAffected = z.infer<typeof HandleAffected>;
 const Outcome = z.object({
   visitId: z.uuid(),
   patient: z.string(),
-  state: z.enum(["done", "decided", "failed"]).describe("decided: somebody decided about this visit before"),
+  state: z.enum(["done", "decided", "failed"]).describe("decided: someone decided about this visit before"),
   text: z.string().describe("A sentence"),
   refundCents: Cents,
 });

@@ -1,16 +1,20 @@
 import { expect, it } from "vitest";
 import { AffectedHandled, AffectedPreview, AffectedVisits } from "../../../contract/affected-visits.ts";
+import { Booked, CheckoutUrl } from "../../../contract/appointments.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { TimeOffTaken } from "../../../contract/schedules.ts";
 import { Today } from "../../../contract/today.ts";
 import { aNurseWithVisits, decisionOn, handle, passUndo, type Sick, undoGroup } from "../../../test/affected.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
+import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
+import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse } from "../../../test/staff.ts";
 import type { PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -152,7 +156,7 @@ it("never acts twice when two people handle the same list at once, and names who
     );
 });
 
-it("reports a colleague's time that was taken meanwhile and carries out the other decisions", async () => {
+it("reports a colleague's time that was just taken and carries out the other decisions", async () => {
   const sick = await aNurseWithVisits(app, 2);
   const wish = await decisionOn(app, sick.visits[0], "move", sick.colleagues[0]);
   const clash = {
@@ -202,6 +206,29 @@ it("sends no notice when time off is ended within ten seconds, and says that the
   await end(timeOff._id);
   await settleDown();
   expect(subjectsTo(visit)).toEqual([NOTICE, "Your visit takes place after all"]);
+});
+
+it("finds a visit that is paid while time off is being entered", async () => {
+  const { id: docId } = await aConsultant(app);
+  const input = (await bookingInputsFor(app, docId))[30];
+  const { token } = await aPatient(app);
+  const { appointment } = read(Booked, await app.post("/api/user/book-appointment", input, { token }));
+  const pay = { appointmentId: appointment._id };
+  const { url } = read(CheckoutUrl, await app.post("/api/user/pay-appointment", pay, { token }));
+  const from = appointment.startsAt;
+  const to = new Date(Date.parse(from) + 1_800_000).toISOString();
+  let paying: Promise<unknown> = Promise.resolve();
+  await app.sql.begin(async (tx) => {
+    await insertTimeOff(tx, docId, { from, to, reason: "Flu" });
+    paying = app.cards.press(url, "pay").then(() => app.post("/api/user/mark-appointment-paid", pay, { token }));
+    await eventually(async () =>
+      expect(await app.sql`select from pg_locks where locktype = 'advisory' and not granted`).not.toEqual([]),
+    );
+  });
+  await paying;
+  const query = new URLSearchParams({ docId });
+  const { visits } = read(AffectedVisits, await app.get(`/api/office/affected-visits?${query}`, desk));
+  expect(visits.map(({ _id }) => _id)).toEqual([appointment._id]);
 });
 
 it("sends no reminder of a visit whose nurse is unavailable", async () => {
