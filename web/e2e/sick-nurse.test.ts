@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { openOffice } from "./office.ts";
 import { aConsultant, anotherPatient, sql, tomorrowOf } from "./records.ts";
-import { aVisitor, axeFaults, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
+import { aVisitor, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
 
 const FEE_CENTS = 9000;
 const VISITS = 9;
@@ -87,10 +87,9 @@ test("a nurse calls in sick with nine visits: two people at the desk, and three 
     clicks += 2;
     await ada.page.getByLabel(`What happens to ${name}'s visit`).selectOption("offer");
   }
-  expect(await axeFaults(ada.page)).toEqual([]);
   await click(ada.page)(/^Review/);
   await ada.page.getByText("9 emails will be sent about these decisions. Refunds: $0.").waitFor();
-  expect(await axeFaults(ada.page)).toEqual([]);
+  expect(await axeFaultsAtWidths(ada.page)).toEqual([]);
   await click(ada.page)(/^Confirm$/);
   await ada.page.getByText("Time off added. 9 visits handled.").waitFor();
   expect(clicks).toBeLessThanOrEqual(12);

@@ -208,6 +208,28 @@ it("sends no notice when time off is ended within ten seconds, and says that the
   expect(subjectsTo(visit)).toEqual([NOTICE, "Your visit takes place after all"]);
 });
 
+it("tells patients when their nurse takes no visits anymore, puts the visits on Today, and tells nobody if it is switched back", async () => {
+  const sick = await aNurseWithVisits(app, 1);
+  const visit = first(sick.visits);
+  const switchTo = (available: boolean) =>
+    app.sql`update consultant set available = ${available} where id = ${sick.docId}`;
+  const tasks = async () =>
+    read(Today, await app.get("/api/office/today", desk)).tasks.filter(
+      ({ targetId }) => targetId === visit.appointmentId,
+    );
+  await switchTo(false);
+  expect((await tasks()).map(({ kind, reason }) => [kind, reason])).toEqual([
+    ["time_off", expect.stringContaining("is away (takes no visits).")],
+  ]);
+  await switchTo(true);
+  await settleDown();
+  expect(subjectsTo(visit)).toEqual([]);
+  await switchTo(false);
+  await settleDown();
+  expect(subjectsTo(visit)).toEqual([NOTICE]);
+  expect((await listOf(sick, false)).map(({ isTold }) => isTold)).toEqual([true]);
+});
+
 it("finds a visit that is paid while time off is being entered", async () => {
   const { id: docId } = await aConsultant(app);
   const input = (await bookingInputsFor(app, docId))[30];

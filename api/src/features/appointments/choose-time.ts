@@ -8,7 +8,7 @@ import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 import { alternativesTo, shownTime, type TimeRow } from "./affected-visits.ts";
-import { type Blocker, blockerIn } from "./changing.ts";
+import { type Blocker, blockerIn, nameOf } from "./changing.ts";
 import { SLOT_ERRORS } from "./holding.ts";
 import { methodOf } from "./service.ts";
 
@@ -130,11 +130,15 @@ export async function chooseTime(services: Services, { code, docId, slotDate, sl
     );
     if (move.blocker !== "moved")
       throw new AppError("conflict", move.blocker === "stale" ? CLOSED.moved : blockerIn(move.blocker, move, zone));
+    const consultant = await nameOf(tx, docId, linked.consultant);
     await recordStaffAudit(tx, byPatient(patientId), {
       action: "appointment rescheduled",
       subject: { kind: "visit", id: visitId },
       patientId,
-      change: { startsAt: [linked.startsAt.toISOString(), to.toISOString()] },
+      change: {
+        startsAt: [linked.startsAt.toISOString(), to.toISOString()],
+        ...(consultant === linked.consultant ? {} : { consultant: [linked.consultant, consultant] }),
+      },
       reason: REASON,
     });
   });

@@ -190,7 +190,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
       </div>
       <Switch
         label="Takes appointments"
-        hint="When off, patients see this nurse but can't book."
+        hint={`When off, patients see this nurse but can't book.${known ? " Patients with a paid visit are emailed that the nurse is unavailable." : ""}`}
         {...register("available")}
       />
       <div>
