@@ -6,7 +6,7 @@ declare
 begin
   insert into offered_time (affected_visit_id, consultant_id, starts_at)
     select which, other.consultant_id, other.starts_at
-    from affected_visit v join appointment a on a.id = v.appointment_id, visit_alternatives(a, true, 3) other where v.id = which;
+    from affected_visit v join appointment a on a.id = v.appointment_id, visit_alternatives(a, true, rule_offered_times()) other where v.id = which;
   get diagnostics offered = row_count;
   perform from email_outbox where kind = 'nurse-unavailable' and subject_id = which and due_at is not null and tries = 0 for update;
   if not found then

@@ -5,6 +5,12 @@ create or replace function sync_affected_visits(of_consultant uuid) returns void
 declare
   affected affected_visit;
 begin
+  -- A visit that was moved away and came back is as if nothing had been decided.
+  update affected_visit v set ended_at = now() from appointment a
+    where (of_consultant is null or v.consultant_id = of_consultant) and v.starts_at > now() and v.ended_at is null
+      and v.choice in ('moved', 'patient_moved') and a.id = v.appointment_id
+      and (a.consultant_id, a.starts_at, a.status) = (v.consultant_id, v.starts_at, 'paid');
+
   for affected in
     insert into affected_visit (appointment_id, consultant_id, starts_at)
       select id, consultant_id, starts_at from appointment

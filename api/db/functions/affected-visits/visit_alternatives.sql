@@ -10,7 +10,7 @@ returns table (consultant_id uuid, starts_at timestamptz, fee_difference int) la
   from consultant mine join consultant c on c.speciality = mine.speciality and c.deleted_at is null and c.available
   cross join wanted cross join lateral free_starts(c.id, wanted.starts, is_bound, visit.id) free
   where mine.id = visit.consultant_id and (c.id, free.starts_at) <> (visit.consultant_id, visit.starts_at)
-    and (is_bound or free.starts_at >= least(visit.starts_at, now() + interval '2 hours'))
+    and (is_bound or free.starts_at >= least(visit.starts_at, now() + rule_earlier_time_notice()))
   order by c.fee_cents > visit.fee_cents, abs(extract(epoch from free.starts_at - visit.starts_at)),
     cardinality(array(select unnest(c.languages) intersect select unnest(mine.languages))) desc, c.position, c.id
   limit most

@@ -14,6 +14,7 @@ import { aColleague, aNurse } from "../../../test/staff.ts";
 import type { PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
+import { slotLabels } from "../../lib/practice-time.ts";
 import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
@@ -228,6 +229,20 @@ it("tells patients when their nurse takes no visits anymore, puts the visits on 
   await settleDown();
   expect(subjectsTo(visit)).toEqual([NOTICE]);
   expect((await listOf(sick, false)).map(({ isTold }) => isTold)).toEqual([true]);
+});
+
+it("tells a patient again when the visit came back to the nurse, who then is off again", async () => {
+  const sick = await aNurseWithVisits(app, 1);
+  const visit = first(sick.visits);
+  await handle(app, sick, [await decisionOn(app, visit, "move", sick.colleagues[0])], desk);
+  await settleDown();
+  await app.sql`delete from time_off where consultant_id = ${sick.docId}`;
+  const { revision } = await stateOf(visit);
+  const back = { revision, docId: sick.docId, ...slotLabels(visit.startsAt, sick.zone) };
+  expect((await app.post(`/api/office/visits/${visit.appointmentId}/move`, back, desk)).status).toBe(200);
+  await handle(app, sick, [], desk);
+  await settleDown();
+  expect(subjectsTo(visit)).toContain(NOTICE);
 });
 
 it("finds a visit that is paid while time off is being entered", async () => {
