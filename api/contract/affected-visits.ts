@@ -84,6 +84,7 @@ export const AffectedPreview = Done.extend({
 });
 export type AffectedPreview = z.infer<typeof AffectedPreview>;
 export const AffectedHandled = Done.extend({
+  isTimeOffNew: z.boolean().describe("False if the time off was entered already"),
   outcomes: z.array(Outcome),
   operationId: z.uuid().describe("Undoes everything together, for ten seconds"),
   undoUntil: z.iso.datetime(),

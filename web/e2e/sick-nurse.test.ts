@@ -97,7 +97,7 @@ test("a nurse calls in sick with nine visits: two people at the desk, and three 
   await expect.poll(() => ben.page.getByText("Already handled by Ada Desk").count()).toBe(VISITS);
   await click(ben.page)(/^Review/);
   await click(ben.page)(/^Confirm$/);
-  await ben.page.getByText("0 visits handled.").waitFor();
+  await ben.page.getByText("Nothing changed.").waitFor();
 
   const patient = await aVisitor();
   await patient.goto(await linkOf(mover));

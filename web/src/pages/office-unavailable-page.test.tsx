@@ -63,6 +63,7 @@ function open(visits: AffectedVisit[], more: Parameters<typeof serve>[0] = {}, p
     "POST /api/office/affected-visits": () =>
       answer(AffectedHandled, {
         success: true,
+        isTimeOffNew: true,
         operationId,
         undoUntil: "2026-11-24T13:40:10.000Z",
         outcomes: [
@@ -95,7 +96,7 @@ it("preselects the best colleague for each visit, and decides later where there 
   expect(screen.getByLabelText("What happens to Hannah 6's visit")).toHaveDisplayValue("Decide later");
 });
 
-it("shows every email and refund, confirms once with the time off, and names a visit that somebody handled before", async () => {
+it("shows every email and refund, confirms once with the time off, and names a visit that a colleague handled before", async () => {
   const { calls, user } = open([affected(5), affected(6)]);
   await user.selectOptions(await screen.findByLabelText("What happens to Hannah 5's visit"), "cancel");
   await user.click(screen.getByRole("button", { name: "Review emails and refunds" }));
@@ -107,7 +108,7 @@ it("shows every email and refund, confirms once with the time off, and names a v
   expect(screen.getByRole("alert")).toHaveTextContent("Hannah 6: Already handled by Ada Desk: canceled.");
   expect(calls.find(({ path }) => path === "POST /api/office/affected-visits")?.json).toEqual({
     docId: ruth,
-    timeOff: { from: "2026-11-24", to: "2026-11-24", reason: "Sick" },
+    timeOff: { from: "2026-11-24T08:30", to: "2026-11-24", reason: "Sick" },
     decisions: [
       { action: "cancel", visitId: idOf(5), revision: 3 },
       { action: "move", visitId: idOf(6), revision: 3, docId: dana, slotDate: "24_11_2026_", slotTime: "10:00 AM" },
@@ -124,7 +125,7 @@ it("shows what was decided instead of a choice, and adds no time off when it is 
   expect(screen.queryByLabelText("First day")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Review emails and refunds" }));
   await user.click(await screen.findByRole("button", { name: "Confirm" }));
-  await screen.findByText("1 visit handled.");
+  await screen.findByText(/1 visit handled\.$/);
   const sent = calls.find(({ path }) => path === "POST /api/office/affected-visits")?.json;
   expect(sent).toMatchObject({ timeOff: null, decisions: [{ visitId: idOf(5) }] });
 });

@@ -92,7 +92,7 @@ const CLOSED: Record<Exclude<Shown["state"], "open">, string> = {
   over: "This link ended with your visit's time. Please call us.",
 };
 
-/** Stores the patient's choice once. Throws "conflict" if somebody decided before, or the link has ended. */
+/** Stores the patient's choice once. Throws "conflict" if someone decided before, or the link has ended. */
 async function choose(tx: Tx, linked: Linked, choice: "patient_moved" | "patient_refunded"): Promise<void> {
   const { isStored } = one(
     await tx<{ isStored: boolean }[]>`

@@ -39,7 +39,7 @@ class NotDone extends Error {
 
 /**
  * Enters time off, if it is new, and carries out the decisions about the visits that the nurse cannot keep, as one operation with one undo.
- * A visit about which somebody decided before is left alone and named, so that two people never act twice. A cancellation is always our
+ * A visit about which someone decided before is left alone and named, so that two people never act twice. A cancellation is always our
  * fault: the refund is full. Every patient is emailed.
  */
 export async function handleAffected(
@@ -57,7 +57,7 @@ export async function handleAffected(
   );
   const outcomes: Outcome[] = [];
   for (const decision of decisions) outcomes.push(await decide(tx, { id, staff, docId }, decision, zone));
-  return { outcomes, operationId: id, undoUntil: endsAt.toISOString() };
+  return { isTimeOffNew: timeOffId !== null, outcomes, operationId: id, undoUntil: endsAt.toISOString() };
 }
 
 /** Enters time off of a nurse, unless time off covers the whole period already. Returns its id, null if there was some already. */

@@ -14,7 +14,7 @@ export const timeOffOf = ({ from, fromTime, to, toTime, reason }: Period): NewTi
 
 type PeriodFieldsProps = { period: Period; onChange: (period: Period) => void };
 
-/** Fields for when the nurse is unavailable, and why. */
+/** Fields for when the nurse is unavailable, and why. Another first day is meant as a whole one. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const field = (name: keyof Period) => ({
     value: period[name],
@@ -23,7 +23,13 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   return (
     <>
       <div className={styles["period"]}>
-        <TextField label="First day" type="date" required {...field("from")} />
+        <TextField
+          label="First day"
+          type="date"
+          required
+          value={period.from}
+          onChange={({ target }) => onChange({ ...period, from: target.value, fromTime: "" })}
+        />
         <TextField label="From" type="time" step={1800} optional {...field("fromTime")} />
         <TextField label="Last day" type="date" optional {...field("to")} />
         <TextField label="Until" type="time" step={1800} optional {...field("toTime")} />

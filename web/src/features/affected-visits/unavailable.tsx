@@ -1,4 +1,6 @@
 import type { AffectedVisit, HandleAffected, Outcome } from "@lamplight/api/contract/affected-visits.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -13,6 +15,8 @@ import { bestChoice, type Choice, decisionOf } from "./choices.ts";
 import { type Period, PeriodFields, timeOffOf } from "./period-fields.tsx";
 import { affectedQuery, useHandleAffected } from "./queries.ts";
 
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+
 type UnavailableProps = {
   docId: string;
   timeZone: string;
@@ -25,7 +29,13 @@ type UnavailableProps = {
 /** The period in which a nurse is unavailable, the visits it hits, and one decision about all of them. */
 export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProps) {
   const today = dateOnly(now, timeZone);
-  const [period, setPeriod] = useState<Period>({ from: today, fromTime: "", to: today, toTime: "", reason: "Sick" });
+  const [period, setPeriod] = useState<Period>({
+    from: today,
+    fromTime: halfHourBefore(now, timeZone),
+    to: today,
+    toTime: "",
+    reason: "Sick",
+  });
   const [chosen, setChosen] = useState<Record<string, Choice>>({});
   const [isReviewing, setReviewing] = useState(false);
   const [operation, setOperation] = useState<Operation | null>(null);
@@ -50,13 +60,14 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
   };
   const confirm = () =>
     handle(input, {
-      onSuccess: ({ outcomes, operationId }) => {
+      onSuccess: ({ outcomes, operationId, isTimeOffNew }) => {
         setNotDone(outcomes.filter(({ state }) => state !== "done"));
         const done = outcomes.filter(({ state }) => state === "done").length;
-        setOperation({
-          operationId,
-          message: `${isEntered ? "" : "Time off added. "}${counted(done, "visit")} handled.`,
-        });
+        const parts = [
+          ...(isTimeOffNew ? ["Time off added."] : []),
+          ...(done > 0 ? [`${counted(done, "visit")} handled.`] : []),
+        ];
+        setOperation({ operationId, message: parts.join(" ") || "Nothing changed." });
         setChosen({});
         setReviewing(false);
       },
@@ -119,6 +130,12 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
     </div>
   );
 }
+
+/** The start of the current half hour, as a time field takes it: `08:30`. */
+const halfHourBefore = (now: number, timeZone: string): string =>
+  dateFormat(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB").format(
+    Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS,
+  );
 
 /** The visits whose decision was not carried out, with the reason. */
 const NotDone = ({ outcomes }: { outcomes: Outcome[] }) => (
