@@ -1,21 +1,17 @@
 import { expect, it } from "vitest";
 import { AffectedHandled, AffectedPreview, AffectedVisits } from "../../../contract/affected-visits.ts";
-import { Booked, CheckoutUrl } from "../../../contract/appointments.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { TimeOffTaken } from "../../../contract/schedules.ts";
 import { Today } from "../../../contract/today.ts";
 import { aNurseWithVisits, decisionOn, handle, passUndo, type Sick, undoGroup } from "../../../test/affected.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague, aNurse } from "../../../test/staff.ts";
 import type { PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { slotLabels } from "../../lib/practice-time.ts";
-import { insertTimeOff } from "../consultants/schedule.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -243,29 +239,6 @@ it("tells a patient again when the visit came back to the nurse, who then is off
   await handle(app, sick, [], desk);
   await settleDown();
   expect(subjectsTo(visit)).toContain(NOTICE);
-});
-
-it("finds a visit that is paid while time off is being entered", async () => {
-  const { id: docId } = await aConsultant(app);
-  const input = (await bookingInputsFor(app, docId))[30];
-  const { token } = await aPatient(app);
-  const { appointment } = read(Booked, await app.post("/api/user/book-appointment", input, { token }));
-  const pay = { appointmentId: appointment._id };
-  const { url } = read(CheckoutUrl, await app.post("/api/user/pay-appointment", pay, { token }));
-  const from = appointment.startsAt;
-  const to = new Date(Date.parse(from) + 1_800_000).toISOString();
-  let paying: Promise<unknown> = Promise.resolve();
-  await app.sql.begin(async (tx) => {
-    await insertTimeOff(tx, docId, { from, to, reason: "Flu" });
-    paying = app.cards.press(url, "pay").then(() => app.post("/api/user/mark-appointment-paid", pay, { token }));
-    await eventually(async () =>
-      expect(await app.sql`select from pg_locks where locktype = 'advisory' and not granted`).not.toEqual([]),
-    );
-  });
-  await paying;
-  const query = new URLSearchParams({ docId });
-  const { visits } = read(AffectedVisits, await app.get(`/api/office/affected-visits?${query}`, desk));
-  expect(visits.map(({ _id }) => _id)).toEqual([appointment._id]);
 });
 
 it("sends no reminder of a visit whose nurse is unavailable", async () => {
