@@ -31,6 +31,41 @@ export const Calendar = Done.extend({
 });
 export type Calendar = z.infer<typeof Calendar>;
 
+/** For which visit or slot nurses are ranked: the time, whose it is now, and the visit if there is one. */
+export const RankQuery = z.object({
+  slotDate: SlotDate,
+  slotTime: SlotTime.optional().describe("Default: the visit's time of day, or the first slot of the day"),
+  docId: id("nurse").optional().describe("The nurse of the slot; a visit has its own"),
+  visitId: id("visit").optional(),
+});
+export type RankQuery = z.infer<typeof RankQuery>;
+
+/** A nurse for a visit or slot, compared with its own nurse and fee. */
+export const RankedNurse = z.object({
+  docId: z.uuid(),
+  name: z.string(),
+  speciality: z.string(),
+  isOwn: z.boolean().describe("Whether it is this nurse's visit or slot now"),
+  isSameSpecialty: z.boolean(),
+  feeCents: Cents,
+  feeDifferenceCents: z
+    .int()
+    .nullable()
+    .describe("Compared with the visit's fee; null without a nurse to compare with"),
+  isFreeThen: z.boolean(),
+  nearestFree: z.iso.datetime().nullable().describe("The nearest free time; null if there is none around that day"),
+  languages: z.array(z.string()),
+  unavailable: z
+    .object({ reason: z.string().describe("A sentence"), until: z.iso.datetime().nullable() })
+    .nullable()
+    .describe("Why the nurse can't take visits then. Such nurses come last"),
+});
+export type RankedNurse = z.infer<typeof RankedNurse>;
+
+/** Nurses for a visit or slot, best first. */
+export const RankedNurses = Done.extend({ at: z.iso.datetime(), timeZone: z.string(), nurses: z.array(RankedNurse) });
+export type RankedNurses = z.infer<typeof RankedNurses>;
+
 export const OfficeVisitState = z.enum(["held", "paid", "completed", "cancelled", "lapsed"]);
 export type OfficeVisitState = z.infer<typeof OfficeVisitState>;
 

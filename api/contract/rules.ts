@@ -26,6 +26,10 @@ export const PATIENT_MOVES = 2;
 export const ATTENDANCE_CORRECTION_HOURS = 24;
 export const NO_SHOW_REPORT_HOURS = 24;
 
+// Visits of an unavailable nurse: how many times are offered, and how far ahead an earlier time must be.
+export const OFFERED_TIMES = 3;
+export const EARLIER_TIME_NOTICE_HOURS = 2;
+
 // Reminders of visits and rides.
 export const FIRST_REMINDER_HOURS = 24;
 export const LAST_REMINDER_HOURS = 1;

@@ -6,6 +6,7 @@ create or replace function rule_checkout_opening() returns interval language sql
 create or replace function rule_checkout_poll() returns interval language sql immutable parallel safe as $$ select interval '1 minutes' $$;
 create or replace function rule_checkout_slow_poll() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_driver_late() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
+create or replace function rule_earlier_time_notice() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
 create or replace function rule_earliest_arrival() returns interval language sql immutable parallel safe as $$ select interval '30 minutes' $$;
 create or replace function rule_earliest_step() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
 create or replace function rule_end_unfinished_ride() returns interval language sql immutable parallel safe as $$ select interval '12 hours' $$;
@@ -25,6 +26,7 @@ create or replace function rule_last_slot() returns int language sql immutable p
 create or replace function rule_limit_window() returns interval language sql immutable parallel safe as $$ select interval '1 hours' $$;
 create or replace function rule_no_show() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
 create or replace function rule_no_show_report() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
+create or replace function rule_offered_times() returns int language sql immutable parallel safe as $$ select 3 $$;
 create or replace function rule_offer() returns interval language sql immutable parallel safe as $$ select interval '30 minutes' $$;
 create or replace function rule_open_rides() returns int language sql immutable parallel safe as $$ select 10 $$;
 create or replace function rule_patient_moves() returns int language sql immutable parallel safe as $$ select 2 $$;

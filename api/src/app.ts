@@ -26,6 +26,8 @@ const CHANGE_THE_LIST = [
   "/api/reviews/:docId",
   "/api/stripe/webhook",
   "/api/office/visits/*",
+  "/api/office/affected-visits/*",
+  "/api/visit-choice/*",
   "/api/office/undo/*",
   "/api/office/patients/*",
   "/api/office/consultants/*",

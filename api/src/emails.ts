@@ -1,4 +1,5 @@
 import { accountEmails } from "./features/accounts/emails.ts";
+import { affectedVisitEmails } from "./features/appointments/affected-emails.ts";
 import { copyEmails } from "./features/appointments/cc-emails.ts";
 import { visitChangeEmails } from "./features/appointments/change-emails.ts";
 import { appointmentEmails } from "./features/appointments/emails.ts";
@@ -36,6 +37,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   ...accountEmails,
   ...appointmentEmails,
   ...visitChangeEmails,
+  ...affectedVisitEmails,
   ...copyEmails,
   ...resentEmails,
   ...driverEmails,

@@ -4,7 +4,7 @@ import { deleteOldEmailChanges } from "./features/accounts/email-change.ts";
 import { deleteOldResets } from "./features/accounts/password-reset.ts";
 import { arrangeCalls } from "./features/appointments/calls.ts";
 import { deleteOldDetails } from "./features/appointments/details.ts";
-import { completeVisits, expireHolds, remindPatients } from "./features/appointments/jobs.ts";
+import { cancelUnkeptVisits, completeVisits, expireHolds, remindPatients } from "./features/appointments/jobs.ts";
 import { updateMeetings } from "./features/appointments/meetings.ts";
 import { emailNursesAboutTomorrow } from "./features/appointments/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
@@ -48,6 +48,7 @@ const frequentJobsOf = (services: Services): Job[] => [
   expireHolds(services),
   keepNextFree(services),
   offerReleasedSlots(services),
+  cancelUnkeptVisits(services),
   completeVisits(services),
   remindPatients(services),
   arrangeCalls(services),

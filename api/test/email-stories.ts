@@ -1,4 +1,5 @@
 import { storePrivately } from "../src/lib/uploads.ts";
+import { affectedEmailRecords } from "./affected.ts";
 import type { TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
@@ -97,6 +98,7 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
   );
   for (const { appointmentId } of [moved, cancelled]) await agreedTo(appointmentId);
   return {
+    ...(await affectedEmailRecords(app)),
     "visit-moved-second": move,
     "visit-cancelled-second": cancelled.appointmentId,
     "visit-moved": move,

@@ -6,6 +6,7 @@ import { WaitingList } from "../contract/waitlist.ts";
 import { runJobs } from "../src/lib/jobs.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { sendTexts } from "../src/texts.ts";
+import { affectedAttempts } from "./affected.ts";
 import { type Answer, type Call, read } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
 import { bookWholeDay } from "./full-days.ts";
@@ -216,6 +217,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "PATCH /api/office/staff/{id}": aRoleToChange,
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
   ...officeAttempts(app),
+  ...affectedAttempts(app),
   ...rideAttempts(app),
   ...documentAttempts(app),
   ...scheduleAttempts(app),
@@ -247,6 +249,7 @@ const notStored = [
   "POST /api/user/open-call",
   "POST /api/user/text-reminders/check-number",
   "POST /api/office/visits/{id}/preview",
+  "POST /api/office/affected-visits/preview",
   "POST /api/office/rides/{rideId}/preview",
   "POST /api/office/visits/{id}/pay-link",
   "POST /api/office/rides/{rideId}/pay-link",

@@ -1,3 +1,4 @@
+import { type RankedNurse, RankedNurses } from "@lamplight/api/contract/office-visits.ts";
 import { LatestChange, type LogEntry, Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { type Task, Today } from "@lamplight/api/contract/today.ts";
 import { noEventStream } from "./drives.ts";
@@ -36,6 +37,23 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
 
 export const today = (like: Partial<Today> = {}) =>
   answer(Today, { success: true, tasks: [], snoozed: [], ahead: [], ...like });
+
+/** A nurse in the list of choices. */
+export const aRankedNurse = (like: Pick<RankedNurse, "docId" | "name"> & Partial<RankedNurse>): RankedNurse => ({
+  speciality: "Surgical Nurse",
+  isOwn: false,
+  isSameSpecialty: true,
+  feeCents: 8000,
+  feeDifferenceCents: 0,
+  isFreeThen: true,
+  nearestFree: null,
+  languages: ["English"],
+  unavailable: null,
+  ...like,
+});
+
+export const ranked = (...nurses: RankedNurse[]) =>
+  answer(RankedNurses, { success: true, at: "2026-11-24T15:00:00.000Z", timeZone: ZONE, nurses });
 
 /** The calls that every office screen makes. */
 export const officeCalls = (role: OfficeRole) => ({

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { chooseTimeRoutes } from "../features/appointments/choose-time-routes.ts";
 import { openLinkedVisit } from "../features/appointments/pay-links.ts";
 import { consultantRoutes } from "../features/consultants/routes.ts";
 import { browserErrorRoutes } from "../features/health/browser-error-routes.ts";
@@ -21,6 +22,7 @@ export const publicRoutes = (list: ResponseCache) =>
     .route("/", quoteRoutes)
     .route("/ride", sharedRideRoutes)
     .route("/pay", payRoutes({ visit: openLinkedVisit, ride: openLinkedRide, extra: openLinkedExtra }))
+    .route("/visit-choice", chooseTimeRoutes)
     .route("/user", inquiryRoutes)
     .route("/user/newsletter", newsletterRoutes)
     .route("/resume", resumeRoutes)

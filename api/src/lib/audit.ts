@@ -46,6 +46,7 @@ export type AuditAction =
   | "visit document removed"
   | "copy confirmed"
   | "slot offered"
+  | "times offered"
   | "text reminders agreed to"
   | "text reminders stopped"
   | "review written"

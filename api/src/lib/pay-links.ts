@@ -1,25 +1,15 @@
-import { randomInt } from "node:crypto";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
 import { one, type Tx } from "./db.ts";
 import type { EmailMessage } from "./email-message.ts";
 import { enqueueEmail } from "./emails.ts";
 import { AppError } from "./errors.ts";
 import { formatMoney } from "./format-time.ts";
+import { createCode, spokenCode } from "./link-codes.ts";
 import type { Services } from "./services.ts";
 import type { Staff } from "./staff-sessions.ts";
 import { digest } from "./tokens.ts";
 import { transact } from "./transact.ts";
 
-/** Characters that can't be confused when they are read or spoken. */
-const CHARACTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const LENGTH = 12;
-
-/** A code lets anyone who has it pay for one visit, trip or extra without a login. Only its hash is stored. */
-const createCode = (): string =>
-  Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
-
-/** A code as it is read out, for example 7K2M-9QXT-B4HN. */
-const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 const urlOf = ({ config }: Services, code: string): string => `${config.publicUrl}/pay#${spokenCode(code)}`;
 
 /** What a link pays for, found and locked by its feature. */

@@ -198,6 +198,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
 
 /** Columns of the same types without personal data: codes, states, keys and hashes of the system, days of the practice. */
 export const NOT_PERSONAL: Record<string, string> = {
+  affected_visit: "choice",
   appointment: "status cancel_reason call_host attendance terms_since refund_reason",
   appointment_move: "by_actor",
   assignment: "passed_over outcome reject_reason",
@@ -241,5 +242,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   task_state: "kind",
   unmatched_payment: "session_id payment_id currency",
   vehicle_capability: "vehicle_type transport_type",
+  visit_choice_link: "token_hash",
   vehicle_change: "from_type to_type outcome",
 };

@@ -101,6 +101,11 @@ const years = [
     select ${id("7")}, ${id("b")}, 'move', '{}', 1, ${longAgo}`,
   `insert into operation (staff_id, ride_id, kind, before, revision_after, ends_at)
     select ${id("7")}, ${id("e")}, 'assign', '{}', 1, ${longAgo}`,
+  `insert into operation_group (id, staff_id, consultant_id, ends_at) select ${id("4")}, ${id("7")}, ${id("c", CONSULTANTS)}, ${longAgo}`,
+  `insert into affected_visit (id, appointment_id, consultant_id, starts_at, found_at, ended_at)
+    select ${id("8")}, ${id("b")}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo}, ${longAgo}`,
+  `insert into offered_time (affected_visit_id, consultant_id, starts_at) select ${id("8")}, ${id("c", CONSULTANTS)}, ${longAgo}`,
+  `insert into visit_choice_link (token_hash, affected_visit_id) select 'choice-' || n, ${id("8")}`,
   `insert into staff_session (id, staff_id, verified_at) select 'staff-' || n, ${id("7")}, now()`,
   `insert into staff_factor (staff_id, kind, secret, confirmed_at) select ${id("7")}, 'totp', 'JBSWY3DPEHPK3PXP', now()`,
   `insert into recovery_code (staff_id, code_hash) select ${id("7")}, 'code-' || n`,

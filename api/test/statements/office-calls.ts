@@ -12,6 +12,7 @@ import { aSecurityKey } from "../passkey.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "../people.ts";
 import { aColleague, aNurse, cookieIn } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
+import { affected } from "./affected-calls.ts";
 import { callers } from "./caller-calls.ts";
 import { money } from "./money-calls.ts";
 import { schedules } from "./schedule-calls.ts";
@@ -62,6 +63,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await reports(calls, owner);
 
   await visits(app, calls, owner);
+  await affected(app, calls, mailbox, owner);
   await callers(app, calls, owner);
   await erasing(app, calls, owner);
 
@@ -105,6 +107,10 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
     { docId, slotDate, slotTime },
     { cents: 1000, reason: "The nurse was late" },
   ];
+  await get(
+    `/api/office/nurses/ranked?${new URLSearchParams({ slotDate: slotDate ?? "", visitId: appointmentId })}`,
+    as,
+  );
   const revision = async () => read(OfficeVisitFound, await get(path, as)).visit.revision;
   for (const [action, input] of Object.entries({ move, refund, cancel: {} })) {
     await post(`${path}/preview`, { action, ...input }, as);

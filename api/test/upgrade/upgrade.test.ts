@@ -11,6 +11,7 @@ const ADDED_LATER = [
   "driver.deleted_at",
   "staff.deleted_at",
   "consultant.deleted_at",
+  "operation.group_id",
   "operation.is_silent",
   "consultant.works_without_login",
 ];

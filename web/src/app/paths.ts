@@ -19,6 +19,7 @@ export const screens = {
   confirmEmail: "/confirm-email",
   confirmCopy: "/confirm-copy",
   pay: "/pay",
+  chooseTime: "/choose-time",
   myProfile: "/my-profile",
   myAppointments: "/my-appointment",
   visit: "/my-appointment/:appointmentId",
@@ -58,6 +59,7 @@ export const officeScreens = {
   officeConsultants: "/office/consultants",
   officeConsultant: "/office/consultants/:docId",
   officeTimeOff: "/office/time-off",
+  officeUnavailable: "/office/unavailable",
   officeReports: "/office/reports",
   officeStaff: "/office/staff",
   officeLog: "/office/log",
@@ -100,6 +102,7 @@ export const personalScreens: readonly string[] = [
   screens.confirmEmail,
   screens.confirmCopy,
   screens.pay,
+  screens.chooseTime,
   screens.myRides,
   screens.ride,
   screens.sharedRide,
@@ -159,6 +162,9 @@ export const officeDriverPath = (driverId: string): string => of(officeScreens.o
 /** Path of the form that adds an applicant from the inbox. */
 export const hirePath = (list: string, applicant: string): string =>
   `${list}?${new URLSearchParams({ new: "", applicant })}`;
+/** Where the visits of an unavailable nurse are handled; `isEntered` if the time off is entered already. */
+export const officeUnavailablePath = (docId: string, isEntered = false): string =>
+  `${officeScreens.officeUnavailable}?${new URLSearchParams({ nurse: docId, ...(isEntered ? { entered: "" } : {}) })}`;
 export const officeInboxPath = (itemId: string): string => of(officeScreens.officeInboxItem, itemId);
 export const officeMoneyPath = (part: string): string =>
   `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;

@@ -55,6 +55,7 @@ const TEXTS: Record<string, ActionText> = {
   "text reminders agreed to": () => "signed up for text reminders",
   "text reminders stopped": () => "stopped text reminders",
   "slot offered": () => "offered a slot from the waitlist",
+  "times offered": () => "offered other times by email",
   "review written": () => "wrote a review",
   "ride booked": (whom) => `booked a ride for ${whom}`,
   "ride paid": (whom) => `received the payment for ${whom}'s ride`,

@@ -3,7 +3,7 @@ import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { officeCalls, ZONE } from "../../test/office.ts";
+import { aRankedNurse, officeCalls, ranked, ZONE } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
@@ -33,6 +33,7 @@ function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
     ...officeCalls(role),
     "GET /api/office/calendar": calendar,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
+    "GET /api/office/nurses/ranked": () => ranked(aRankedNurse({ docId, name: "Amara Okafor" })),
     ...more,
   });
   return { calls, ...visit("/office/calendar?day=2026-11-24") };

@@ -47,7 +47,10 @@ export function OfficeCalendarPage() {
               size="small"
               data-new
               onClick={() =>
-                setOpenDialog({ what: "book", at: { docId: columns?.[0]?.docId ?? "", day, slotTime: "" } })
+                setOpenDialog({
+                  what: "book",
+                  at: { docId: nurse ? (columns?.[0]?.docId ?? "") : "", day, slotTime: "" },
+                })
               }
             >
               Book for a caller

@@ -3,8 +3,8 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useOutletContext, useParams, useSearchParams } from "react-router-dom";
-import { officeScreens } from "../app/paths.ts";
-import { Button } from "../components/button.tsx";
+import { officeScreens, officeUnavailablePath } from "../app/paths.ts";
+import { Button, ButtonLink } from "../components/button.tsx";
 import { EraseButton } from "../components/erase-button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { Segmented } from "../components/segmented.tsx";
@@ -56,11 +56,16 @@ export function OfficeConsultantPage() {
       title={consultant.name}
       lead={loginStatus(consultant)}
       actions={
-        consultant.account === null && (
-          <Button size="small" onClick={() => setInviting(true)}>
-            Invite this nurse
-          </Button>
-        )
+        <>
+          <ButtonLink variant="quiet" size="small" to={officeUnavailablePath(docId)}>
+            Mark unavailable
+          </ButtonLink>
+          {consultant.account === null && (
+            <Button size="small" onClick={() => setInviting(true)}>
+              Invite this nurse
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles["parts"]}>

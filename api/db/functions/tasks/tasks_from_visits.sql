@@ -15,7 +15,15 @@ create or replace function tasks_from_visits() returns setof task language sql s
     join appointment a on a.status = 'paid' and a.starts_at > now() and a.starts_at < upper(away.during)
       and a.ends_at > lower(away.during) and (away.consultant_id is null or a.consultant_id = away.consultant_id)
     join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-    where away.during && tstzrange(now(), null)
+    where away.during && tstzrange(now(), null) and not exists (select from affected_visit v
+      where (v.appointment_id, v.consultant_id, v.starts_at) = (a.id, a.consultant_id, a.starts_at) and v.ended_at is null
+        and v.choice = 'offered')
+  union all
+  select 'time_off', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, 'takes no visits', v.found_at, a.starts_at
+    from affected_visit v
+    join appointment a on a.id = v.appointment_id and a.status = 'paid' and (a.consultant_id, a.starts_at) = (v.consultant_id, v.starts_at)
+    join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where v.ended_at is null and v.choice is null and v.starts_at > now() and not c.available
   union all
   select 'no_call', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.paid_at, a.starts_at
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id

@@ -15,12 +15,17 @@ const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${whe
 /** Says that a visit has another time or another consultant. */
 export const movedEmail = (
   context: EmailContext,
-  before: { startsAt: Date; consultant: string },
+  before: { startsAt: Date; consultant: string; isNurseAway?: boolean },
   timeZone: string,
 ): EmailContent => ({
   subject: `Your visit with ${context.consultant} is rescheduled: ${context.when}`,
   heading: "Your visit has a new time",
   paragraphs: [
+    ...(before.isNurseAway
+      ? [
+          `We're sorry: ${before.consultant} is unavailable at the time of your visit, so we found another time for you. If it doesn't work for you, you can cancel for a full refund within 24 hours, until the visit starts.`,
+        ]
+      : []),
     "Please note the new time of your video call. Your payment carries over, and the link is also in My Appointments.",
   ],
   facts: [
@@ -67,13 +72,14 @@ export const cancelledEmail = (
 export const shownEmail = (services: Services, context: EmailContext, content: EmailContent) =>
   previewEmail(services, { to: context.email, greeting: greeting(context.patient), ...content });
 
-type Before = { startsAt: Date; consultant: string };
+type Before = { startsAt: Date; consultant: string; isNurseAway: boolean };
 
 const moved =
   (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): EmailRenderer =>
   async (services, moveId, address) => {
     const [before] = await services.db<Before[]>`
-      select from_at as starts_at, c.name as consultant
+      select from_at as starts_at, c.name as consultant, m.by_actor = 'staff' and exists (select from affected_visit v
+        where (v.appointment_id, v.consultant_id, v.starts_at) = (m.appointment_id, m.from_consultant, m.from_at)) as is_nurse_away
       from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
         and m.id = visit_email_subject(appointment_id)`;
     if (!before) return null;
@@ -96,7 +102,7 @@ const cancelled =
     )(services, appointmentId, address);
   };
 
-async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<number> {
+export async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<number> {
   const [sum] = await db<{ cents: number }[]>`
     select coalesce(sum(refund.amount_cents), 0)::int as cents from refund join checkout on checkout.id = checkout_id
     where appointment_id = ${appointmentId} and reason = 'visit_cancelled'`;

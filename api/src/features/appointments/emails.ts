@@ -36,6 +36,8 @@ type Row = VisitorColumns & {
   forName: string | null;
   forRelation: string | null;
   secondEmail: string | null;
+  /** The nurse is unavailable at this time, and nothing has been decided yet. */
+  isNurseAway: boolean;
 };
 
 export type EmailContext = Row & {
@@ -52,7 +54,9 @@ export async function emailContextOf(services: Services, subjectId: string): Pro
     select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
       a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason, ${paymentOf(services.db)} as payment_reference, ${methodOf(services.db)} as paid_by,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
-      for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email
+      for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email,
+      exists (select from affected_visit v where (v.appointment_id, v.consultant_id, v.starts_at) = (a.id, a.consultant_id, a.starts_at)
+        and v.ended_at is null and v.choice is distinct from 'kept') as is_nurse_away
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
     where a.id = coalesce((select appointment_id from appointment_move where id = ${subjectId}), ${subjectId}) and p.deleted_at is null`;
   return row ? emailContextFrom(services, row) : null;
@@ -129,7 +133,8 @@ type Nearness = "tomorrow" | "coming up" | "within the hour";
 const reminder =
   (opening: string, nearnessOf: (context: EmailContext, timeZone: string) => Nearness | null): Template =>
   (context, { config }) => {
-    const nearness = context.status === "paid" ? nearnessOf(context, config.practiceTimeZone) : null;
+    const nearness =
+      context.status === "paid" && !context.isNurseAway ? nearnessOf(context, config.practiceTimeZone) : null;
     return nearness === null
       ? null
       : {

@@ -42,24 +42,35 @@ export const completeVisits = ({ db }: Services): Job => ({
   },
 });
 
+/** Cancels visits whose nurse is away and about which nobody has decided by their start, with a full refund. */
+export const cancelUnkeptVisits = ({ db }: Services): Job => ({
+  name: "unkept-visits",
+  async run() {
+    const [looked] = await db<{ count: number }[]>`select cancel_unkept_visits(${BATCH_SIZE}) as count`;
+    return looked?.count ?? 0;
+  },
+});
+
 /**
  * Queues due reminders to the account's email, to the email given for the call, and as a text message to patients who agreed to it. A
- * reminder that is an hour late is not sent: the next one comes soon.
+ * reminder that is an hour late is not sent: the next one comes soon. Nobody is reminded of a visit whose nurse is unavailable.
  */
 export const remindPatients = ({ db }: Services): Job => ({
   name: "reminders",
   async run() {
     const reminded = await db`
       with due as (
-        select id, patient_id, remind_at, case when remind_at < starts_at - interval '2 hours' then 'reminder-day' else 'reminder-hour' end as kind
+        select id, patient_id, remind_at, case when remind_at < starts_at - interval '2 hours' then 'reminder-day' else 'reminder-hour' end as kind,
+          exists (select from affected_visit v where v.appointment_id = appointment.id and v.starts_at = appointment.starts_at
+            and v.consultant_id = appointment.consultant_id and v.ended_at is null and v.choice is distinct from 'kept') as is_away
         from appointment where remind_at <= now() order by remind_at limit ${BATCH_SIZE} for no key update skip locked
       ), moved as (
         update appointment set remind_at = next_reminder(starts_at, due.remind_at) from due where appointment.id = due.id
         returning appointment.id
       )
-      select id, case when remind_at > now() - interval '1 hour' then (
+      select id, case when remind_at > now() - interval '1 hour' and not is_away then (
         select count(*) from unnest(array[due.kind, due.kind || '-copy']) as email (kind), enqueue_email(email.kind, visit_email_subject(id))) end,
-        case when remind_at > now() - interval '1 hour' and sms_number_of(patient_id) is not null
+        case when remind_at > now() - interval '1 hour' and not is_away and sms_number_of(patient_id) is not null
           then enqueue_email('text-' || kind, visit_email_subject(id)) end
       from due`;
     return reminded.length;

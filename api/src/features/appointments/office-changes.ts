@@ -22,7 +22,7 @@ import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts"
 import { emailContextFrom, emailContextOf, holdCancelled } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
 
-const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
+export const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
   const at = gridInstant(input, zone);
   if (at) return at;
   throw new AppError("invalid", "There is no slot at that time. Please choose another.", {

@@ -7,11 +7,12 @@ import { AppError } from "../../lib/errors.ts";
 import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
+import { affectedVisitEmails } from "./affected-emails.ts";
 import { visitChangeEmails } from "./change-emails.ts";
 import { appointmentEmails, resent } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
 
-/** Emails about the visit itself, its moves, refunds and payment links, and resent ones; newest first. */
+/** Emails about the visit itself, its moves, an unavailable nurse, refunds and payment links, and resent ones; newest first. */
 export const emailsOfRecord = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
 
 const aboutVisit = (db: Queries, id: string) => db`
@@ -19,6 +20,7 @@ const aboutVisit = (db: Queries, id: string) => db`
   union all select id from appointment_move where appointment_id = ${id}
   union all select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}
   union all select id from pay_link where appointment_id = ${id}
+  union all select id from affected_visit where appointment_id = ${id}
   union all select id from provider_no_show where appointment_id = ${id}
   union all select id from audit_entry where subject_id = ${id} and action = 'email resent'`;
 
@@ -26,6 +28,7 @@ const AGAIN = "-again";
 const plain: Record<string, EmailRenderer> = {
   ...appointmentEmails,
   ...visitChangeEmails,
+  ...affectedVisitEmails,
   "refund-sent": refundSent,
 };
 

@@ -16,6 +16,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
+import { nurseChoiceRoutes } from "./nurse-choice-routes.ts";
 import { calendarOfDay } from "./office-calendar.ts";
 import { officeCareRoutes } from "./office-care-routes.ts";
 import { cancelForOffice, moveForOffice, previewForOffice, refundForOffice, undoForOffice } from "./office-changes.ts";
@@ -114,5 +115,6 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: UNDONE, visit });
     },
   )
+  .route("/", nurseChoiceRoutes)
   .route("/", officeMoneyRoutes)
   .route("/", officeCareRoutes);

@@ -6,7 +6,8 @@ import { shortName } from "../../lib/display-name.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { type Conflict, hoursOf, lockSchedule, setHours } from "./schedule.ts";
+import { lockSchedule } from "../../lib/time-off.ts";
+import { type Conflict, hoursOf, setHours } from "./schedule.ts";
 
 type Shown = Omit<HoursFound, "success" | "message">;
 

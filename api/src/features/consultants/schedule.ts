@@ -1,19 +1,9 @@
 import type { Hours, NewTimeOff, Open } from "../../../contract/schedules.ts";
-import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { lockSchedule, storeTimeOff } from "../../lib/time-off.ts";
 
 /** A booked visit that is outside new hours or inside new time off. */
 export type Conflict = { appointmentId: string; consultantId: string; startsAt: Date };
-
-/**
- * Locks the schedule of a consultant (of everyone if null) until the transaction ends: earlier bookings are visible in it, and later ones
- * see what it wrote. Take the lock before reading anything.
- */
-export async function lockSchedule(tx: Tx, consultantId: string | null): Promise<void> {
-  await (consultantId === null
-    ? tx`select pg_advisory_xact_lock(96, 0)`
-    : tx`select pg_advisory_xact_lock(96, hashtext(${consultantId}::uuid::text))`);
-}
 
 /** A consultant's weekly hours on `today` (`YYYY-MM-DD` in the practice's zone), and the days from then on that differ. */
 export async function hoursOf(db: Queries, consultantId: string, today: string): Promise<Hours> {
@@ -63,21 +53,13 @@ export async function insertTimeOff(
   { from, to, reason }: NewTimeOff,
 ): Promise<{ timeOffId: string; conflicts: Conflict[] }> {
   await lockSchedule(tx, consultantId);
-  const row = one(
-    await tx<{ id: string }[]>`
-    insert into time_off (consultant_id, during, reason)
-    values (${consultantId}, tstzrange(${from}, ${to}), ${reason}) returning id`.catch((error: unknown) => {
-      throw violates(error, "time_off_does_not_overlap")
-        ? new AppError("conflict", "There is already time off on these days. Please change that entry.")
-        : error;
-    }),
-  );
+  const timeOffId = await storeTimeOff(tx, consultantId, { from, to, reason });
   const conflicts = await tx<Conflict[]>`
     select id as appointment_id, consultant_id, starts_at from appointment
     where status in ('held', 'paid') and starts_at < ${to} and ends_at > ${from}
       ${consultantId === null ? tx`` : tx`and consultant_id = ${consultantId}`}
     order by starts_at, id`;
-  return { timeOffId: row.id, conflicts };
+  return { timeOffId, conflicts };
 }
 
 const visitsOutside = (tx: Tx, consultantId: string, rule: string) => tx<Conflict[]>`

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Conflict, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
-import { type Actor, byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import { byStaff } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
-import { boundsOfDay, practiceInstant } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
+import { auditTimeOff, lockSchedule, periodOf } from "../../lib/time-off.ts";
 import { conflictDetails } from "./own-schedule.ts";
-import { insertTimeOff, lockSchedule } from "./schedule.ts";
+import { insertTimeOff } from "./schedule.ts";
 
 type Row = Omit<TimeOff, "from" | "to"> & { from: Date; to: Date };
 
@@ -38,17 +38,6 @@ export async function listTimeOff(
   return { timeOff: rows.map(asTimeOff), next };
 }
 
-/** The instant of a day or time in the practice's zone. As a start, a day means its first midnight; as an end, the midnight after it. */
-function instantOf(moment: string, isEnd: boolean, zone: string): string {
-  const [date = "", time] = moment.split("T");
-  if (time === undefined) {
-    const { from, until } = boundsOfDay(date, zone);
-    return (isEnd ? until : from).toISOString();
-  }
-  const isLocal = /^\d\d:\d\d$/.test(time);
-  return (isLocal ? practiceInstant(date, time, zone) : new Date(moment)).toISOString();
-}
-
 /**
  * Adds time off for a consultant, or for everyone if null, and returns every visit booked during it: each stays until someone moves,
  * cancels or keeps it. Throws "conflict" if it overlaps other time off of the same consultant.
@@ -60,14 +49,7 @@ export async function addTimeOff(
   input: NewTimeOff,
   zone: string,
 ): Promise<{ timeOff: TimeOff; conflicts: Conflict[] }> {
-  const [from, to] = [instantOf(input.from, false, zone), instantOf(input.to, true, zone)];
-  const error =
-    to <= from
-      ? "Please choose an end after the start"
-      : to <= (await databaseNow(tx)).toISOString()
-        ? "That time is already over."
-        : null;
-  if (error) throw new AppError("invalid", error, { to: error });
+  const { from, to } = await periodOf(tx, input, zone);
   if (consultantId) await requireConsultant(tx, consultantId);
   const { timeOffId, conflicts } = await insertTimeOff(tx, consultantId, { from, to, reason: input.reason });
   await auditTimeOff(
@@ -101,23 +83,6 @@ export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null,
     found.from >= now ? null : `until ${now.toISOString()}`,
   ]);
 }
-
-/** Audits time off: one consultant's in the consultant's history, everyone's under its own id. */
-const auditTimeOff = (
-  tx: Tx,
-  by: Actor,
-  action: "time off added" | "time off ended",
-  consultantId: string | null,
-  timeOffId: string,
-  change: [string | null, string | null],
-  reason?: string,
-) =>
-  recordStaffAudit(tx, by, {
-    action,
-    subject: consultantId ? { kind: "consultant", id: consultantId } : { kind: "time off of everyone", id: timeOffId },
-    change: { "time off": change },
-    reason,
-  });
 
 async function requireConsultant(tx: Tx, consultantId: string): Promise<void> {
   const rows = await tx`select from consultant where id = ${consultantId} and deleted_at is null`;

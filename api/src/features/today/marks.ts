@@ -48,11 +48,13 @@ export async function markDone(tx: Tx, staff: Staff, task: TaskId): Promise<stri
     insert into task_state (kind, target_id, done_at, taken_by, taken_at)
     values (${task.kind}, ${task.targetId}, now(), ${staff.id}, now())
     on conflict (kind, target_id) do update set done_at = now(), changed_at = now()`;
-  if (task.kind === "time_off") await auditKeptVisit(tx, staff, task.targetId);
+  if (task.kind === "time_off") await keepVisit(tx, staff, task.targetId);
   return "Done.";
 }
 
-async function auditKeptVisit(tx: Tx, staff: Staff, visitId: string): Promise<void> {
+/** Keeps a visit during time off. A patient who was told that the nurse is unavailable gets an email. */
+async function keepVisit(tx: Tx, staff: Staff, visitId: string): Promise<void> {
+  await tx`select keep_affected_visit(${visitId}, ${staff.id})`;
   const [visit] = await tx<{ patientId: string }[]>`select patient_id from appointment where id = ${visitId}`;
   const subject = { kind: "visit", id: visitId } as const;
   if (visit) await recordStaffAudit(tx, byStaff(staff), { action: "visit kept", subject, patientId: visit.patientId });

@@ -12,7 +12,7 @@ import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { weekBounds } from "../../lib/practice-time.ts";
-import { lockSchedule } from "../consultants/schedule.ts";
+import { lockSchedule } from "../../lib/time-off.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });

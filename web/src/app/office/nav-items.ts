@@ -17,6 +17,7 @@ import {
   ScrollText,
   Sun,
   UsersRound,
+  UserX,
 } from "lucide-react";
 import { officeScreens } from "../paths.ts";
 
@@ -37,6 +38,7 @@ export const officeNavItems: NavItem[] = [
   { to: officeScreens.officeMoney, label: "Money", Icon: CircleDollarSign, roles: ["owner", "desk", "view"] },
   { to: officeScreens.officeConsultants, label: "Consultants", Icon: HeartPulse, roles: ["owner", "desk"] },
   { to: officeScreens.officeTimeOff, label: "Days off for everyone", Icon: CalendarOff, roles: ["owner", "desk"] },
+  { to: officeScreens.officeUnavailable, label: "Nurse unavailable", Icon: UserX, roles: ["owner", "desk"] },
   { to: officeScreens.officeReports, label: "Reports", Icon: ChartColumn, roles: ["owner", "desk", "view"] },
   { to: officeScreens.officeStaff, label: "Staff", Icon: UsersRound, roles: ["owner"] },
   { to: officeScreens.officeLog, label: "Log", Icon: ScrollText, roles: ["owner", "desk", "dispatch"] },

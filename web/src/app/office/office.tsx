@@ -23,6 +23,7 @@ import { OfficeRidesPage } from "../../pages/office-rides-page.tsx";
 import { OfficeStaffPage } from "../../pages/office-staff-page.tsx";
 import { OfficeTimeOffPage } from "../../pages/office-time-off-page.tsx";
 import { OfficeTodayPage } from "../../pages/office-today-page.tsx";
+import { OfficeUnavailablePage } from "../../pages/office-unavailable-page.tsx";
 import { OfficeVisitPage } from "../../pages/office-visit-page.tsx";
 import { officeScreens } from "../paths.ts";
 import { officeNavItems } from "./nav-items.ts";
@@ -52,6 +53,7 @@ export const pages = {
   consultants: OfficeConsultantsPage,
   consultant: OfficeConsultantPage,
   timeOff: OfficeTimeOffPage,
+  unavailable: OfficeUnavailablePage,
   reports: OfficeReportsPage,
   staff: OfficeStaffPage,
   log: () => <OfficeLogPage side="office" />,

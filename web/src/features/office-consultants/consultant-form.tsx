@@ -266,7 +266,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           {!known.available && known.missing.length > 0 && <Missing nurse={known} />}
           <Switch
             label="Takes appointments"
-            hint="When off, patients see this nurse but can't book."
+            hint="When off, patients see this nurse but can't book. Patients with a paid visit are emailed that the nurse is unavailable."
             {...register("available")}
           />
           <FieldNote error={errors.available?.message} />

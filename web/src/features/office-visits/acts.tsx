@@ -13,7 +13,7 @@ type OneAct = { visit: OfficeVisit; isOpen: boolean; onClose: () => void };
 export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined }) {
   const { visit } = props;
   const start = to ?? { docId: visit.docId, day: dateOnly(visit.startsAt, visit.timeZone), slotTime: "" };
-  const choice = useSlotChoice(start, props.isOpen);
+  const choice = useSlotChoice(start, { isOpen: props.isOpen, visitId: visit._id });
   const act: Act | null = choice.input && { action: "move", ...choice.input };
   return (
     <ActDialog {...props} name="move" title="Reschedule visit" act={act} confirmLabel="Reschedule">

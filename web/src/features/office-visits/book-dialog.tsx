@@ -36,7 +36,7 @@ export function BookDialog(props: BookDialogProps) {
 }
 
 function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
-  const choice = useSlotChoice(at, isOpen);
+  const choice = useSlotChoice(at, { isOpen });
   const caller = useCaller(`caller of a visit ${patient?._id ?? ""}`, patient);
   const { text: reason, setText: setReason, drop } = useStaffText(`reason of a visit ${patient?._id ?? ""}`);
   const [willNotify, setWillNotify] = useState(true);
@@ -47,7 +47,13 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const send = async () => {
     const patientInput = caller.readCaller();
     setReasonError(undefined);
-    setFormError(choice.input ? undefined : "Please choose a free time first.");
+    setFormError(
+      choice.input
+        ? undefined
+        : choice.isConfirmed
+          ? "Please choose a free time first."
+          : "Please confirm the difference first.",
+    );
     if (!choice.input || !patientInput) return;
     try {
       const { visit } = await book({

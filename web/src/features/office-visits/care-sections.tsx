@@ -43,7 +43,10 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   const { _id, revision, unattended, timeZone, patient, paidCents, returnedCents, docId, startsAt } = visit;
   const [dialog, setDialog] = useState<"moved" | "refunded" | null>(null);
   const { mutate: settle, isPending, error, reset } = useSettleUnattended(_id);
-  const choice = useSlotChoice({ docId, day: dateOnly(startsAt, timeZone), slotTime: "" }, dialog === "moved");
+  const choice = useSlotChoice(
+    { docId, day: dateOnly(startsAt, timeZone), slotTime: "" },
+    { isOpen: dialog === "moved", isOneNurse: true },
+  );
   const close = () => {
     setDialog(null);
     reset();

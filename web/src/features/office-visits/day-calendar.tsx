@@ -1,5 +1,7 @@
 import type { Calendar, CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { officeUnavailablePath } from "../../app/paths.ts";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import styles from "./day-calendar.module.css";
 import { PrintedDay } from "./printed-day.tsx";
@@ -59,6 +61,11 @@ export function DayCalendar({ calendar, columns, now, ...acts }: DayCalendarProp
               {columns.map(({ docId, name }) => (
                 <th key={docId} scope="col">
                   {name}
+                  {acts.mayAct && (
+                    <Link to={officeUnavailablePath(docId)} className={styles["off"]}>
+                      Mark unavailable<VisuallyHidden>: {name}</VisuallyHidden>
+                    </Link>
+                  )}
                 </th>
               ))}
             </tr>

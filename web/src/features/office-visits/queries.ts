@@ -10,12 +10,14 @@ import {
   type OfficeRefund,
   OfficeVisitChanged,
   OfficeVisitFound,
+  RankedNurses,
+  type RankQuery,
   type SettleUnattended,
   type TakePayment,
 } from "@lamplight/api/contract/office-visits.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
@@ -30,6 +32,14 @@ export const calendarQuery = (day: string) =>
   queryOptions({
     queryKey: ["office", "calendar", day],
     queryFn: ({ signal }) => office.get(`calendar?day=${day}`, Calendar, { signal }),
+  });
+
+/** The nurses for a visit or slot, best first. */
+export const rankedNursesQuery = (input: RankQuery) =>
+  queryOptions({
+    queryKey: ["office", "nurses", "ranked", input],
+    queryFn: ({ signal }) => office.get(`nurses/ranked?${new URLSearchParams(input)}`, RankedNurses, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const officeVisitQuery = (id: string) =>

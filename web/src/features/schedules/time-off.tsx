@@ -89,7 +89,13 @@ function TakeDialog({ of, timeZone, isOpen, onClose }: TakeDialogProps) {
     >
       {taken ? (
         <div className={styles["form"]}>
-          <ConflictList conflicts={taken.conflicts} side={of.side} timeZone={timeZone} reason="during this time off" />
+          <ConflictList
+            conflicts={taken.conflicts}
+            side={of.side}
+            timeZone={timeZone}
+            reason="during this time off"
+            isTold
+          />
           <DialogActions>
             <Button onClick={close}>Done</Button>
           </DialogActions>

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { AffectedVisits } from "../../../contract/affected-visits.ts";
+import { Booked, CheckoutUrl } from "../../../contract/appointments.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
+import { insertTimeOff } from "../consultants/schedule.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "20" });
+const desk = await aColleague(app, "desk");
+
+it("finds a visit that is paid while time off is being entered", async () => {
+  const { id: docId } = await aConsultant(app);
+  const input = (await bookingInputsFor(app, docId))[30];
+  const { token } = await aPatient(app);
+  const { appointment } = read(Booked, await app.post("/api/user/book-appointment", input, { token }));
+  const pay = { appointmentId: appointment._id };
+  const { url } = read(CheckoutUrl, await app.post("/api/user/pay-appointment", pay, { token }));
+  const from = appointment.startsAt;
+  const to = new Date(Date.parse(from) + 1_800_000).toISOString();
+  let paying: Promise<unknown> = Promise.resolve();
+  await app.sql.begin(async (tx) => {
+    await insertTimeOff(tx, docId, { from, to, reason: "Flu" });
+    paying = app.cards.press(url, "pay").then(() => app.post("/api/user/mark-appointment-paid", pay, { token }));
+    await eventually(async () =>
+      expect(await app.sql`select from pg_locks where locktype = 'advisory' and not granted`).not.toEqual([]),
+    );
+  });
+  await paying;
+  const query = new URLSearchParams({ docId });
+  const { visits } = read(AffectedVisits, await app.get(`/api/office/affected-visits?${query}`, desk));
+  expect(visits.map(({ _id }) => _id)).toEqual([appointment._id]);
+});

@@ -1,0 +1,135 @@
+import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../../api/test/eventually.ts";
+import { openOffice } from "./office.ts";
+import { aConsultant, anotherPatient, sql, tomorrowOf } from "./records.ts";
+import { aVisitor, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
+
+const FEE_CENTS = 9000;
+const VISITS = 9;
+const SPECIALITY = "Gastroenterology Nurse";
+
+async function post(path: string, body: object, token: string): Promise<unknown> {
+  const answer = await fetch(`${stack.siteUrl}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", token },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+type Visit = { email: string; name: string; appointmentId: string };
+
+/** A nurse with nine visits tomorrow, each paid by another patient at the card provider. */
+async function aFullDay(): Promise<{ nurse: { id: string; name: string }; visits: Visit[] }> {
+  const nurse = await aConsultant({ speciality: SPECIALITY });
+  await aConsultant({ speciality: SPECIALITY });
+  const { slotDate, slots } = await tomorrowOf(nurse.id);
+  const visits: Visit[] = [];
+  for (const { slotTime } of slots.slice(0, VISITS)) {
+    const { email, token, book } = await anotherPatient();
+    const { appointment } = await book(nurse.id, slotDate, slotTime);
+    const pay = { appointmentId: appointment._id };
+    const { url } = CheckoutUrl.parse(await post("/api/user/pay-appointment", pay, token));
+    await fetch(`${url}/pay`, { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
+    await post("/api/user/mark-appointment-paid", pay, token);
+    const name = `Hannah ${email.slice(0, 8)}`;
+    await sql`update patient set name = ${name} where email = ${email}`;
+    visits.push({ email, name, appointmentId: appointment._id });
+  }
+  return { nurse, visits };
+}
+
+/** The link in the email that tells a patient that the nurse is unavailable. */
+const linkOf = ({ email }: Visit): Promise<string> =>
+  eventually(async () => {
+    const links = (await emailsTo(email)).flatMap(({ text }) => /https?:\S+choose-time#[\w-]+/.exec(text)?.[0] ?? []);
+    const [link] = links;
+    if (!link) throw new Error("No link has arrived yet");
+    return new URL(link).pathname + new URL(link).hash;
+  });
+
+/** The desk's page for that nurse and tomorrow, with all nine visits. */
+async function openUnavailable(
+  page: Page,
+  nurse: { name: string },
+  day: string,
+  click: (name: RegExp) => Promise<void>,
+) {
+  await page.goto(`/office/calendar?day=${day}&nurse=${encodeURIComponent(nurse.name)}`);
+  await click(/^Mark unavailable/);
+  await page.getByLabel("First day").fill(day);
+  await page.getByLabel("Last day").fill(day);
+  await expect.poll(() => page.getByRole("row").count()).toBe(VISITS + 1);
+}
+
+test("a nurse calls in sick with nine visits: two people at the desk, and three patients with their links", async () => {
+  const { nurse, visits } = await aFullDay();
+  const [mover, leaver, silent, ...others] = visits;
+  if (!mover || !leaver || !silent) throw new Error("Nine visits were booked");
+  const [when] = await sql<{ day: string }[]>`
+    select ((now() at time zone time_zone)::date + 1)::text as day from practice`;
+  const day = when?.day ?? "";
+  const [ada, ben] = [await openOffice("desk"), await openOffice("desk")];
+  await sql`update staff set name = 'Ada Desk' where email = ${ada.email}`;
+
+  let clicks = 0;
+  const click = (page: Page) => async (name: RegExp) => {
+    clicks += 1;
+    await page.getByRole("link", { name }).or(page.getByRole("button", { name })).first().click();
+  };
+  await openUnavailable(ben.page, nurse, day, click(ben.page));
+  clicks = 0;
+  await openUnavailable(ada.page, nurse, day, click(ada.page));
+  for (const { name } of [mover, leaver, silent]) {
+    // One click opens the list, one chooses.
+    clicks += 2;
+    await ada.page.getByLabel(`What happens to ${name}'s visit`).selectOption("offer");
+  }
+  await click(ada.page)(/^Review/);
+  await ada.page.getByText("9 emails will be sent about these decisions. Refunds: $0.").waitFor();
+  expect(await axeFaultsAtWidths(ada.page)).toEqual([]);
+  await click(ada.page)(/^Confirm$/);
+  await ada.page.getByText("Time off added. 9 visits handled.").waitFor();
+  expect(clicks).toBeLessThanOrEqual(12);
+
+  await expect.poll(() => ben.page.getByText("Already handled by Ada Desk").count()).toBe(VISITS);
+  await click(ben.page)(/^Review/);
+  await click(ben.page)(/^Confirm$/);
+  await ben.page.getByText("Nothing changed.").waitFor();
+
+  const patient = await aVisitor();
+  await patient.goto(await linkOf(mover));
+  const choose = patient.getByRole("button", { name: /^Choose \d/ });
+  await choose.first().waitFor();
+  expect(await choose.count()).toBe(3);
+  expect(await axeFaultsAtWidths(patient)).toEqual([]);
+  await choose.first().click();
+  await patient.getByRole("heading", { name: "Your visit has a new time" }).waitFor();
+
+  const other = await aVisitor();
+  await other.goto(await linkOf(leaver));
+  await other.getByRole("button", { name: "Cancel visit and refund $90" }).click();
+  await other.getByRole("heading", { name: "Your visit is canceled" }).waitFor();
+  await other.reload();
+  await other.getByText("$90 will be refunded to the card you paid with.", { exact: false }).waitFor();
+  await linkOf(silent);
+
+  const ids = visits.map(({ appointmentId }) => appointmentId);
+  const rows = await sql<{ id: string; status: string; isHere: boolean; refunded: number }[]>`
+    select a.id, a.status, a.consultant_id = ${nurse.id} as "isHere",
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where checkout.appointment_id = a.id) as refunded
+    from appointment a where a.id = any(${ids}::uuid[])`;
+  const stateOf = (visit: Visit) => rows.find(({ id }) => id === visit.appointmentId);
+  expect(stateOf(mover)).toMatchObject({ status: "paid", refunded: 0 });
+  expect(stateOf(leaver)).toMatchObject({ status: "cancelled", refunded: FEE_CENTS });
+  expect(stateOf(silent)).toMatchObject({ status: "paid", isHere: true, refunded: 0 });
+  for (const visit of others) expect(stateOf(visit)).toMatchObject({ status: "paid", isHere: false, refunded: 0 });
+
+  for (const { email } of visits) {
+    const told = (await emailsTo(email)).filter(({ subject }) => /can't take place|rescheduled/.test(subject));
+    expect(told.length).toBe(email === mover.email ? 2 : 1);
+  }
+});

@@ -1,0 +1,56 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useOutletContext, useSearchParams } from "react-router-dom";
+import { SelectField } from "../components/field.tsx";
+import { OfficePage } from "../components/office-page.tsx";
+import { StatePanel } from "../components/state-panel.tsx";
+import { nursesQuery } from "../features/affected-visits/queries.ts";
+import { Unavailable } from "../features/affected-visits/unavailable.tsx";
+import { slotDateOf } from "../features/office-visits/days.ts";
+import { serverNow } from "../lib/clock.ts";
+import { errorMessage } from "../lib/failure.ts";
+import { dateOnly } from "../lib/format.ts";
+
+/** A nurse calls in sick or takes time off: the visits it hits, handled together. The nurse is in the URL. */
+export function OfficeUnavailablePage() {
+  const { timeZone } = useOutletContext<Me>();
+  const [search, setSearch] = useSearchParams();
+  const docId = search.get("nurse") ?? "";
+  const isEntered = search.has("entered");
+  const { data: nurses = [], error } = useQuery(nursesQuery(slotDateOf(dateOnly(serverNow(), timeZone))));
+  return (
+    <OfficePage
+      title="Nurse unavailable"
+      lead={
+        isEntered
+          ? "These visits are during time off that is entered already. Each patient gets one email."
+          : "Patients can't book these times from now on. Each patient with a paid visit gets one email, which can't be turned off."
+      }
+    >
+      <SelectField
+        label="Nurse"
+        error={error ? errorMessage(error) : undefined}
+        value={docId}
+        onChange={({ target }) => setSearch(target.value ? { nurse: target.value } : {}, { replace: true })}
+      >
+        <option value="">Choose</option>
+        {nurses.map((nurse) => (
+          <option key={nurse.docId} value={nurse.docId}>
+            {nurse.name}
+          </option>
+        ))}
+      </SelectField>
+      {docId ? (
+        <Unavailable
+          key={`${docId} ${isEntered}`}
+          docId={docId}
+          timeZone={timeZone}
+          now={serverNow()}
+          isEntered={isEntered}
+        />
+      ) : (
+        <StatePanel title="Choose a nurse" text="Then you see the visits that are affected." />
+      )}
+    </OfficePage>
+  );
+}
