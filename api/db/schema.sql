@@ -330,11 +330,14 @@ create table dispute (
   status text not null,
   due_by timestamp with time zone,
   found_at timestamp with time zone not null default now(),
+  opened_at timestamp with time zone not null default now(),
   constraint dispute_pkey PRIMARY KEY (id),
   constraint dispute_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint dispute_once UNIQUE (provider_id)
 );
+CREATE INDEX dispute_by_time ON dispute USING btree (opened_at);
 CREATE INDEX dispute_of_checkout ON dispute USING btree (checkout_id);
+CREATE INDEX dispute_of_payment ON dispute USING btree (payment_id);
 CREATE INDEX dispute_open ON dispute USING btree (id) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text, 'under_review'::text, 'warning_under_review'::text]));
 CREATE INDEX dispute_to_answer ON dispute USING btree (due_by) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text]));
 CREATE TRIGGER dispute_notify_office AFTER INSERT OR UPDATE ON dispute FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -1707,6 +1710,18 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by process_due_ride, end_shift
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
 --   called by update_eligible_until, src/features/drivers/office.ts
+-- close_owed_refunds: api/db/functions/disputes/close_owed_refunds.sql
+--   called by record_dispute
+-- dispute_state: api/db/functions/disputes/dispute_state.sql
+--   called by payment_dispute, record_dispute
+-- payment_dispute: api/db/functions/disputes/payment_dispute.sql
+--   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/lib/refunds.ts
+-- record_dispute: api/db/functions/disputes/record_dispute.sql
+--   called by src/lib/disputes.ts
+-- ride_dispute: api/db/functions/disputes/ride_dispute.sql
+--   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
+-- visit_dispute: api/db/functions/disputes/visit_dispute.sql
+--   called by visit_blockers, refund_visit, visit_refund, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -1724,7 +1739,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
+--   called by cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, record_dispute, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, mark_refund_returned, record_refund_problem, record_refund_state, record_refunds_by_hand, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
@@ -1851,6 +1866,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/money/reconcile.ts
 -- store_reconciliation_gaps: api/db/functions/reconciliation/store_reconciliation_gaps.sql
 --   called by src/features/money/reconcile.ts
+-- least_refund_state: api/db/functions/refunds/least_refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts
 -- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/refunds/payment_balance.sql
@@ -1865,12 +1882,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/office-payments.ts
 -- refund_reason: api/db/functions/refunds/refund_reason.sql
 --   called by rights_after_move, visit_refund
+-- refund_state: api/db/functions/refunds/refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/record-refunds.ts
 -- refund_visit: api/db/functions/refunds/refund_visit.sql
 --   called by src/features/appointments/office-changes.ts
 -- retry_refund: api/db/functions/refunds/retry_refund.sql
 --   called by src/features/money/refunds.ts
+-- ride_promise: api/db/functions/refunds/ride_promise.sql
+--   called by ride_blockers, src/features/rides/changing.ts, src/features/rides/plan-changing.ts
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
---   called by src/features/rides/changing.ts, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
+--   called by ride_promise, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
 --   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql

@@ -32,6 +32,8 @@ const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   bookedBy: null,
   feeCents: 8000,
   paidCents: 8000,
+  refunds: [],
+  dispute: null,
   returnedCents: 0,
   toGiveBackCents: 0,
   payments: [],
@@ -97,6 +99,24 @@ it("previews an action with its email, then can undo it", async () => {
   expect(sent?.json).toEqual({ canceledBy: "patient", revision: 3, notify: true });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("Undone. No email or refund was sent.")).toBeVisible();
+});
+
+it("shows a dispute, and each refund in its real state: only what has arrived counts as refunded", async () => {
+  const [at, problem] = ["2026-11-22T14:00:00.000Z", null];
+  const shown = aVisit({
+    dispute: "open",
+    returnedCents: 6000,
+    refunds: [
+      { _id: crypto.randomUUID(), cents: 2000, state: "returned", at, problem },
+      { _id: crypto.randomUUID(), cents: 4000, state: "scheduled", at, problem },
+    ],
+  });
+  open("view", { [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }) });
+  expect(await screen.findByText(/^The bank is deciding about this payment\./)).toBeVisible();
+  const money = screen.getByRole("region", { name: "Money" });
+  expect(money).toHaveTextContent("Refunded$20");
+  expect(money).toHaveTextContent("Still to refund$40");
+  expect(money).toHaveTextContent("$40 scheduled, since Sun, Nov 22 at 9:00 AM EST");
 });
 
 it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {
