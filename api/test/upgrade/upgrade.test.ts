@@ -7,7 +7,16 @@ import { bareDatabase, testDatabase } from "../database.ts";
 import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
-const ADDED_LATER = ["driver.deleted_at", "staff.deleted_at", "consultant.deleted_at", "dispute.opened_at"];
+const ADDED_LATER = [
+  "driver.deleted_at",
+  "staff.deleted_at",
+  "consultant.deleted_at",
+  "dispute.opened_at",
+  "reconciliation.since",
+  "reconciliation.sums",
+  "consultant.fee_share_percent",
+  "payout.consultant_id",
+];
 
 const old = await bareDatabase();
 await makeOldDatabase(old.sql);

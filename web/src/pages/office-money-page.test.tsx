@@ -49,7 +49,16 @@ const gap: Gap = {
 const books = (like: Partial<Reconciliation> = {}) =>
   answer(Reconciliation, {
     success: true,
-    last: { at: "2026-11-22T08:00:00.000Z", by: null, payments: 12, refunds: 2, disputes: 0, gaps: 0 },
+    last: {
+      at: "2026-11-22T08:00:00.000Z",
+      by: null,
+      payments: 12,
+      refunds: 2,
+      disputes: 0,
+      gaps: 0,
+      since: null,
+      sums: null,
+    },
     nextAt: "2026-11-23T08:00:00.000Z",
     cleanSince: "2026-11-01T08:00:00.000Z",
     open: [],
@@ -164,6 +173,18 @@ it("says since when reconciliation found no difference, and names a new one", as
   await user.click(screen.getByRole("button", { name: "Check now" }));
   expect(await screen.findByText("1 difference to review")).toBeVisible();
   expect(screen.getByText("Payment missing here")).toBeVisible();
+});
+
+it("shows the sums of both sides, and where they differ", async () => {
+  const ours = { payments: 40_000, refunds: 3000, disputes: 8000, fees: 1500, net: 27_500 };
+  const provider = { ...ours, refunds: 4200, net: 26_300 };
+  const at = "2026-11-22T08:00:00.000Z";
+  const last = { at, by: null, payments: 5, refunds: 2, disputes: 1, gaps: 1, since: "2026-11-19T08:00:00.000Z" };
+  open("?part=check", { "GET /api/office/money/check": () => books({ last: { ...last, sums: { ours, provider } } }) });
+  expect(await screen.findByRole("row", { name: "Payments $400 $400 None" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "Refunds $30 $42 -$12" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "Net $275 $263 $12" })).toBeVisible();
+  expect(screen.getByText(/1 dispute since Thu, Nov 19 at 3:00 AM EST/)).toBeVisible();
 });
 
 it("hides reconciliation from the desk", async () => {
