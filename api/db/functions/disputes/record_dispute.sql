@@ -19,6 +19,8 @@ begin
   perform from patient where id = checkout_row.patient_id for no key update;
   perform from checkout where id = checkout_row.id for no key update;
   select * into known from dispute where provider_id = provider for update;
+  -- A decision is final: what two calls read at the same time may arrive here in the other order.
+  if known.status in ('won', 'lost', 'warning_closed') and new_status not in ('won', 'lost', 'warning_closed') then return; end if;
   insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by, opened_at)
     values (provider, payment, checkout_row.id, cents, why, new_status, answer_by, opened)
     on conflict on constraint dispute_once do update

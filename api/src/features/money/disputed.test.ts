@@ -137,6 +137,15 @@ it("after a lost dispute nothing is refundable, and canceling says where the mon
   expect(await refunds(visit.appointmentId)).toEqual([]);
 });
 
+it("a status that was read before the bank's decision and arrives after it changes nothing", async () => {
+  const visit = await aPaidVisit(app);
+  const dispute = await aDispute(app, visit.appointmentId);
+  await decideDispute(app, dispute, "lost");
+  await app.sql`
+    select record_dispute(${dispute}, ${await paymentIdOf(app, visit.appointmentId)}, 8000, 'general', 'needs_response', null, now())`;
+  expect((await officeVisit(visit)).dispute).toBe("lost");
+});
+
 it("an inquiry of the bank blocks nothing", async () => {
   const visit = await aPaidVisit(app);
   await app.sql`
