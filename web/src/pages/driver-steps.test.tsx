@@ -111,7 +111,8 @@ it("accepts a fare up to the quote, and more as an extra with a reason", async (
   expect(await dialog.findByText(/^The passenger pays \$117 at most/)).toBeVisible();
   expect(dialog.getByText("Please enter what it is for")).toBeVisible();
   await user.clear(fare);
-  await user.type(fare, "117");
+  await user.type(fare, "117,00");
+  expect(dialog.getByText("= $117")).toBeVisible();
   await user.type(dialog.getByLabelText("What for"), "Stairs");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));

@@ -119,6 +119,27 @@ it("shows a dispute, and each refund in its real state: only what has arrived co
   expect(money).toHaveTextContent("$40 scheduled, since Sun, Nov 22 at 9:00 AM EST");
 });
 
+it("reads an amount as people write it, says it back, and opens the refund dialog empty each time", async () => {
+  const { calls, user } = open("desk", { [`POST /api/office/visits/${id}/refund`]: () => changed(aVisit()) });
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Send refund" }));
+    return within(await screen.findByRole("dialog", { name: "Send refund" }));
+  };
+  let dialog = await ask();
+  const amount = () => dialog.getByLabelText("Amount in dollars");
+  await user.type(amount(), "1.250");
+  expect(dialog.getByText("Please enter an amount like 12.50")).toBeVisible();
+  await user.clear(amount());
+  await user.type(amount(), "$12,50");
+  expect(dialog.getByText(/^= \$12\.50\./)).toBeVisible();
+  await user.type(dialog.getByLabelText(/Why/), "Late call");
+  await user.click(await dialog.findByRole("button", { name: "Refund $12.50" }));
+  await screen.findByText("The visit is canceled.");
+  expect(calls.find(({ path }) => path.endsWith("/refund"))?.json).toMatchObject({ cents: 1250 });
+  dialog = await ask();
+  expect(amount()).toHaveValue("");
+});
+
 it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {
   const away = aVisit({ fault: "nurse_unavailable" });
   const { calls, user } = open("desk", {

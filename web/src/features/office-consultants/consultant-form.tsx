@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Speciality } from "@lamplight/api/contract/consultants.ts";
+import { readCents } from "@lamplight/api/contract/money-input.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { Controller, useForm } from "react-hook-form";
@@ -7,6 +8,7 @@ import { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { SelectField, TextArea, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { MoneyField } from "../../components/money-field.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
@@ -27,11 +29,10 @@ const Texts = z.object({
     .regex(/^\d{1,2}$/, YEARS)
     .refine((text) => Number(text) <= 70, YEARS),
   about,
-  fee: z
-    .string()
-    .trim()
-    .regex(/^\d{1,5}(\.\d\d)?$/, FEE)
-    .refine((text) => Number(text) >= 1 && Number(text) <= 10_000, FEE),
+  fee: z.string().refine((typed) => {
+    const cents = readCents(typed);
+    return cents !== null && cents >= 100 && cents <= 1_000_000;
+  }, FEE),
   available: z.boolean(),
   line1: z.string().max(200, "Please keep this under 200 characters"),
   line2: z.string().max(200, "Please keep this under 200 characters"),
@@ -90,7 +91,7 @@ const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) =>
 function fieldsOf({ fee, line1, line2, noticeHours, image, available, ...texts }: z.output<typeof Texts>): Fields {
   return {
     ...texts,
-    feeCents: String(Math.round(Number(fee) * 100)),
+    feeCents: String(readCents(fee) ?? ""),
     available: String(available),
     address: JSON.stringify({ line1, line2 }),
     noticeMinutes: String(Number(noticeHours) * 60),
@@ -145,13 +146,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           error={errors.experienceYears?.message}
           {...register("experienceYears")}
         />
-        <TextField
-          label="Fee in dollars"
-          inputMode="decimal"
-          required
-          error={errors.fee?.message}
-          {...register("fee")}
-        />
+        <MoneyField label="Fee in dollars" required error={errors.fee?.message} {...register("fee")} />
         <SelectField
           label="Visit length"
           hint="Each slot is 30 minutes; unused time is a break."
