@@ -1762,7 +1762,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- close_owed_refunds: api/db/functions/disputes/close_owed_refunds.sql
 --   called by record_dispute
 -- dispute_state: api/db/functions/disputes/dispute_state.sql
---   called by payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
+--   called by payment_dispute, record_dispute, money_moved, visit_net_cents, reconciliation_sums, src/features/reports/exports.ts
 -- payment_dispute: api/db/functions/disputes/payment_dispute.sql
 --   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/lib/refunds.ts
 -- record_dispute: api/db/functions/disputes/record_dispute.sql
@@ -1770,7 +1770,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by visit_blockers, refund_visit, visit_refund, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -1901,12 +1901,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/lib/checkout-session.ts
 -- was_reopened: api/db/functions/payments/was_reopened.sql
 --   called by settle_session
+-- create_nurse_payout: api/db/functions/payouts/create_nurse_payout.sql
+--   called by src/features/money/payouts.ts
 -- create_payout: api/db/functions/payouts/create_payout.sql
 --   called by src/features/money/payouts.ts
 -- driver_earnings: api/db/functions/payouts/driver_earnings.sql
 --   called by src/features/money/earnings.ts
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
+-- nurse_earnings: api/db/functions/payouts/nurse_earnings.sql
+--   called by create_nurse_payout, src/features/money/payouts.ts
 -- settle_completed_visit: api/db/functions/payouts/settle_completed_visit.sql
 --   called by db/migrations/0026_month_end.sql
 -- settle_refunded_visit: api/db/functions/payouts/settle_refunded_visit.sql
@@ -1915,6 +1919,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0026_month_end.sql
 -- unpaid_earnings: api/db/functions/payouts/unpaid_earnings.sql
 --   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts.ts
+-- visit_net_cents: api/db/functions/payouts/visit_net_cents.sql
+--   called by nurse_earnings
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql
@@ -1932,7 +1938,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/refunds/payment_balance.sql
---   called by cancel_visit, record_attendance, settle_session, record_external_refund, refund_visit, ride_refundable_cents, schedule_refund, visit_refundable_cents
+--   called by cancel_visit, record_attendance, settle_session, visit_net_cents, record_external_refund, refund_visit, ride_refundable_cents, schedule_refund, visit_refundable_cents
 -- record_external_refund: api/db/functions/refunds/record_external_refund.sql
 --   called by src/lib/refunds.ts
 -- record_refund_problem: api/db/functions/refunds/record_refund_problem.sql

@@ -1,5 +1,11 @@
 import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
-import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
+import {
+  OnePayout,
+  PayoutList,
+  UnpaidEarningsList,
+  type UnpaidShares,
+  UnpaidSharesList,
+} from "@lamplight/api/contract/payouts.ts";
 import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
@@ -65,6 +71,10 @@ const books = (like: Partial<Reconciliation> = {}) =>
     over: [],
     ...like,
   });
+
+const nursesOwed = (...nurses: UnpaidShares[]) => ({
+  "GET /api/office/money/owed-to-nurses": () => answer(UnpaidSharesList, { success: true, nurses, next: null }),
+});
 
 function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = "owner") {
   const calls = serve({ ...officeCalls(role), ...more });
@@ -200,6 +210,7 @@ it("hides reconciliation from the desk", async () => {
 it("offers no payout to a driver who collected everything in cash", async () => {
   const driver = { _id: id, name: "Dan Wheeler", rides: 2, cents: 0, undecided: 0, since: "2026-11-16T15:00:00.000Z" };
   open("?part=payouts", {
+    ...nursesOwed(),
     "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
   });
@@ -229,6 +240,7 @@ it("creates a payout up to yesterday by default", async () => {
   };
   let made: (typeof payout)[] = [];
   const { calls, user } = open("?part=payouts", {
+    ...nursesOwed(),
     "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: made, next: null }),
     "POST /api/office/money/payouts": () => {
@@ -243,4 +255,23 @@ it("creates a payout up to yesterday by default", async () => {
   expect(await screen.findByText(/^Created by Olive Desk/)).toBeVisible();
   const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
   expect(sent).toEqual({ driverId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
+it("creates a nurse's payout of completed visits", async () => {
+  const since = "2026-11-16T15:00:00.000Z";
+  const nurse = { _id: id, name: "Amara Okafor", visits: 3, cents: 16_800, undecided: 1, since };
+  const { calls, user } = open("?part=payouts", {
+    ...nursesOwed(nurse),
+    "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [], next: null }),
+    "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
+    "POST /api/office/money/payouts": () => errorResponse(409, "There are no earnings to pay out up to that day."),
+  });
+  expect(await screen.findByText(/^3 visits since .* 1 visit is waiting for the bank's decision\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Create payout" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create payout for Amara Okafor" }));
+  expect(dialog.getByText(/^\$168 due so far: the nurse's share of completed visits/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Create payout" }));
+  await dialog.findByText("There are no earnings to pay out up to that day.");
+  const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
+  expect(sent).toEqual({ docId: id, toDay: "2026-11-26" });
 });

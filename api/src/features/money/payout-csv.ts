@@ -1,7 +1,7 @@
-import type { StatementLine } from "../../../contract/payouts.ts";
+import type { StatementLine, VisitLine } from "../../../contract/payouts.ts";
 import { type CsvCell, csvFile, inDollars } from "../../lib/csv.ts";
 import type { Queries } from "../../lib/db.ts";
-import { practiceLabels } from "../../lib/practice-time.ts";
+import { isoInstant, practiceLabels } from "../../lib/practice-time.ts";
 
 type Row = Omit<StatementLine, "completedAt"> & { completedAt: Date };
 
@@ -64,3 +64,28 @@ export const asCsv = (lines: StatementLine[], timeZone: string): string =>
     ["From", ({ from }) => from],
     ["To", ({ to }) => to],
   ]);
+
+/** A nurse's payout's visits, earliest first. */
+export async function visitLinesOf(db: Queries, payoutId: string): Promise<VisitLine[]> {
+  const rows = await db<(Omit<VisitLine, "endedAt"> & { endedAt: Date })[]>`
+    select l.appointment_id as visit_id, a.ends_at as ended_at, l.is_correction, l.paid_cents, l.share_percent, l.cents
+    from payout_visit l join appointment a on a.id = l.appointment_id where l.payout_id = ${payoutId} order by a.ends_at, a.id`;
+  return rows.map(({ endedAt, ...row }) => ({ ...row, endedAt: endedAt.toISOString() }));
+}
+
+/** The same as CSV, with a row of sums. No patient is named. */
+export function visitsCsv(lines: VisitLine[], timeZone: string): string {
+  const sum = (of: (line: VisitLine) => number) => inDollars(lines.reduce((total, line) => total + of(line), 0));
+  return csvFile([
+    [`Ended at (${timeZone})`, "Visit", "What", "Paid (dollars)", "Share (percent)", "To pay (dollars)"],
+    ...lines.map(({ visitId, endedAt, isCorrection, paidCents, sharePercent, cents }) => [
+      isoInstant(new Date(endedAt), timeZone),
+      visitId,
+      isCorrection ? "Change since an earlier payout" : "Completed visit",
+      inDollars(paidCents),
+      sharePercent,
+      inDollars(cents),
+    ]),
+    ["Sum", "", "", sum(({ paidCents }) => paidCents), "", sum(({ cents }) => cents)],
+  ]);
+}

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Speciality } from "@lamplight/api/contract/consultants.ts";
 import { readCents } from "@lamplight/api/contract/money-input.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
+import { NURSE_SHARE_PERCENT } from "@lamplight/api/contract/rules.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
@@ -17,6 +18,7 @@ import { type Fields, useSaveConsultant } from "./queries.ts";
 
 const { name, degree, about } = NewConsultant.shape;
 const YEARS = "Please enter the years of experience, 0 to 70";
+const SHARE = "Please enter a share from 0 to 100 percent";
 const FEE = "Please enter a fee from $1 to $10,000";
 /** The form's fields: money in dollars, notice in hours. */
 const Texts = z.object({
@@ -41,6 +43,11 @@ const Texts = z.object({
     .regex(/^\d{1,3}$/, "Please enter a number of hours")
     .refine((text) => Number(text) <= 168, "Please enter 168 hours (one week) or less"),
   visitMinutes: z.string(),
+  feeSharePercent: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, SHARE)
+    .refine((text) => Number(text) <= 100, SHARE),
   languages: z.string().trim().min(1, "Please enter one to ten languages"),
   licenceState: z.string(),
   licenceNumber: z.string(),
@@ -58,6 +65,7 @@ const FIELDS = [
   "line2",
   "noticeHours",
   "visitMinutes",
+  "feeSharePercent",
   "languages",
   "licenceState",
   "licenceNumber",
@@ -82,6 +90,7 @@ const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) =>
   line2: known?.address.line2 ?? "",
   noticeHours: String((known?.noticeMinutes ?? 0) / 60),
   visitMinutes: String(known?.visitMinutes ?? 30),
+  feeSharePercent: String(known?.feeSharePercent ?? NURSE_SHARE_PERCENT),
   languages: known?.languages.join(", ") ?? "English",
   licenceState: known?.licence?.state ?? "",
   licenceNumber: known?.licence?.number ?? "",
@@ -147,6 +156,14 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           {...register("experienceYears")}
         />
         <MoneyField label="Fee in dollars" required error={errors.fee?.message} {...register("fee")} />
+        <TextField
+          label="Nurse's share in percent"
+          inputMode="numeric"
+          hint="Of what patients pay for completed visits. Used in the nurse's next payout."
+          required
+          error={errors.feeSharePercent?.message}
+          {...register("feeSharePercent")}
+        />
         <SelectField
           label="Visit length"
           hint="Each slot is 30 minutes; unused time is a break."
