@@ -1805,8 +1805,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by dispatch_ride, src/features/rides/office-candidates.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
+-- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
+--   called by src/features/rides/office-emails.ts
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
 --   called by src/features/appointments/change-emails.ts, src/features/appointments/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-emails.ts
+-- visit_email_subjects: api/db/functions/emails/visit_email_subjects.sql
+--   called by src/features/appointments/office-emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql

@@ -39,6 +39,7 @@ export type AuditAction =
   | "dispute won"
   | "dispute lost"
   | "dispute changed"
+  | "evidence downloaded"
   | "refund retried"
   | "refund sent by hand"
   | "payment link created"

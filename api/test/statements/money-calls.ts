@@ -22,6 +22,12 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
     if (part.next) await get(`${path}/refunds?limit=1&tab=${tab}&cursor=${part.next}`, as);
   }
   for (const tab of DISPUTE_TABS) await get(`${path}/disputes?limit=1&tab=${tab}`, as);
+  const { appointmentId } = await aPaidVisit(app);
+  const [dispute] = await app.sql<{ id: string }[]>`
+    insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status)
+    select ${crypto.randomUUID()}, payment_id, id, amount_cents, 'general', 'needs_response' from checkout
+    where appointment_id = ${appointmentId} and status = 'paid' returning id`;
+  await get(`${path}/disputes/${dispute?.id}/evidence.zip`, as);
   const [retried, returned] = [await aStuckRefund(app), await aStuckRefund(app)];
   await post(`${path}/refunds/${retried}/retry`, {}, as);
   await post(`${path}/refunds/${returned}/returned`, { reason: "By check" }, as);

@@ -8,7 +8,7 @@ import {
 } from "@lamplight/api/contract/payouts.ts";
 import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
@@ -163,11 +163,14 @@ it("links a dispute to its page at the card provider", async () => {
     foundAt: "2026-11-22T15:00:00.000Z",
     url: "https://dashboard.stripe.com/test/disputes/du_1",
   };
-  open("?part=disputes", {
+  const { calls, user } = open("?part=disputes", {
+    [`GET /api/office/money/disputes/${dispute._id}/evidence.zip`]: () => new Response("PK"),
     "GET /api/office/money/disputes": () => answer(DisputeList, { success: true, disputes: [dispute], next: null }),
   });
   expect(await screen.findByText("Bank's reason: product not received")).toBeVisible();
   expect(screen.getByRole("link", { name: "Answer at the card provider" })).toHaveAttribute("href", dispute.url);
+  await user.click(screen.getByRole("button", { name: "Download evidence (ZIP)" }));
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/evidence.zip"))).toBe(true));
 });
 
 it("says since when reconciliation found no difference, and names a new one", async () => {
@@ -273,5 +276,5 @@ it("creates a nurse's payout of completed visits", async () => {
   await user.click(dialog.getByRole("button", { name: "Create payout" }));
   await dialog.findByText("There are no earnings to pay out up to that day.");
   const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
-  expect(sent).toEqual({ docId: id, toDay: "2026-11-26" });
+  expect(sent).toEqual({ docId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });

@@ -122,3 +122,10 @@ export const useSaveStatement = (id: string, of: "rides" | "visits") =>
     mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/${of}.csv`), name),
     meta: ERRORS_INLINE,
   });
+
+/** Downloads the evidence about a disputed payment. */
+export const useSaveEvidence = (disputeId: string) =>
+  useMutation({
+    mutationFn: async () => saveFile(await office.file(`money/disputes/${disputeId}/evidence.zip`), "evidence.zip"),
+    meta: ERRORS_INLINE,
+  });

@@ -27,6 +27,7 @@ const TEXTS: Record<string, ActionText> = {
   "payments exported": () => "exported the payments",
   "visits exported": () => "exported the visits",
   "rides exported": () => "exported the rides",
+  "evidence downloaded": () => "downloaded the evidence for the bank",
   "change confirmed": () => "confirmed the change",
   "payment taken by hand": () => "recorded a payment by cash or check",
   "payment refunded by hand": () => "refunded by hand",
