@@ -23,6 +23,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const SPANS = { "two years": 729, "a month": 30 };
 const AIM_MS = 1000;
 
+const NET = `select (select sum(amount_cents) from checkout where status = 'paid' and paid_at >= $1 and paid_at < $2)
+  - (select sum(amount_cents) from refund where refunded_at >= $1 and refunded_at < $2)`;
+
 /** What a report cannot do without: each row of its days looked at once. */
 const FLOORS: Record<ReportName, string> = {
   hours:
@@ -31,6 +34,10 @@ const FLOORS: Record<ReportName, string> = {
     "select count(attendance) from appointment where status in ('paid', 'completed') and starts_at >= $1 and starts_at < $2",
   revenue: "select sum(amount_cents) from checkout where status = 'paid' and paid_at >= $1 and paid_at < $2",
   refunds: "select sum(amount_cents) from refund where refunded_at >= $1 and refunded_at < $2",
+  disputes: "select sum(amount_cents) from dispute where opened_at >= $1 and opened_at < $2",
+  net: NET,
+  "net-by-nurse": NET,
+  "net-by-method": NET,
   "on-time": "select count(at_door_at) from ride where status = 'completed' and starts_at >= $1 and starts_at < $2",
   "answer-time":
     "select max(answered_at) from inbox_item where answered_at is not null and sent_at >= $1 and sent_at < $2",

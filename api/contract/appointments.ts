@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Address } from "./consultants.ts";
 import { Cents, Day, Dollars, id, Revision } from "./fields.ts";
 import { next } from "./pagination.ts";
-import { PayMethod } from "./payment-text.ts";
+import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { REFUND_REASONS } from "./refund-rule.ts";
+import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
@@ -86,6 +87,10 @@ export const Appointment = z.object({
   holdExpiresAt: z.iso.datetime().nullable().describe("End of the hold of an unpaid booking"),
   cancelReason: CancelReason.nullable(),
   refund: z.enum(["due", "done"]).nullable().describe("State of a refund that is due or was sent"),
+  refundState: RefundState.nullable().default(null).describe("The same in more detail"),
+  dispute: PaymentDispute.nullable()
+    .default(null)
+    .describe("Whether the patient's bank is deciding about the payment, or has returned it"),
   meetingUrl: z.string().nullable().describe("The video call, once paid"),
   dialIn: DialIn.nullable().describe("Phone numbers for the call, if the provider gives any"),
   unattended: z

@@ -26,9 +26,14 @@ export const timeWithZone = (at: ZonedTime, timeZone: string): string => clock(a
 /** `10:30 AM`. */
 export const timeOfDay = (at: ZonedTime, timeZone: string): string => clock(at, timeZone, false);
 
-/** `Fri, Nov 20`. */
-export const shortDate = (at: ZonedTime, timeZone: string): string =>
-  dateFormat(timeZone, { weekday: "short", month: "short", day: "numeric" }).format(new Date(at));
+const yearOf = (at: ZonedTime, timeZone: string): string =>
+  dateFormat(timeZone, { year: "numeric" }).format(new Date(at));
+
+/** `Fri, Nov 20`; in another year than this one, `Fri, Nov 20, 2025`. */
+export function shortDate(at: ZonedTime, timeZone: string, now: ZonedTime = Date.now()): string {
+  const year = yearOf(at, timeZone) === yearOf(now, timeZone) ? {} : { year: "numeric" as const };
+  return dateFormat(timeZone, { weekday: "short", month: "short", day: "numeric", ...year }).format(new Date(at));
+}
 
 /** `Nov 20, 2026`. */
 export const fullDate = (at: ZonedTime, timeZone: string): string =>
@@ -37,7 +42,7 @@ export const fullDate = (at: ZonedTime, timeZone: string): string =>
 /** `Nov 20, 2026` for `2026-11-20`. */
 export const dayInWords = (day: string): string => fullDate(`${day}T00:00:00Z`, "UTC");
 
-/** `Fri, Nov 20 at 10:30 AM EST`. */
+/** `Fri, Nov 20 at 10:30 AM EST`, with the year if it is not this one. */
 export const dateAndTime = (at: ZonedTime, timeZone: string): string =>
   `${shortDate(at, timeZone)} at ${timeWithZone(at, timeZone)}`;
 

@@ -78,6 +78,7 @@ const WHY = "Please keep this under 500 characters";
 const reason = (wanted: string) => z.string(wanted).trim().min(1, wanted).max(500, WHY);
 export const MarkReturned = z.object({ reason: reason("Please enter how it was refunded") });
 
+export const DisputeId = z.object({ id: id("dispute") });
 export const DISPUTE_TABS = ["open", "decided"] as const;
 export const DisputeTab = z.enum(DISPUTE_TABS, WHICH);
 export type DisputeTab = z.infer<typeof DisputeTab>;

@@ -4,6 +4,7 @@ import { Address, Speciality } from "./consultants.ts";
 import { Cents, id, line, MAX_INTEGER, Revision } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { Done } from "./response.ts";
+import { NURSE_SHARE_PERCENT } from "./rules.ts";
 import { TimeOff } from "./schedules.ts";
 import { SPECIALITIES } from "./search-options.ts";
 
@@ -36,6 +37,7 @@ const flag = (message: string) =>
 export const MissingOfNurse = z.enum(["license", "hours", "login"]);
 export type MissingOfNurse = z.infer<typeof MissingOfNurse>;
 
+const SHARE = "Please enter a share from 0 to 100 percent";
 const AVAILABLE = "Please choose whether this nurse takes appointments";
 const fields = {
   name: line("their name", 100),
@@ -56,6 +58,7 @@ const fields = {
   licenceNumber: licensePart,
   address: z.union([AddressLines, AddressText], "Please enter the address as two lines"),
   noticeMinutes: whole(NOTICE, 0, WEEK_MINUTES),
+  feeSharePercent: whole(SHARE, 0, 100).describe("The nurse's share of what is paid for a visit, in percent"),
   visitMinutes: whole(MINUTES, 20, 30).refine((minutes) => VISIT_MINUTES.some((one) => one === minutes), MINUTES),
   image: Picture,
 };
@@ -68,6 +71,7 @@ export const NewConsultant = z
     address: fields.address.default({ line1: "", line2: "" }),
     noticeMinutes: fields.noticeMinutes.default(0),
     visitMinutes: fields.visitMinutes.default(30),
+    feeSharePercent: fields.feeSharePercent.default(NURSE_SHARE_PERCENT),
     languages: fields.languages.default(["English"]),
     licenceState: licensePart.default(""),
     licenceNumber: licensePart.default(""),
@@ -98,6 +102,7 @@ export const OfficeConsultant = z.object({
   experienceYears: z.int(),
   about: z.string(),
   feeCents: Cents,
+  feeSharePercent: z.int().default(NURSE_SHARE_PERCENT).describe("The nurse's share of what is paid for a visit"),
   available: z.boolean(),
   missing: z.array(MissingOfNurse).describe("What this nurse needs before patients can book"),
   worksWithoutLogin: z.boolean(),

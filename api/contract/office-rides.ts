@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Cents, Day, id, Revision, revision } from "./fields.ts";
 import { RideExtra } from "./office-extras.ts";
 import { next, PageQuery } from "./pagination.ts";
+import { PaymentDispute } from "./payment-text.ts";
+import { RecordRefund } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
@@ -58,6 +60,10 @@ export const OfficeRide = BoardRide.extend({
   tripCents: Cents.describe("The quotes of both legs, which are paid together; for a single ride, its own quote"),
   paidCents: Cents,
   returnedCents: Cents.describe("Refunded or being refunded"),
+  refunds: z.array(RecordRefund).default([]).describe("Oldest first"),
+  dispute: PaymentDispute.nullable()
+    .default(null)
+    .describe("Whether a bank is deciding about the payment, or has returned it to the cardholder"),
   extra: RideExtra.nullable().default(null).describe("The driver's request beyond the quote"),
   cancelReason: z.string().nullable(),
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { RefundReason } from "./appointments.ts";
 import { Cents, cents, Day, id, Revision, revision } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
-import { PayMethod } from "./payment-text.ts";
+import { PayMethod, PaymentDispute } from "./payment-text.ts";
+import { RecordRefund } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { TimeOff } from "./schedules.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
@@ -92,6 +93,10 @@ export const OfficeVisit = z.object({
   paidCents: Cents,
   returnedCents: Cents.describe("Refunds, completed or on the way"),
   toGiveBackCents: Cents.describe("The part that still has to be refunded by hand"),
+  refunds: z.array(RecordRefund).default([]).describe("Oldest first"),
+  dispute: PaymentDispute.nullable()
+    .default(null)
+    .describe("Whether a bank is deciding about a payment, or has returned it to the cardholder"),
   payments: z.array(
     z.object({
       _id: z.uuid(),
@@ -99,6 +104,7 @@ export const OfficeVisit = z.object({
       cents: Cents,
       at: z.iso.datetime(),
       takenBy: z.string().nullable().describe("Who received the cash or check"),
+      isUnasked: z.boolean().default(false).describe("A second payment, or a wrong amount: refunded in full"),
     }),
   ),
   meetingUrl: z.string().nullable(),

@@ -19,13 +19,30 @@ export type UnpaidEarnings = z.infer<typeof UnpaidEarnings>;
 export const UnpaidEarningsList = Done.extend({ drivers: z.array(UnpaidEarnings), next });
 export const OwedQuery = PageQuery;
 
+/** A nurse's earnings that are in no payout yet. */
+export const UnpaidShares = z.object({
+  _id: z.uuid().describe("The nurse"),
+  name: z.string(),
+  visits: z.int().describe("Completed visits, and paid-out ones with a refund since"),
+  cents: Cents.describe(
+    "The nurse's share of what was paid and not refunded, minus their share of refunds since the last payout",
+  ),
+  undecided: z.int().describe("Visits whose payment a bank is deciding about"),
+  since: moment.nullable().describe("When the first of these visits ended"),
+});
+export type UnpaidShares = z.infer<typeof UnpaidShares>;
+export const UnpaidSharesList = Done.extend({ nurses: z.array(UnpaidShares), next });
+
+const Person = z.object({ _id: z.uuid(), name: z.string() });
 export const Payout = z.object({
   _id: z.uuid(),
   revision: Revision,
-  driver: z.object({ _id: z.uuid(), name: z.string() }),
+  driver: Person.nullable().describe("Null for a nurse's payout"),
+  nurse: Person.nullable().default(null).describe("Null for a driver's payout"),
   fromDay: Day,
   toDay: Day,
-  rides: z.int(),
+  rides: z.int().describe("For a driver"),
+  visits: z.int().default(0).describe("For a nurse"),
   cents: Cents,
   madeAt: moment,
   madeBy: z.string(),
@@ -39,10 +56,14 @@ export const PayoutsQuery = PageQuery;
 export const OnePayout = Done.extend({ payout: Payout });
 
 const DAY = "Please choose a day in the past";
-export const MakePayout = z.object({
-  driverId: id("driver"),
+export const PayoutDay = z.object({
   toDay: calendarDay(DAY).describe("The last day to include; must be in the past"),
 });
+/** A driver's or a nurse's payout. */
+export const MakePayout = PayoutDay.extend({ driverId: id("driver").optional(), docId: id("nurse").optional() }).refine(
+  ({ driverId, docId }) => (driverId === undefined) !== (docId === undefined),
+  { path: ["driverId"], message: "Please choose a driver or a nurse" },
+);
 export type MakePayout = z.infer<typeof MakePayout>;
 
 export const PayoutId = z.object({ id: id("payout") });
@@ -68,3 +89,14 @@ export const StatementLine = z.object({
   cents: Cents,
 });
 export type StatementLine = z.infer<typeof StatementLine>;
+
+/** One visit in a nurse's payout. */
+export const VisitLine = z.object({
+  visitId: z.uuid(),
+  endedAt: moment,
+  isCorrection: z.boolean().describe("A change since an earlier payout, such as a refund"),
+  paidCents: Cents.describe("Paid and not refunded; for a correction, by how much that has changed"),
+  sharePercent: z.int(),
+  cents: Cents,
+});
+export type VisitLine = z.infer<typeof VisitLine>;

@@ -45,6 +45,15 @@ export const Gap = z.object({
 });
 export type Gap = z.infer<typeof Gap>;
 
+const Sums = z.object({
+  payments: z.number(),
+  refunds: z.number(),
+  disputes: z.number().describe("Open and lost ones"),
+  fees: z.number(),
+  net: z.number().describe("Payments minus refunds, disputes and fees"),
+});
+export type ReconciliationSums = z.infer<typeof Sums>;
+
 export const ReconciliationCheck = z.object({
   at: moment,
   by: z.string().nullable().describe("Who started it; null for the nightly check"),
@@ -52,6 +61,12 @@ export const ReconciliationCheck = z.object({
   refunds: z.int(),
   disputes: z.int(),
   gaps: z.int().describe("Open differences at that time"),
+  since: moment.nullable().default(null).describe("The start of the compared time"),
+  sums: z
+    .object({ ours: Sums, provider: Sums })
+    .nullable()
+    .default(null)
+    .describe("The sums of both in cents, over the compared time"),
 });
 export type ReconciliationCheck = z.infer<typeof ReconciliationCheck>;
 

@@ -2,7 +2,19 @@ import { z } from "zod";
 import { calendarDay } from "./fields.ts";
 import { Done } from "./response.ts";
 
-export const REPORTS = ["hours", "no-shows", "revenue", "refunds", "on-time", "answer-time", "reviews"] as const;
+export const REPORTS = [
+  "hours",
+  "no-shows",
+  "revenue",
+  "refunds",
+  "disputes",
+  "net",
+  "net-by-nurse",
+  "net-by-method",
+  "on-time",
+  "answer-time",
+  "reviews",
+] as const;
 export type ReportName = (typeof REPORTS)[number];
 export const ReportOf = z.object({ name: z.enum(REPORTS, "We couldn't find that report") });
 
@@ -23,11 +35,27 @@ export type ReportRange = z.infer<typeof ReportRange>;
 /** Ranges up to a month are grouped by day, longer ones by month. */
 export const periodOf = ({ from, to }: ReportRange): "day" | "month" => (daysBetween(from, to) < 31 ? "day" : "month");
 
+/** What net revenue consists of, in cents. */
+export const NetParts = z.object({
+  revenueCents: z.number(),
+  refundCents: z.number(),
+  disputeCents: z.number(),
+  feeCents: z.number(),
+});
+export type NetParts = z.infer<typeof NetParts>;
+export const NET_PARTS: readonly (readonly [title: string, part: keyof NetParts])[] = [
+  ["Paid", "revenueCents"],
+  ["Refunded", "refundCents"],
+  ["Disputed", "disputeCents"],
+  ["Fees", "feeCents"],
+];
+
 export const ReportRow = z.object({
   _id: z.string().describe("Identifies the row; names may repeat"),
   label: z.string().describe("A name, a kind, or the first day of a day or month"),
   value: z.number().describe("The measured value: a count, cents, minutes or stars"),
   count: z.int().describe("Out of how many"),
+  parts: NetParts.optional().describe("Of net revenue"),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
@@ -50,11 +78,13 @@ type ReportText = {
   empty: string;
 };
 
+const NET = "Payments minus refunds, open and lost disputes, and the card provider's fees as far as we know them.";
+
 /** Each report's texts, on screen and in its CSV file. */
 export const REPORT_TEXTS: Record<ReportName, ReportText> = {
   hours: {
     title: "Use of hours",
-    lead: "Half hours in each nurse's schedule, without time off, and how many were booked and paid.",
+    lead: "Half hours in each nurse's schedule, and how many were booked and paid. Time off is left out of both.",
     columns: ["Nurse", "Booked", "Open"],
     measure: "share",
     empty: "No visits in this range",
@@ -79,6 +109,34 @@ export const REPORT_TEXTS: Record<ReportName, ReportText> = {
     columns: ["When", "Refunded", "Refunds"],
     measure: "money",
     empty: "No refunds in this range",
+  },
+  disputes: {
+    title: "Disputes",
+    lead: "Payments that a bank is deciding about or has returned to the cardholder, on the day the dispute was opened.",
+    columns: ["When", "Disputed", "Disputes"],
+    measure: "money",
+    empty: "No disputes in this range",
+  },
+  net: {
+    title: "Net revenue",
+    lead: `${NET} Each amount counts on the day it moved.`,
+    columns: ["When", "Net", "Payments"],
+    measure: "money",
+    empty: "No payments in this range",
+  },
+  "net-by-nurse": {
+    title: "Net revenue by nurse",
+    lead: NET,
+    columns: ["Nurse", "Net", "Payments"],
+    measure: "money",
+    empty: "No payments in this range",
+  },
+  "net-by-method": {
+    title: "Net revenue by method",
+    lead: NET,
+    columns: ["Method", "Net", "Payments"],
+    measure: "money",
+    empty: "No payments in this range",
   },
   "on-time": {
     title: "On-time pick-ups",
@@ -107,9 +165,20 @@ const KINDS: Record<string, string> = { message: "Messages", application: "Staff
 const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const days = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 
-/** A row's name. */
-export function rowName(name: ReportName, range: ReportRange, label: string): string {
-  if (name === "answer-time") return KINDS[label] ?? label;
-  if (name !== "revenue" && name !== "refunds") return label;
-  return (periodOf(range) === "day" ? days : months).format(new Date(label));
-}
+const METHODS: Record<string, string> = { card: "Card", cash: "Cash", check: "Check" };
+
+export const isNet = (name: ReportName): boolean => name.startsWith("net");
+/** Whether a report's rows are days or months. */
+export const isByPeriod = (name: ReportName): boolean =>
+  name === "revenue" || name === "refunds" || name === "disputes" || name === "net";
+
+const nameOf = (name: ReportName, label: string): string =>
+  name === "answer-time" ? (KINDS[label] ?? label) : name === "net-by-method" ? (METHODS[label] ?? label) : label;
+
+/** A row's name on screen. */
+export const rowName = (name: ReportName, range: ReportRange, label: string): string =>
+  isByPeriod(name) ? (periodOf(range) === "day" ? days : months).format(new Date(label)) : nameOf(name, label);
+
+/** A row's name in a CSV file: `2026-11-27`, or `2026-11` for a month. */
+export const csvName = (name: ReportName, range: ReportRange, label: string): string =>
+  isByPeriod(name) ? (periodOf(range) === "day" ? label : label.slice(0, 7)) : nameOf(name, label);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { calendarDay, Dollars, id, line } from "./fields.ts";
 import { next } from "./pagination.ts";
+import { PaymentDispute } from "./payment-text.ts";
+import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStatus, RideStep, TransportType, VehicleType } from "./ride-status.ts";
@@ -200,6 +202,10 @@ export const Ride = z.object({
     .object({ amount: Dollars, sent: z.boolean() })
     .nullable()
     .describe("A refund to the patient; not sent to drivers"),
+  refundState: RefundState.nullable().default(null).describe("Where that refund is; not sent to drivers"),
+  dispute: PaymentDispute.nullable()
+    .default(null)
+    .describe("Whether the patient's bank is deciding about the payment, or has returned it; not sent to drivers"),
 });
 export type Ride = z.infer<typeof Ride>;
 

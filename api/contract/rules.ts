@@ -86,6 +86,9 @@ export const CHECKOUT_POLL_MINUTES = 1;
 export const CHECKOUT_SLOW_POLL_MINUTES = 5;
 export const CHECKOUT_FAST_POLLING_MINUTES = 10;
 
+// A nurse's part of what is paid for a visit, unless the nurse has another.
+export const NURSE_SHARE_PERCENT = 70;
+
 // The inbox.
 export const KEEP_MESSAGE_MONTHS = 24;
 export const KEEP_APPLICATION_MONTHS = 12;

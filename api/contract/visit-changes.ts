@@ -38,6 +38,7 @@ const Rights = z.object({
 export const ChangePreviewed = Done.extend({
   blockers: z.array(z.string()).describe("The blockers, one sentence each; empty if the change is possible"),
   refundCents: Cents.describe("The refund"),
+  heldCents: Cents.optional().describe("A refund that waits until the bank has decided about the payment"),
   keepsCents: Cents.describe("The amount that is not refunded"),
   rights: z
     .object({ before: Rights, after: Rights })

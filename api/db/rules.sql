@@ -26,6 +26,7 @@ create or replace function rule_last_slot() returns int language sql immutable p
 create or replace function rule_limit_window() returns interval language sql immutable parallel safe as $$ select interval '1 hours' $$;
 create or replace function rule_no_show() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
 create or replace function rule_no_show_report() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
+create or replace function rule_nurse_share_percent() returns int language sql immutable parallel safe as $$ select 70 $$;
 create or replace function rule_offered_times() returns int language sql immutable parallel safe as $$ select 3 $$;
 create or replace function rule_offer() returns interval language sql immutable parallel safe as $$ select interval '30 minutes' $$;
 create or replace function rule_open_rides() returns int language sql immutable parallel safe as $$ select 10 $$;

@@ -108,6 +108,7 @@ CREATE UNIQUE INDEX appointment_slot_taken ON appointment USING btree (consultan
 CREATE INDEX appointment_without_attendance ON appointment USING btree (attended_at) WHERE (attendance = 'consultant_absent'::text);
 CREATE TRIGGER appointment_affected_when_paid AFTER UPDATE OF status ON appointment FOR EACH ROW WHEN (((old.status = ANY (ARRAY['held'::text, 'lapsed'::text])) AND (new.status = 'paid'::text))) EXECUTE FUNCTION sync_affected_visit_when_paid();
 CREATE TRIGGER appointment_counts_no_shows AFTER UPDATE OF attendance, patient_id ON appointment FOR EACH ROW WHEN ((((old.attendance IS DISTINCT FROM new.attendance) OR (old.patient_id IS DISTINCT FROM new.patient_id)) AND (('patient_absent'::text = old.attendance) OR ('patient_absent'::text = new.attendance)))) EXECUTE FUNCTION count_no_shows();
+CREATE TRIGGER appointment_earns AFTER INSERT OR UPDATE OF status ON appointment FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.paid_at IS NOT NULL))) EXECUTE FUNCTION settle_completed_visit();
 CREATE TRIGGER appointment_email_nurse AFTER UPDATE OF status ON appointment FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['held'::text, 'lapsed'::text])) AND (new.status = 'paid'::text)) OR ((old.status = 'paid'::text) AND (new.status = 'cancelled'::text)))) EXECUTE FUNCTION enqueue_nurse_email();
 CREATE TRIGGER appointment_ended AFTER UPDATE OF status ON appointment FOR EACH ROW WHEN (((new.status = ANY (ARRAY['cancelled'::text, 'lapsed'::text])) AND (old.status = 'held'::text))) EXECUTE FUNCTION recheck_checkouts();
 CREATE TRIGGER appointment_forgets_origin BEFORE UPDATE OF status ON appointment FOR EACH ROW WHEN (((old.hold_origin IS NOT NULL) AND (new.status <> 'held'::text))) EXECUTE FUNCTION clear_hold_origin();
@@ -293,11 +294,13 @@ create table consultant (
   search_vector tsvector generated always as (to_tsvector('simple'::regconfig, without_accents(((name || ' '::text) || speciality)))),
   revision integer not null default 1,
   deleted_at timestamp with time zone,
+  fee_share_percent smallint,
   works_without_login boolean not null default false,
   constraint consultant_pkey PRIMARY KEY (id),
   constraint consultant_deleted_is_unavailable CHECK (((deleted_at IS NULL) OR (NOT available))),
   constraint consultant_experience_counted CHECK ((experience_years >= 0)),
   constraint consultant_fee_positive CHECK ((fee_cents > 0)),
+  constraint consultant_fee_share_is_percent CHECK (((fee_share_percent >= 0) AND (fee_share_percent <= 100))),
   constraint consultant_licence_is_whole CHECK ((num_nonnulls(license_state, license_number) = ANY (ARRAY[0, 2]))),
   constraint consultant_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
   constraint consultant_reviews_counted CHECK (((review_count >= 0) AND ((review_stars >= review_count) AND (review_stars <= (5 * review_count))))),
@@ -360,13 +363,17 @@ create table dispute (
   status text not null,
   due_by timestamp with time zone,
   found_at timestamp with time zone not null default now(),
+  opened_at timestamp with time zone not null default now(),
   constraint dispute_pkey PRIMARY KEY (id),
   constraint dispute_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint dispute_once UNIQUE (provider_id)
 );
+CREATE INDEX dispute_by_time ON dispute USING btree (opened_at);
 CREATE INDEX dispute_of_checkout ON dispute USING btree (checkout_id);
+CREATE INDEX dispute_of_payment ON dispute USING btree (payment_id);
 CREATE INDEX dispute_open ON dispute USING btree (id) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text, 'under_review'::text, 'warning_under_review'::text]));
 CREATE INDEX dispute_to_answer ON dispute USING btree (due_by) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text]));
+CREATE TRIGGER dispute_changes_earnings AFTER INSERT OR UPDATE OF status ON dispute FOR EACH ROW EXECUTE FUNCTION settle_refunded_visit();
 CREATE TRIGGER dispute_notify_office AFTER INSERT OR UPDATE ON dispute FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
 create table driver (
@@ -878,9 +885,22 @@ CREATE INDEX pay_link_of_extra ON pay_link USING btree (extra_of) WHERE (extra_o
 CREATE INDEX pay_link_of_ride ON pay_link USING btree (ride_id) WHERE (ride_id IS NOT NULL);
 CREATE INDEX pay_link_of_visit ON pay_link USING btree (appointment_id);
 
+create table payment_fee (
+  provider_id text not null,
+  payment_id text not null,
+  checkout_id uuid not null,
+  cents integer not null,
+  happened_at timestamp with time zone not null,
+  constraint payment_fee_pkey PRIMARY KEY (provider_id),
+  constraint payment_fee_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id)
+);
+CREATE INDEX payment_fee_by_time ON payment_fee USING btree (happened_at);
+CREATE INDEX payment_fee_of_checkout ON payment_fee USING btree (checkout_id);
+CREATE INDEX payment_fee_of_payment ON payment_fee USING btree (payment_id);
+
 create table payout (
   id uuid not null default uuidv7(),
-  driver_id uuid not null,
+  driver_id uuid,
   from_day date not null,
   to_day date not null,
   cents integer not null,
@@ -890,13 +910,17 @@ create table payout (
   paid_at timestamp with time zone,
   paid_by uuid,
   reference text,
+  consultant_id uuid,
   constraint payout_pkey PRIMARY KEY (id),
+  constraint payout_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
   constraint payout_days_in_order CHECK ((from_day <= to_day)),
   constraint payout_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
   constraint payout_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint payout_of_one_person CHECK ((num_nonnulls(driver_id, consultant_id) = 1)),
   constraint payout_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES staff(id),
   constraint payout_paid_whole CHECK ((num_nonnulls(paid_at, paid_by, reference) = ANY (ARRAY[0, 3])))
 );
+CREATE INDEX payout_of_consultant ON payout USING btree (consultant_id, id) WHERE (consultant_id IS NOT NULL);
 CREATE INDEX payout_of_driver ON payout USING btree (driver_id, id);
 
 create table payout_line (
@@ -913,6 +937,21 @@ create table payout_line (
 CREATE INDEX payout_line_of_payout ON payout_line USING btree (payout_id);
 CREATE TRIGGER payout_line_marks AFTER INSERT ON payout_line REFERENCING NEW TABLE AS lines FOR EACH STATEMENT EXECUTE FUNCTION mark_rides_paid_out();
 CREATE TRIGGER payout_line_unmarks AFTER DELETE ON payout_line REFERENCING OLD TABLE AS lines FOR EACH STATEMENT EXECUTE FUNCTION mark_rides_paid_out();
+
+create table payout_visit (
+  payout_id uuid not null,
+  appointment_id uuid not null,
+  is_correction boolean not null,
+  paid_cents integer not null,
+  share_percent smallint not null,
+  cents integer not null,
+  constraint payout_visit_pkey PRIMARY KEY (payout_id, appointment_id),
+  constraint payout_visit_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint payout_visit_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id) ON DELETE CASCADE
+);
+CREATE INDEX payout_visit_of_visit ON payout_visit USING btree (appointment_id);
+CREATE UNIQUE INDEX payout_visit_once ON payout_visit USING btree (appointment_id) WHERE (NOT is_correction);
+CREATE TRIGGER payout_visit_settles_again AFTER DELETE ON payout_visit FOR EACH ROW EXECUTE FUNCTION settle_visit_again();
 
 create table practice (
   only_one boolean not null default true,
@@ -985,6 +1024,8 @@ create table reconciliation (
   refunds integer,
   disputes integer,
   gaps integer,
+  since timestamp with time zone,
+  sums jsonb,
   constraint reconciliation_pkey PRIMARY KEY (id),
   constraint reconciliation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id),
   constraint reconciliation_done_is_counted CHECK ((num_nonnulls(payments, refunds, disputes, gaps) =
@@ -1080,6 +1121,7 @@ CREATE INDEX refund_sent_by_time ON refund USING btree (refunded_at) WHERE (refu
 CREATE INDEX refund_with_problem ON refund USING btree (problem_since) WHERE ((refunded_at IS NULL) AND (problem IS NOT NULL));
 CREATE TRIGGER refund_by_hand BEFORE INSERT ON refund FOR EACH ROW EXECUTE FUNCTION set_refund_by_hand();
 CREATE CONSTRAINT TRIGGER refund_by_hand_email AFTER INSERT ON refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.by_hand) EXECUTE FUNCTION enqueue_refund_by_hand_email();
+CREATE TRIGGER refund_changes_earnings AFTER INSERT OR DELETE OR UPDATE OF amount_cents ON refund FOR EACH ROW EXECUTE FUNCTION settle_refunded_visit();
 CREATE TRIGGER refund_notify AFTER INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION notify_refund_changed();
 CREATE TRIGGER refund_notify_office AFTER INSERT OR DELETE OR UPDATE OF problem, refunded_at, amount_cents ON refund FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -1221,6 +1263,7 @@ END),
   constraint ride_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64))),
   constraint ride_will_call_is_way_back CHECK (((ready_by IS NULL) OR (return_of IS NOT NULL)))
 );
+CREATE INDEX ride_by_time ON ride USING btree (starts_at, id) WHERE (starts_at IS NOT NULL);
 CREATE INDEX ride_completed_by_time ON ride USING btree (starts_at) WHERE (status = 'completed'::text);
 CREATE INDEX ride_completed_of_driver ON ride USING btree (driver_id, completed_at) WHERE (status = 'completed'::text);
 CREATE INDEX ride_due ON ride USING btree (next_check_at, starts_at) WHERE (next_check_at IS NOT NULL);
@@ -1611,6 +1654,15 @@ create table visit_note (
 CREATE INDEX visit_note_of ON visit_note USING btree (appointment_id, id);
 CREATE TRIGGER visit_note_notify_office AFTER INSERT ON visit_note FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
+create table visit_to_settle (
+  appointment_id uuid not null,
+  consultant_id uuid not null,
+  constraint visit_to_settle_pkey PRIMARY KEY (appointment_id),
+  constraint visit_to_settle_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
+  constraint visit_to_settle_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id)
+);
+CREATE INDEX visit_to_settle_of_consultant ON visit_to_settle USING btree (consultant_id);
+
 create table waitlist_entry (
   id uuid not null default uuidv7(),
   patient_id uuid not null,
@@ -1807,6 +1859,18 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by process_due_ride, end_shift
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
 --   called by update_eligible_until, src/features/drivers/office.ts
+-- close_owed_refunds: api/db/functions/disputes/close_owed_refunds.sql
+--   called by record_dispute
+-- dispute_state: api/db/functions/disputes/dispute_state.sql
+--   called by payment_dispute, record_dispute, money_moved, visit_net_cents, reconciliation_sums, src/features/reports/exports.ts
+-- payment_dispute: api/db/functions/disputes/payment_dispute.sql
+--   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/lib/refunds.ts
+-- record_dispute: api/db/functions/disputes/record_dispute.sql
+--   called by src/lib/disputes.ts
+-- ride_dispute: api/db/functions/disputes/ride_dispute.sql
+--   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
+-- visit_dispute: api/db/functions/disputes/visit_dispute.sql
+--   called by visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -1824,7 +1888,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/disputes.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, record_dispute, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
@@ -1841,12 +1905,18 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by dispatch_ride, src/features/rides/office-candidates.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
+-- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
+--   called by src/features/rides/office-emails.ts
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
 --   called by src/features/appointments/affected-emails.ts, src/features/appointments/change-emails.ts, src/features/appointments/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-emails.ts
+-- visit_email_subjects: api/db/functions/emails/visit_email_subjects.sql
+--   called by src/features/appointments/office-emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
 --   called by db/migrations/0010_inbox.sql
+-- money_moved: api/db/functions/money/money_moved.sql
+--   called by src/features/reports/money.ts
 -- alert_office: api/db/functions/notifications/alert_office.sql
 --   called by enqueue_refund_by_hand_email, record_external_refund, src/features/appointments/calls.ts, src/features/appointments/meetings.ts
 -- notify_driver: api/db/functions/notifications/notify_driver.sql
@@ -1935,19 +2005,35 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/lib/checkout-session.ts
 -- was_reopened: api/db/functions/payments/was_reopened.sql
 --   called by settle_session
+-- create_nurse_payout: api/db/functions/payouts/create_nurse_payout.sql
+--   called by src/features/money/payouts.ts
 -- create_payout: api/db/functions/payouts/create_payout.sql
 --   called by src/features/money/payouts.ts
 -- driver_earnings: api/db/functions/payouts/driver_earnings.sql
 --   called by src/features/money/earnings.ts
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
+-- nurse_earnings: api/db/functions/payouts/nurse_earnings.sql
+--   called by create_nurse_payout, src/features/money/payouts.ts
+-- settle_completed_visit: api/db/functions/payouts/settle_completed_visit.sql
+--   called by db/migrations/0026_month_end.sql
+-- settle_refunded_visit: api/db/functions/payouts/settle_refunded_visit.sql
+--   called by db/migrations/0026_month_end.sql
+-- settle_visit_again: api/db/functions/payouts/settle_visit_again.sql
+--   called by db/migrations/0026_month_end.sql
 -- unpaid_earnings: api/db/functions/payouts/unpaid_earnings.sql
 --   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts.ts
+-- visit_net_cents: api/db/functions/payouts/visit_net_cents.sql
+--   called by nurse_earnings
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql
 --   called by src/features/money/reconcile.ts, src/features/money/reconciliation.ts
 -- payments_missing_at_provider: api/db/functions/reconciliation/payments_missing_at_provider.sql
+--   called by src/features/money/reconcile.ts
+-- reconciliation_sums: api/db/functions/reconciliation/reconciliation_sums.sql
+--   called by src/features/money/reconcile.ts
+-- store_fees: api/db/functions/reconciliation/store_fees.sql
 --   called by src/features/money/reconcile.ts
 -- store_reconciliation_gaps: api/db/functions/reconciliation/store_reconciliation_gaps.sql
 --   called by src/features/money/reconcile.ts
@@ -1955,10 +2041,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by mark_refund_returned, record_refund_state, record_refunds_by_hand
 -- has_unsent_no_show_refund: api/db/functions/refunds/has_unsent_no_show_refund.sql
 --   called by stop_no_show_refund, src/features/appointments/nurse-day.ts
+-- least_refund_state: api/db/functions/refunds/least_refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts
 -- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/refunds/payment_balance.sql
---   called by cancel_visit, record_attendance, settle_session, record_external_refund, refund_visit, ride_refundable_cents, schedule_refund, visit_refundable_cents
+--   called by cancel_visit, record_attendance, settle_session, visit_net_cents, record_external_refund, refund_visit, ride_refundable_cents, schedule_refund, visit_refundable_cents
 -- record_external_refund: api/db/functions/refunds/record_external_refund.sql
 --   called by src/lib/refunds.ts
 -- record_refund_problem: api/db/functions/refunds/record_refund_problem.sql
@@ -1969,12 +2057,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/office-payments.ts
 -- refund_reason: api/db/functions/refunds/refund_reason.sql
 --   called by rights_after_move, visit_refund
+-- refund_state: api/db/functions/refunds/refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/record-refunds.ts
 -- refund_visit: api/db/functions/refunds/refund_visit.sql
 --   called by src/features/appointments/office-changes.ts
 -- retry_refund: api/db/functions/refunds/retry_refund.sql
 --   called by src/features/money/refunds.ts
+-- ride_promise: api/db/functions/refunds/ride_promise.sql
+--   called by ride_blockers, src/features/rides/changing.ts, src/features/rides/plan-changing.ts
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
---   called by src/features/rides/changing.ts, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
+--   called by ride_promise, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
 --   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql

@@ -12,6 +12,7 @@ import type { TestDatabase } from "./database.ts";
 const Sessions = z.array(z.object({ id: z.string(), status: z.string(), payment_status: z.string() }));
 const Refunds = z.array(z.object({ id: z.string(), amount: z.int(), payment_intent: z.string(), status: z.string() }));
 const Payments = z.array(z.object({ id: z.string(), amount: z.int() }));
+const Disputes = z.object({ id: z.string() });
 const Waiting = z.object({ waiting: z.int() });
 
 /**
@@ -83,7 +84,11 @@ export async function testAppWithCards(env: Record<string, string> = {}, databas
         });
         return Refunds.element.parse(await answer.json()).id;
       },
-      dispute: (paymentId: string) => control("/disputes", { payment_intent: paymentId }),
+      /** Lets the cardholder's bank dispute a payment. Returns the dispute's id. */
+      dispute: async (paymentId: string) =>
+        Disputes.parse(await (await control("/disputes", { payment_intent: paymentId })).json()).id,
+      /** Lets the bank decide about a dispute. */
+      endDispute: (id: string, status: "won" | "lost") => control(`/disputes/${id}`, { status }),
       sessions: async () => Sessions.parse(await look("sessions")),
       payments: async () => Payments.parse(await look("payments")),
       refunds: async () => Refunds.parse(await look("refunds")),

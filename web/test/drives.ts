@@ -40,6 +40,8 @@ export const aRide = (like: Partial<Ride> = {}): Ride => ({
   aboutMinutes: null,
   extra: null,
   refund: null,
+  refundState: null,
+  dispute: null,
   sharedAt: null,
   ...like,
 });

@@ -36,6 +36,8 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   fareCents: null,
   tripCents: 6500,
   paidCents: 6500,
+  refunds: [],
+  dispute: null,
   returnedCents: 0,
   extra: null,
   cancelReason: null,

@@ -66,6 +66,8 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
     holdExpiresAt: "2026-11-20T15:30:00.000Z",
     cancelReason: null,
     refund: null,
+    refundState: null,
+    dispute: null,
     meetingUrl: null,
     dialIn: null,
     unattended: false,

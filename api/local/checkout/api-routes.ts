@@ -1,9 +1,20 @@
 import { type Context, Hono } from "hono";
+import { balanceTransactions } from "./balance.ts";
 import { expanded } from "./expansion.ts";
 import { Fault, unknownObject } from "./faults.ts";
 import { idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
-import { EventList, NewRefund, NewSession, params, RefundList, Retrieval, SessionList, TimedList } from "./params.ts";
+import {
+  BalanceList,
+  EventList,
+  NewRefund,
+  NewSession,
+  params,
+  RefundList,
+  Retrieval,
+  SessionList,
+  TimedList,
+} from "./params.ts";
 import { createRefund } from "./refunds.ts";
 import { type CheckoutState, createSession, expireSession, sessionNow } from "./sessions.ts";
 import type { Kind } from "./store.ts";
@@ -64,6 +75,12 @@ export function apiRoutes(state: CheckoutState, pageAddress: () => string) {
       return show(c, page("/v1/disputes", madeSince(store.list("dispute"), input), input), []);
     })
     .get("/disputes/:id", (c) => retrieve(c, "dispute", c.req.param("id")))
+    .get("/balance_transactions", (c) => {
+      const input = params(BalanceList, query(c));
+      const list = page("/v1/balance_transactions", madeSince(balanceTransactions(store), input), input);
+      const data = input.expand.length > 0 ? list.data.map((one) => expanded(store, one, ["source"])) : list.data;
+      return show(c, { ...list, data }, []);
+    })
     .get("/events", (c) => {
       const input = params(EventList, query(c));
       const types = input.types ?? (input.type ? [input.type] : null);

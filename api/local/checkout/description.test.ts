@@ -81,6 +81,8 @@ async function disputes({ ask, aPayment, control }: Witness): Promise<void> {
   }
   await ask(listOf("Stripe.Dispute"), "GET /disputes");
   await ask(listOf("Stripe.PaymentIntent"), "GET /payment_intents");
+  await ask(listOf("Stripe.BalanceTransaction"), "GET /balance_transactions");
+  await ask(listOf("Stripe.BalanceTransaction"), "GET /balance_transactions", { params: { expand: ["data.source"] } });
 }
 
 async function failures({ ask, aPayment, control, url }: Witness): Promise<void> {

@@ -4,6 +4,8 @@ const kinds: [prefix: string, kind: Kind][] = [
   ["cs_", "checkout.session"],
   ["pi_", "payment_intent"],
   ["ch_", "charge"],
+  ["re_", "refund"],
+  ["du_", "dispute"],
 ];
 
 /** Replaces ids by objects along paths such as `payment_intent.latest_charge`; line items only on request. */

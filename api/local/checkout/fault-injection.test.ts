@@ -76,6 +76,15 @@ test("a pending refund succeeds or fails later, and a failed one can be repeated
     .toEqual(expect.arrayContaining(["refund.created", "refund.updated", "refund.failed"]));
 });
 
+test("a payment can be refunded again once its dispute is won", async () => {
+  const { stripe, control, payment } = await aPaidCheckout();
+  await control("/disputes", { payment_intent: payment });
+  const [dispute] = (await stripe.disputes.list()).data;
+  await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: "charge_disputed" });
+  await control(`/disputes/${dispute?.id ?? ""}`, { status: "won" });
+  await expect(stripe.refunds.create({ payment_intent: payment })).resolves.toMatchObject({ status: "succeeded" });
+});
+
 test("a disputed payment can't be refunded, and the shop gets the outcome of the dispute", async () => {
   const { stripe, control, shop, payment } = await aPaidCheckout();
   await control("/disputes", { payment_intent: payment });

@@ -60,6 +60,7 @@ export const RefundList = z.strictObject({
   created,
 });
 export const TimedList = z.strictObject({ ...page, created });
+export const BalanceList = z.strictObject({ ...page, created, expand: z.array(z.literal("data.source")).default([]) });
 export const EventList = z.strictObject({
   ...page,
   type: z.string().optional(),

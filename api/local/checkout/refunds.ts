@@ -13,7 +13,8 @@ export type RefundEnd = z.infer<typeof RefundEnd>;
 /** Refunds a payment in full or in part, up to the unrefunded amount. */
 export function createRefund({ store, webhooks, now, refundMode }: CheckoutState, input: NewRefund): Stripe.Refund {
   const charge = chargeOf(store, input);
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
+  if (hasBankTheMoney(store, charge))
+    throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
@@ -72,6 +73,15 @@ export function endRefund({ store, webhooks }: CheckoutState, id: string, status
   if (status === "failed") void webhooks.announce({ type: "refund.failed", object: ended });
   return ended;
 }
+
+/** `disputed` stays true for ever; a charge whose disputes are all won can be refunded, and so can one with an inquiry only. */
+const hasBankTheMoney = (store: Store, charge: Stripe.Charge): boolean =>
+  charge.disputed &&
+  store
+    .list("dispute")
+    .some(
+      (dispute) => dispute.charge === charge.id && ["needs_response", "under_review", "lost"].includes(dispute.status),
+    );
 
 function chargeOf(store: Store, input: NewRefund): Stripe.Charge {
   if (!input.charge && !input.payment_intent) {

@@ -57,6 +57,9 @@ export type CardDispute = {
 /** A payment at the provider, whether we know it or not. */
 export type CardPayment = { id: string; amountCents: number; madeAt: Date };
 
+/** A fee that the provider kept, for a payment or a dispute. `id` is the provider's entry in our balance. */
+export type CardFee = { id: string; paymentId: string | null; cents: number; madeAt: Date };
+
 /** The maximum number of records read per list. */
 const MOST = 10_000;
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
@@ -187,6 +190,15 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
         return found.map(cardDispute);
       }),
 
+    /** All fees charged since then; of the newest ten thousand entries at most. */
+    feesSince: (since: Date): Promise<CardFee[]> =>
+      reached(async () => {
+        const found = await stripe.balanceTransactions
+          .list({ ...madeSince(since), expand: ["data.source"] })
+          .autoPagingToArray({ limit: MOST });
+        return found.filter(({ fee }) => fee !== 0).map(cardFee);
+      }),
+
     readDispute: (id: string): Promise<CardDispute> =>
       reachedInTime(async () => cardDispute(await stripe.disputes.retrieve(id))),
 
@@ -262,6 +274,14 @@ const cardPayment = (payment: Stripe.PaymentIntent): CardPayment => ({
   id: payment.id,
   amountCents: payment.amount_received,
   madeAt: new Date(payment.created * 1000),
+});
+
+const cardFee = ({ id, fee, created, source }: Stripe.BalanceTransaction): CardFee => ({
+  id,
+  paymentId:
+    source !== null && typeof source === "object" && "payment_intent" in source ? idOf(source.payment_intent) : null,
+  cents: fee,
+  madeAt: new Date(created * 1000),
 });
 
 const cardDispute = (dispute: Stripe.Dispute): CardDispute => ({

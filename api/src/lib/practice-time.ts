@@ -148,3 +148,22 @@ function isDay(parts: DayParts): boolean {
     return false;
   }
 }
+
+/** `2026-11-27T14:00:00-05:00`. */
+export const isoInstant = (at: Date, zone: string): string =>
+  inZone(at, zone).toString({ timeZoneName: "never", smallestUnit: "second" });
+
+/** The months of a range of days (`YYYY-MM-DD`, both inclusive), the first and last cut off at the range's ends, as instants. */
+export function monthsOf({ from, to }: { from: string; to: string }, zone: string): { from: Date; until: Date }[] {
+  const until = Temporal.PlainDate.from(to).add({ days: 1 });
+  const months: { from: Date; until: Date }[] = [];
+  for (let day = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(day, until) < 0; ) {
+    const next = day.with({ day: 1 }).add({ months: 1 });
+    const end = Temporal.PlainDate.compare(next, until) < 0 ? next : until;
+    months.push({ from: midnight(day, zone), until: midnight(end, zone) });
+    day = end;
+  }
+  return months;
+}
+
+const midnight = (day: Temporal.PlainDate, zone: string): Date => new Date(day.toZonedDateTime(zone).epochMilliseconds);

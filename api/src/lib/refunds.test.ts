@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testAppWithCards } from "../../test/cards.ts";
 import { holdsOf } from "../../test/holds.ts";
 import { jobs } from "../jobs.ts";
+import { syncDispute } from "./disputes.ts";
 import { runJobs } from "./jobs.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
@@ -20,8 +21,10 @@ async function aDueRefund(): Promise<Hold> {
 }
 const dueNow = () => app.sql`update refund set due_at = now() where refunded_at is null`;
 const rowOf = async ({ appointmentId }: Hold) => {
-  const [row] = await app.sql<{ id: string; problem: string | null; paymentId: string; attempt: number }[]>`
-    select refund.id, problem as problem, refund.payment_id, attempt from refund
+  const [row] = await app.sql<
+    { id: string; problem: string | null; paymentId: string; attempt: number; refundedAt: Date | null }[]
+  >`
+    select refund.id, problem as problem, refund.payment_id, attempt, refunded_at from refund
     join checkout on checkout.id = checkout_id where appointment_id = ${appointmentId}`;
   if (!row) throw new Error("There is no refund");
   return row;
@@ -150,13 +153,21 @@ describe("a dispute", () => {
     expect(await emailsOfRecord(dispute?.id ?? "")).toEqual(["dispute-opened"]);
   });
 
-  it("keeps a refund of its payment pending, and says why", async () => {
+  it("that we don't know of yet stops a refund at the provider, which says why; once known, the refund waits without a problem", async () => {
     const hold = await aDueRefund();
     const { paymentId } = await rowOf(hold);
-    await app.cards.dispute(paymentId);
+    await app.cards.setWebhooks("drop");
+    const dispute = await app.cards.dispute(paymentId);
     await settleDown();
     expect((await rowOf(hold)).problem).toBe(
       "The cardholder has disputed this payment. The dispute decides who gets the money.",
     );
+    await syncDispute(app.services, dispute);
+    await settleDown();
+    expect(await rowOf(hold)).toMatchObject({ problem: null, refundedAt: null });
+    await app.cards.endDispute(dispute, "won");
+    await syncDispute(app.services, dispute);
+    await settleDown();
+    expect((await rowOf(hold)).refundedAt).not.toBeNull();
   });
 });

@@ -82,6 +82,11 @@ const years = [
   `insert into payout (id, driver_id, from_day, to_day, cents, made_by)
     select ${id("5")}, ${id("d", DRIVERS)}, '2025-01-01', '2025-01-07', 4500, ${id("7")}`,
   `insert into payout_line (ride_id, payout_id, fare_cents, extra_cents, cash_cents) select ${id("e")}, ${id("5")}, 4500, 0, 0`,
+  `insert into payout_visit (payout_id, appointment_id, is_correction, paid_cents, share_percent, cents)
+    select ${id("5")}, ${id("b")}, false, 8000, 70, 5600`,
+  `insert into visit_to_settle select ${id("b")}, ${id("c", CONSULTANTS)}`,
+  `insert into payment_fee (provider_id, payment_id, checkout_id, cents, happened_at)
+    select 'txn_large_' || n, 'pi_large_' || n, ${id("f")}, 262, ${longAgo}`,
   `insert into reconciliation (due_at, done_at, payments, refunds, disputes, gaps) select ${longAgo}, ${longAgo}, 9, 1, 0, 0`,
   `insert into reconciliation_gap (kind, provider_id, cents, happened_at, closed_at)
     select 'unknown_payment', 'pi_gap_' || n, 4200, ${longAgo}, ${longAgo} + interval '1 hour'`,

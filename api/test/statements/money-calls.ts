@@ -22,6 +22,12 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
     if (part.next) await get(`${path}/refunds?limit=1&tab=${tab}&cursor=${part.next}`, as);
   }
   for (const tab of DISPUTE_TABS) await get(`${path}/disputes?limit=1&tab=${tab}`, as);
+  const { appointmentId } = await aPaidVisit(app);
+  const [dispute] = await app.sql<{ id: string }[]>`
+    insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status)
+    select ${crypto.randomUUID()}, payment_id, id, amount_cents, 'general', 'needs_response' from checkout
+    where appointment_id = ${appointmentId} and status = 'paid' returning id`;
+  await get(`${path}/disputes/${dispute?.id}/evidence.zip`, as);
   const [retried, returned] = [await aStuckRefund(app), await aStuckRefund(app)];
   await post(`${path}/refunds/${retried}/retry`, {}, as);
   await post(`${path}/refunds/${returned}/returned`, { reason: "By check" }, as);
@@ -32,14 +38,25 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
   await post(`${path}/gaps/${gap?.id}/explain`, { reason: "The market" }, as);
   await post(`${path}/check`, {}, as);
 
-  for (const list of ["owed", "payouts"]) await get(`${path}/${list}?limit=1`, as);
+  for (const list of ["owed", "owed-to-nurses", "payouts"]) await get(`${path}/${list}?limit=1`, as);
   const input = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
   const make = async () => read(OnePayout, await post(`${path}/payouts`, input, as)).payout._id;
   await post(`${path}/payouts/${await make()}/drop`, { revision: 1 }, as);
   const payoutId = await make();
   await post(`${path}/payouts/${payoutId}/pay`, { revision: 1, reference: "T-1" }, as);
   await get(`${path}/payouts/${payoutId}/rides.csv`, as);
+  const docId = await aNurseToPay(app);
+  const ofNurse = read(OnePayout, await post(`${path}/payouts`, { docId, toDay: "2026-01-05" }, as)).payout._id;
+  await get(`${path}/payouts/${ofNurse}/visits.csv`, as);
   await get(`${path}/check`, as);
+}
+
+/** A nurse with one completed visit on January 5, 2026. */
+async function aNurseToPay(app: App): Promise<string> {
+  const { appointmentId, docId } = await aPaidVisit(app);
+  await app.sql`
+    update appointment set status = 'completed', starts_at = '2026-01-05 16:30+00', ends_at = '2026-01-05 17:00+00' where id = ${appointmentId}`;
+  return docId;
 }
 
 async function aStuckRefund(app: App): Promise<string> {

@@ -14,6 +14,11 @@ const ADDED_LATER = [
   "operation.group_id",
   "operation.is_silent",
   "consultant.works_without_login",
+  "dispute.opened_at",
+  "reconciliation.since",
+  "reconciliation.sums",
+  "consultant.fee_share_percent",
+  "payout.consultant_id",
 ];
 
 const old = await bareDatabase();

@@ -39,6 +39,12 @@ export function ChangePreview({
               Refund: <b>{money(preview.refundCents / 100)}</b>. Payment kept: <b>{money(preview.keepsCents / 100)}</b>.
             </p>
           )}
+          {preview.heldCents !== undefined && preview.heldCents > 0 && (
+            <p>
+              The bank is deciding about this payment. <b>{money(preview.heldCents / 100)}</b> is refunded if the
+              payment stays with us.
+            </p>
+          )}
           {preview.rights?.after.reason === "moved_by_office" && (
             <p>For 24 hours, the patient can refuse this change and get a full refund.</p>
           )}

@@ -264,9 +264,9 @@ it("keeps a typed fare after a reload, but not a canceled one", async () => {
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   const after = openDashboard();
-  expect(await open(after)).toHaveValue(95.5);
+  expect(await open(after)).toHaveValue("95.5");
   await after.user.click(screen.getByRole("button", { name: "Not yet" }));
-  expect(await open(after)).toHaveValue(117);
+  expect(await open(after)).toHaveValue("117");
 });
 
 it("opens the completion dialog with the quote each time, whatever was typed before", async () => {
@@ -280,7 +280,7 @@ it("opens the completion dialog with the quote each time, whatever was typed bef
   await user.type(screen.getByLabelText("Fare in dollars"), "650");
   await user.click(screen.getByRole("button", { name: "Not yet" }));
   await open();
-  expect(screen.getByLabelText("Fare in dollars")).toHaveValue(117);
+  expect(screen.getByLabelText("Fare in dollars")).toHaveValue("117");
 });
 
 it("names two offers of one passenger differently", async () => {

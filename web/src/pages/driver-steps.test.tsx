@@ -111,7 +111,8 @@ it("accepts a fare up to the quote, and more as an extra with a reason", async (
   expect(await dialog.findByText(/^The passenger pays \$117 at most/)).toBeVisible();
   expect(dialog.getByText("Please enter what it is for")).toBeVisible();
   await user.clear(fare);
-  await user.type(fare, "117");
+  await user.type(fare, "117,00");
+  expect(dialog.getByText("= $117")).toBeVisible();
   await user.type(dialog.getByLabelText("What for"), "Stairs");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
@@ -134,7 +135,7 @@ it("does not complete a future ride in two taps, and shows its time", async () =
   const { user, sent, press, ride } = openDashboard({ startsAt: "2099-11-24T14:15:00.000Z" });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText(/^The pick-up isn't until Tue, Nov 24 at 9:15 AM EST\./)).toBeVisible();
+  expect(dialog.getByText(/^The pick-up isn't until Tue, Nov 24, 2099 at 9:15 AM EST\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   expect(await dialog.findByText("Please say why")).toBeVisible();
   expect(sent("complete")).toEqual([]);

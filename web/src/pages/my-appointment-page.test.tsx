@@ -81,7 +81,7 @@ describe("an appointment", () => {
     [{ cancelReason: "patient" as const }, "You canceled this visit. You weren't charged."],
     [{ cancelReason: "unpaid" as const }, "You didn't pay in time. You weren't charged."],
     [
-      { cancelReason: "slot_taken" as const, refund: "due" as const },
+      { cancelReason: "slot_taken" as const, refund: "due" as const, refundState: "on_its_way" as const },
       "Someone else booked this time before your payment arrived. Your refund is on its way to your card.",
     ],
   ])("that was cancelled shows why: %o", async (how, sentence) => {

@@ -42,7 +42,12 @@ it("shows driver and vehicle, the addresses, and the payment's state", async () 
 });
 
 it("shows why a ride is cancelled, and its refund", async () => {
-  const ride = aRide({ status: "cancelled", cancelReason: "no_driver", refund: { amount: 117, sent: true } });
+  const ride = aRide({
+    status: "cancelled",
+    cancelReason: "no_driver",
+    refund: { amount: 117, sent: true },
+    refundState: "returned",
+  });
   serve({ [LIST]: () => rideList([ride]), ...handlers });
   visit("/my-rides", { signedIn: true });
   expect(await screen.findByText("Ride Cancelled")).toBeVisible();
@@ -57,9 +62,9 @@ it.each([
   ["was never charged in cash", CASH, "Not paid; nothing was charged", `${MISSED}. If this is wrong, call us.`],
   [
     "is refunded after the office reversed the no-show",
-    { refund: { amount: 117, sent: false } },
+    { refund: { amount: 117, sent: false }, refundState: "on_its_way" as const },
     "Refunding $117",
-    `${MISSED}. We refunded what you paid. It may take 5 to 10 days to appear on your card.`,
+    `${MISSED}. We are refunding what you paid.`,
   ],
 ])("says for a passenger no-show that the fare %s", async (_, like, money, words) => {
   const ride = aRide({ status: "cancelled", cancelReason: "no_show", ...like });

@@ -1,8 +1,14 @@
 import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
-import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
+import {
+  OnePayout,
+  PayoutList,
+  UnpaidEarningsList,
+  type UnpaidShares,
+  UnpaidSharesList,
+} from "@lamplight/api/contract/payouts.ts";
 import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
@@ -49,13 +55,26 @@ const gap: Gap = {
 const books = (like: Partial<Reconciliation> = {}) =>
   answer(Reconciliation, {
     success: true,
-    last: { at: "2026-11-22T08:00:00.000Z", by: null, payments: 12, refunds: 2, disputes: 0, gaps: 0 },
+    last: {
+      at: "2026-11-22T08:00:00.000Z",
+      by: null,
+      payments: 12,
+      refunds: 2,
+      disputes: 0,
+      gaps: 0,
+      since: null,
+      sums: null,
+    },
     nextAt: "2026-11-23T08:00:00.000Z",
     cleanSince: "2026-11-01T08:00:00.000Z",
     open: [],
     over: [],
     ...like,
   });
+
+const nursesOwed = (...nurses: UnpaidShares[]) => ({
+  "GET /api/office/money/owed-to-nurses": () => answer(UnpaidSharesList, { success: true, nurses, next: null }),
+});
 
 function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = "owner") {
   const calls = serve({ ...officeCalls(role), ...more });
@@ -144,11 +163,14 @@ it("links a dispute to its page at the card provider", async () => {
     foundAt: "2026-11-22T15:00:00.000Z",
     url: "https://dashboard.stripe.com/test/disputes/du_1",
   };
-  open("?part=disputes", {
+  const { calls, user } = open("?part=disputes", {
+    [`GET /api/office/money/disputes/${dispute._id}/evidence.zip`]: () => new Response("PK"),
     "GET /api/office/money/disputes": () => answer(DisputeList, { success: true, disputes: [dispute], next: null }),
   });
   expect(await screen.findByText("Bank's reason: product not received")).toBeVisible();
   expect(screen.getByRole("link", { name: "Answer at the card provider" })).toHaveAttribute("href", dispute.url);
+  await user.click(screen.getByRole("button", { name: "Download evidence (ZIP)" }));
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/evidence.zip"))).toBe(true));
 });
 
 it("says since when reconciliation found no difference, and names a new one", async () => {
@@ -166,6 +188,18 @@ it("says since when reconciliation found no difference, and names a new one", as
   expect(screen.getByText("Payment missing here")).toBeVisible();
 });
 
+it("shows the sums of both sides, and where they differ", async () => {
+  const ours = { payments: 40_000, refunds: 3000, disputes: 8000, fees: 1500, net: 27_500 };
+  const provider = { ...ours, refunds: 4200, net: 26_300 };
+  const at = "2026-11-22T08:00:00.000Z";
+  const last = { at, by: null, payments: 5, refunds: 2, disputes: 1, gaps: 1, since: "2026-11-19T08:00:00.000Z" };
+  open("?part=check", { "GET /api/office/money/check": () => books({ last: { ...last, sums: { ours, provider } } }) });
+  expect(await screen.findByRole("row", { name: "Payments $400 $400 None" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "Refunds $30 $42 -$12" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "Net $275 $263 $12" })).toBeVisible();
+  expect(screen.getByText(/1 dispute since Thu, Nov 19 at 3:00 AM EST/)).toBeVisible();
+});
+
 it("hides reconciliation from the desk", async () => {
   open(
     "?part=check",
@@ -179,6 +213,7 @@ it("hides reconciliation from the desk", async () => {
 it("offers no payout to a driver who collected everything in cash", async () => {
   const driver = { _id: id, name: "Dan Wheeler", rides: 2, cents: 0, undecided: 0, since: "2026-11-16T15:00:00.000Z" };
   open("?part=payouts", {
+    ...nursesOwed(),
     "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
   });
@@ -208,6 +243,7 @@ it("creates a payout up to yesterday by default", async () => {
   };
   let made: (typeof payout)[] = [];
   const { calls, user } = open("?part=payouts", {
+    ...nursesOwed(),
     "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: made, next: null }),
     "POST /api/office/money/payouts": () => {
@@ -222,4 +258,23 @@ it("creates a payout up to yesterday by default", async () => {
   expect(await screen.findByText(/^Created by Olive Desk/)).toBeVisible();
   const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
   expect(sent).toEqual({ driverId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
+it("creates a nurse's payout of completed visits", async () => {
+  const since = "2026-11-16T15:00:00.000Z";
+  const nurse = { _id: id, name: "Amara Okafor", visits: 3, cents: 16_800, undecided: 1, since };
+  const { calls, user } = open("?part=payouts", {
+    ...nursesOwed(nurse),
+    "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [], next: null }),
+    "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
+    "POST /api/office/money/payouts": () => errorResponse(409, "There are no earnings to pay out up to that day."),
+  });
+  expect(await screen.findByText(/^3 visits since .* 1 visit is waiting for the bank's decision\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Create payout" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create payout for Amara Okafor" }));
+  expect(dialog.getByText(/^\$168 due so far: the nurse's share of completed visits/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Create payout" }));
+  await dialog.findByText("There are no earnings to pay out up to that day.");
+  const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
+  expect(sent).toEqual({ docId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });

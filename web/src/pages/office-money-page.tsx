@@ -43,6 +43,7 @@ export function OfficeMoneyPage() {
     ),
     disputes: () => (
       <DisputesPart
+        mayAct={mayAct}
         tab={DISPUTE_TABS.find((one) => one === search.get("tab")) ?? "open"}
         timeZone={timeZone}
         onLook={(tab) => setFilters({ tab })}

@@ -61,3 +61,36 @@ it("shows an error for an invalid range and sends no request", async () => {
   expect(calls.some(({ path }) => path === HOURS)).toBe(false);
   expect(screen.queryByRole("button", { name: "Export as CSV" })).toBeNull();
 });
+
+it("shows what net revenue consists of, for last month", async () => {
+  const parts = { revenueCents: 24_000, refundCents: 3050, disputeCents: 8000, feeCents: 786 };
+  const calls = serve({
+    ...officeCalls("owner"),
+    "GET /api/office/reports/net-by-nurse": () =>
+      answer(Report, {
+        success: true,
+        rows: [{ _id: "amara", label: "Amara Okafor", value: 12_164, count: 3, parts }],
+        total: { value: 12_164, count: 3, parts },
+      }),
+  });
+  visit("/office/reports?report=net-by-nurse&range=last-month");
+  const row = within(await screen.findByRole("row", { name: /^Amara Okafor/ }));
+  for (const sum of ["$240", "$30.50", "$80", "$7.86", "$121.64"])
+    expect(row.getByRole("cell", { name: sum })).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "Disputed" })).toBeVisible();
+  const params = calls.find(({ path }) => path.includes("net-by-nurse"))?.search;
+  expect([params?.get("from"), params?.get("to")]).toEqual(["2026-10-01", "2026-10-31"]);
+});
+
+it("exports payments, visits and rides of the range", async () => {
+  const calls = serve({
+    ...officeCalls("view"),
+    [HOURS]: () => hours(12),
+    "GET /api/office/exports/payments.csv": () => new Response("Paid at", { headers: { "content-type": "text/csv" } }),
+  });
+  const { user } = visit("/office/reports");
+  await user.click(await screen.findByRole("button", { name: "Export payments" }));
+  await vi.waitFor(() => expect(calls.some(({ path }) => path.endsWith("payments.csv"))).toBe(true));
+  expect(screen.getByRole("button", { name: "Export visits" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Export rides" })).toBeVisible();
+});

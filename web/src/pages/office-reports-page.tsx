@@ -17,6 +17,13 @@ import { serverNow } from "../lib/clock.ts";
 import { dateOnly } from "../lib/format.ts";
 import styles from "./office-reports-page.module.css";
 
+/** Files of single records of the range. */
+const EXPORTS = [
+  ["payments", "Export payments"],
+  ["visits", "Export visits"],
+  ["rides", "Export rides"],
+] as const;
+
 /** Reports. The report and its range are in the URL. */
 export function OfficeReportsPage() {
   const { timeZone } = useOutletContext<Me>();
@@ -74,6 +81,22 @@ export function OfficeReportsPage() {
           ))}
       </div>
       <p className={styles["lead"]}>{lead}</p>
+      {range && (
+        <div className={styles["exports"]}>
+          {EXPORTS.map(([file, label]) => (
+            <Button
+              key={file}
+              variant="quiet"
+              size="small"
+              busy={isPending}
+              busyLabel="Exporting…"
+              onClick={() => save({ path: `exports/${file}.csv?${new URLSearchParams(range)}`, name: `${file}.csv` })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {range === null ? (
         <StatePanel
           title="Choose a range"

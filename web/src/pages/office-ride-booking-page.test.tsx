@@ -40,6 +40,8 @@ const aRide: OfficeRide = {
   fareCents: null,
   tripCents: 11_700,
   paidCents: 0,
+  refunds: [],
+  dispute: null,
   returnedCents: 0,
   extra: null,
   cancelReason: null,

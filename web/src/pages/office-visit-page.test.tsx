@@ -34,6 +34,8 @@ const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   bookedBy: null,
   feeCents: 8000,
   paidCents: 8000,
+  refunds: [],
+  dispute: null,
   returnedCents: 0,
   toGiveBackCents: 0,
   payments: [],
@@ -99,6 +101,45 @@ it("previews an action with its email, then can undo it", async () => {
   expect(sent?.json).toEqual({ canceledBy: "patient", revision: 3, notify: true });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("Undone. No email or refund was sent.")).toBeVisible();
+});
+
+it("shows a dispute, and each refund in its real state: only what has arrived counts as refunded", async () => {
+  const [at, problem] = ["2026-11-22T14:00:00.000Z", null];
+  const shown = aVisit({
+    dispute: "open",
+    returnedCents: 6000,
+    refunds: [
+      { _id: crypto.randomUUID(), cents: 2000, state: "returned", at, problem },
+      { _id: crypto.randomUUID(), cents: 4000, state: "scheduled", at, problem },
+    ],
+  });
+  open("view", { [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }) });
+  expect(await screen.findByText(/^The bank is deciding about this payment\./)).toBeVisible();
+  const money = screen.getByRole("region", { name: "Money" });
+  expect(money).toHaveTextContent("Refunded$20");
+  expect(money).toHaveTextContent("Still to refund$40");
+  expect(money).toHaveTextContent("$40 scheduled, since Sun, Nov 22 at 9:00 AM EST");
+});
+
+it("reads an amount as people write it, says it back, and opens the refund dialog empty each time", async () => {
+  const { calls, user } = open("desk", { [`POST /api/office/visits/${id}/refund`]: () => changed(aVisit()) });
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Send refund" }));
+    return within(await screen.findByRole("dialog", { name: "Send refund" }));
+  };
+  let dialog = await ask();
+  const amount = () => dialog.getByLabelText("Amount in dollars");
+  await user.type(amount(), "1.250");
+  expect(dialog.getByText("Please enter an amount like 12.50")).toBeVisible();
+  await user.clear(amount());
+  await user.type(amount(), "$12,50");
+  expect(dialog.getByText(/^= \$12\.50\./)).toBeVisible();
+  await user.type(dialog.getByLabelText(/Why/), "Late call");
+  await user.click(await dialog.findByRole("button", { name: "Refund $12.50" }));
+  await screen.findByText("The visit is canceled.");
+  expect(calls.find(({ path }) => path.endsWith("/refund"))?.json).toMatchObject({ cents: 1250 });
+  dialog = await ask();
+  expect(amount()).toHaveValue("");
 });
 
 it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {

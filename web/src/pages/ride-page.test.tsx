@@ -42,7 +42,7 @@ const preview = (found: { blockers?: string[]; refundCents?: number; keepsCents?
   });
 
 it("shows a receipt of a paid ride: amount, ride, time, payer and refund", async () => {
-  const ride = aRide({ status: "completed", fare: 90, refund: { amount: 27, sent: true } });
+  const ride = aRide({ status: "completed", fare: 90, refund: { amount: 27, sent: true }, refundState: "returned" });
   const { user } = open(ride, {}, "/my-rides");
   await user.click(await screen.findByRole("link", { name: "Receipt" }));
   const receipt = await screen.findByRole("region", { name: "Receipt" });

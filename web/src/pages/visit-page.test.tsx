@@ -39,7 +39,7 @@ describe("a paid visit", () => {
   it("has a printable receipt: amount, visit, time, payer and reference", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
-    const { user } = open(paid({ refund: "done" }));
+    const { user } = open(paid({ refund: "done", refundState: "returned" }));
     const receipt = await screen.findByRole("region", { name: "Receipt" });
     for (const words of ["$80", "Video consultation, 30 minutes", "Nov 20, 2026, by card", "pi_of_hannah"])
       expect(receipt).toHaveTextContent(words);
@@ -64,6 +64,14 @@ describe("a paid visit", () => {
     open(paid());
     const join = await screen.findByRole("link", { name: "Join call" });
     expect(join).toHaveAttribute("href", "https://meet.example/room");
+  });
+
+  it.each([
+    ["open", "Your bank is deciding about this payment"],
+    ["lost", "Your bank has already returned this payment to you"],
+  ] as const)("says what a disputed payment (%s) means", async (dispute, words) => {
+    open(paid({ dispute }));
+    expect(await screen.findByText((text) => text.startsWith(words))).toBeVisible();
   });
 
   it("that took place keeps its receipt, and offers no actions", async () => {

@@ -3,6 +3,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { ButtonLink } from "../components/button.tsx";
+import { DisputeNotice } from "../components/dispute-notice.tsx";
 import { Container } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
@@ -38,6 +39,7 @@ export function VisitPage() {
         <HeldSheet appointment={appointment} title={title} />
       ) : appointment ? (
         <>
+          <DisputeNotice dispute={appointment.dispute} />
           <FaultNotice appointment={appointment} />
           <NurseAbsent appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
           <VisitSheet

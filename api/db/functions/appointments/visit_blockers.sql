@@ -1,7 +1,7 @@
 -- Blockers of canceling (`action` 'cancel') or moving ('move') a paid visit, one row each; for another visit of the patient at that time,
 -- when and with whom. `is_bound` applies the patient's limits: nothing once it has begun; a move only while a full refund is possible,
 -- two times, with the nurse's notice, with the same nurse. If the fault is ours they can choose another nurse of the same specialty, and
--- it does not count. The office has none of these limits, but cannot book closed or taken times. Rules: docs/rules/visits.md.
+-- it does not count. A patient who would get a refund cannot cancel while a bank decides about the payment. The office has none of these limits, but cannot book closed or taken times. Rules: docs/rules/visits.md.
 create or replace function visit_blockers(
   action text, visit appointment, is_bound boolean, to_consultant uuid default null, to_start timestamptz default null
 ) returns table (blocker text, other_starts_at timestamptz, other_consultant text) language sql stable as $$
@@ -9,6 +9,9 @@ create or replace function visit_blockers(
     ('not_paid', visit.status <> 'paid'),
     ('begun', is_bound and visit.status = 'paid' and visit.starts_at <= now())
   ) as of_any_action (blocker, applies) where applies
+  union all
+  select 'disputed', null, null from visit_refund(visit, 'patient') refund
+    where action = 'cancel' and is_bound and visit.status = 'paid' and refund.reason <> 'late' and visit_dispute(visit.id) = 'open'
   union all
   select blocker, null, null from visit_refund(visit, 'patient') refund, lateral (values
     ('same', (visit.consultant_id, visit.starts_at) = (to_consultant, to_start)),

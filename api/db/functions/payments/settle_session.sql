@@ -57,6 +57,11 @@ begin
         status = case when status in ('opening', 'open') then 'closed' else status end where id = checkout_row.id;
     perform schedule_refund(checkout_row.id, payment, paid_cents, case when checkout_row.status = 'paid' then 'paid_twice' else 'differs' end);
     perform enqueue_email('payment-unmatched', stray);
+    insert into audit_entry (actor, action, patient_id, target_id, subject_kind, subject_id, change)
+      select 'system', case when checkout_row.status = 'paid' then 'second payment received' else 'unmatched payment received' end,
+        checkout_row.patient_id, stray, case when checkout_row.appointment_id is null then 'ride' else 'visit' end,
+        coalesce(checkout_row.appointment_id, checkout_row.ride_id, checkout_row.extra_of),
+        jsonb_build_object('paidCents', jsonb_build_array(null, paid_cents));
     return;
   end if;
 

@@ -14,10 +14,11 @@ begin
   outcome := case
     when visit.id is null then 'unknown'
     when visit.revision <> seen then 'stale'
+    when visit_dispute(which) = 'open' then 'disputed'
     when cents > visit_refundable_cents(which) then 'too_much'
   end;
   if outcome is not null then return; end if;
-  for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
+  for checkout_row in select * from checkout where appointment_id = which and status = 'paid' and payment_dispute(payment_id) is null order by paid_at loop
     part := least(owed, payment_balance(checkout_row.payment_id));
     continue when part <= 0;
     insert into refund (checkout_id, payment_id, amount_cents, reason, by_staff, staff_note)

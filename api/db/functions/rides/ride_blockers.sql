@@ -1,12 +1,13 @@
 -- Blockers of canceling (`action` 'cancel') or moving ('move') a ride, one row each; for another ride of the patient then, its start.
--- `is_bound` applies the passenger's limits. A ride that is over cannot be canceled, nor by its passenger once they are on board. A
+-- `is_bound` applies the passenger's limits. A ride that is over cannot be canceled, nor by its passenger once they are on board, or while a bank decides about a payment that would be refunded. A
 -- passenger can move a ride once, until two hours before, to a time that can be booked now. A will-call is marked as ready instead, a leg
 -- on hold is confirmed first, and no return leg begins before its outbound leg. Rules: docs/rules/rides.md.
 create or replace function ride_blockers(action text, trip ride, is_bound boolean, to_start timestamptz default null)
 returns table (blocker text, other_starts_at timestamptz) language sql stable as $$
   select blocker, null::timestamptz from (values
     ('over', trip.status in ('completed', 'cancelled') or coalesce(trip.pay_until <= now(), false)),
-    ('on_board', is_bound and trip.status = 'accepted' and trip.on_board_at is not null)
+    ('on_board', is_bound and trip.status = 'accepted' and trip.on_board_at is not null),
+    ('disputed', is_bound and trip.status in ('pending', 'assigned', 'accepted') and (select is_disputed from ride_promise(trip)))
   ) as of_cancel (blocker, applies) where action = 'cancel' and applies
   union all
   select blocker, null from (values

@@ -1,4 +1,4 @@
-import { refundDueText } from "../../../contract/payment-text.ts";
+import { BANK_DECIDES, BANK_RETURNED, refundDueText, refundHeldText } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
@@ -45,6 +45,16 @@ export const movedEmail = (
 const reasonFor = (by: string, reason: RefundReason | null): string[] =>
   reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
 
+/** What the patient gets back, and why. While a bank decides about the payment, nothing is promised. */
+function refundText(context: EmailContext, by: string, refundCents: number, reason: RefundReason | null): string[] {
+  const sum = formatMoney(refundCents);
+  if (context.dispute === "lost") return [BANK_RETURNED];
+  if (context.dispute === "open")
+    return [refundCents > 0 ? refundHeldText(sum) : reason === "late" ? refundReasonInWords(reason) : BANK_DECIDES];
+  if (refundCents > 0) return [...reasonFor(by, reason), `${sum} ${refundDueText[context.paidBy ?? "card"]}`];
+  return [...reasonFor(by, reason), ...(reason === "late" ? [] : ["There is nothing more to refund."])];
+}
+
 /** Says that a paid visit is canceled. `reason` is null if the office refunded another amount than the rule gives. */
 export const cancelledEmail = (
   context: EmailContext,
@@ -54,15 +64,7 @@ export const cancelledEmail = (
 ): EmailContent => ({
   subject: `Your visit with ${context.consultant} is canceled: ${context.when}`,
   heading: "Your visit is canceled",
-  paragraphs: [
-    cancelOpening(by),
-    ...reasonFor(by, reason),
-    ...(refundCents > 0
-      ? [`${formatMoney(refundCents)} ${refundDueText[context.paidBy ?? "card"]}`]
-      : reason === "late"
-        ? []
-        : ["There is nothing more to refund."]),
-  ],
+  paragraphs: [cancelOpening(by), ...refundText(context, by, refundCents, reason)],
   facts: context.facts,
   button: { label: "Book another visit", url: context.page.replace("/my-appointment", "/doctors") },
   calendar: cancelledCalendar(context),

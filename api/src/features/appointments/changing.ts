@@ -1,3 +1,4 @@
+import { BANK_DECIDES } from "../../../contract/payment-text.ts";
 import { MOVE_RULE, type RefundReason } from "../../../contract/refund-rule.ts";
 import type {
   CancelAppointment,
@@ -26,6 +27,7 @@ const CHANGED = "This visit has changed since you opened this page. Please reloa
 const BLOCKERS: Record<string, string> = {
   stale: CHANGED,
   not_paid: "You can only change a paid visit that hasn't taken place.",
+  disputed: `${BANK_DECIDES} You can cancel once the bank has decided. Please call us if you can't come.`,
   begun: "This visit has started, so you can't change it.",
   same: "Your visit is already at that time. Please choose another.",
   past: SLOT_ERRORS.past,
@@ -193,7 +195,8 @@ async function cancelPaidVisit(
   patientId: string,
   { appointmentId, revision, refundCents: shownCents }: CancelAppointment,
 ): Promise<void> {
-  const { refundCents, keptCents } = await paidVisitOf(tx, patientId, appointmentId);
+  const { refundCents, keptCents, cancelBlockers } = await paidVisitOf(tx, patientId, appointmentId);
+  if (cancelBlockers.includes("disputed")) throw new AppError("conflict", blockerIn("disputed"));
   // Without the amount on the request (an old page), the patient didn't see that money is lost, so canceling with a loss is rejected.
   if (shownCents === undefined ? keptCents > 0 : shownCents !== refundCents)
     throw new AppError(

@@ -1,7 +1,7 @@
 import type { DialIn } from "../../../contract/appointments.ts";
 import { calendarLinks, visitEntry } from "../../../contract/calendar-links.ts";
 import { fullDate } from "../../../contract/format-time.ts";
-import { type PayMethod, paidHow } from "../../../contract/payment-text.ts";
+import { type PayMethod, type PaymentDispute, paidHow } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundRuleOf } from "../../../contract/refund-rule.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
@@ -32,6 +32,7 @@ type Row = VisitorColumns & {
   paidBy: PayMethod | null;
   cancelReason: string | null;
   refundReason: RefundReason | null;
+  dispute: PaymentDispute | null;
   moves: number;
   forName: string | null;
   forRelation: string | null;
@@ -52,7 +53,8 @@ export type EmailContext = Row & {
 export async function emailContextOf(services: Services, subjectId: string): Promise<EmailContext | null> {
   const [row] = await services.db<Row[]>`
     select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
-      a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason, ${paymentOf(services.db)} as payment_reference, ${methodOf(services.db)} as paid_by,
+      a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason,
+      visit_dispute(a.id) as dispute, ${paymentOf(services.db)} as payment_reference, ${methodOf(services.db)} as paid_by,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
       for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email,
       exists (select from affected_visit v where (v.appointment_id, v.consultant_id, v.starts_at) = (a.id, a.consultant_id, a.starts_at)

@@ -71,8 +71,8 @@ it("a visit that goes to another nurse moves from the first one's feed to the ot
     select move_visit(${visitId}, null, ${second.docId}, ${at}, false, 'staff', ${first.id}, 'Ruth is ill')`;
   await app.sql`update appointment set call_due_at = null where id = ${visitId}`;
   await sendDueEmails(app);
-  expect(subjectsTo(first).at(-1)).toMatch(/^No longer with you: Mon, Jun 1 at 10:00 AM/);
-  expect(subjectsTo(second)).toEqual([expect.stringMatching(/^New visit: Mon, Jun 1 at 11:00 AM/)]);
+  expect(subjectsTo(first).at(-1)).toMatch(/^No longer with you: Mon, Jun 1, 2099 at 10:00 AM/);
+  expect(subjectsTo(second)).toEqual([expect.stringMatching(/^New visit: Mon, Jun 1, 2099 at 11:00 AM/)]);
   const [was, is] = [eventsIn(await app.get(feeds[0] ?? ""))[0], eventsIn(await app.get(feeds[1] ?? ""))[0]];
   expect([statusOf(was), statusOf(is)]).toEqual(["CANCELLED", "CONFIRMED"]);
   expect(was?.uid).toBe(is?.uid);

@@ -1,5 +1,5 @@
 import type { OfficeVisit } from "../../../contract/office-visits.ts";
-import type { PayMethod } from "../../../contract/payment-text.ts";
+import type { PayMethod, PaymentDispute } from "../../../contract/payment-text.ts";
 import { type AuditAction, type Change, lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
@@ -22,6 +22,8 @@ export type Visit = {
   grantedCents: number;
   /** Our fault, for which the patient gets a full refund no matter who cancels. */
   fault: OfficeVisit["fault"];
+  /** A bank's dispute about what was paid. */
+  dispute: PaymentDispute | null;
   /** The payment method; null until it is paid. */
   paidBy: PayMethod | null;
   /** A JSON snapshot of the visit, for undo. */
@@ -34,7 +36,7 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
     select a.id, a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, visit_refundable_cents(a.id) as kept_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.appointment_id = a.id and refund.reason = 'office') as "grantedCents",
-      ${methodOf(db)} as paid_by, ${refundCauseOf(db)} as fault,
+      ${methodOf(db)} as paid_by, ${refundCauseOf(db)} as fault, visit_dispute(a.id) as dispute,
       visit_snapshot(a)::text as before
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
   if (!visit) throw new AppError("missing", "We couldn't find that visit.");

@@ -1,4 +1,5 @@
 import type { OfficeCancel, OfficeMove, OfficePreview, OfficeRefund } from "../../../contract/office-visits.ts";
+import { BANK_DECIDES, BANK_TOOK_IT } from "../../../contract/payment-text.ts";
 import type { RefundReason } from "../../../contract/refund-rule.ts";
 import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
 import type { Change } from "../../lib/audit.ts";
@@ -33,7 +34,12 @@ export const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: 
 type Canceling = { canceledBy: NonNullable<OfficeCancel["canceledBy"]>; byRuleCents: number; reason: RefundReason };
 
 /** Who cancels, and the refund by the rule. Defaults to the nurse while they are unavailable, otherwise to the patient. */
-async function cancelingOf(db: Queries, id: string, visit: Visit, { canceledBy }: Pick<OfficeCancel, "canceledBy">) {
+async function cancelingOf(
+  db: Queries,
+  id: string,
+  visit: Visit,
+  { canceledBy }: Pick<OfficeCancel, "canceledBy">,
+): Promise<Canceling> {
   const by = canceledBy ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
   const [refund] = await db<Omit<Canceling, "canceledBy">[]>`
     select refund_cents as by_rule_cents, refund.reason from appointment a, visit_refund(a, ${by}) refund where a.id = ${id}`;
@@ -52,8 +58,8 @@ export async function previewForOffice(
   const zone = services.config.practiceTimeZone;
   if (input.action === "refund") {
     return {
-      blockers: refundBlockers(services, staff, visit, input.cents),
-      refundCents: input.cents,
+      blockers: listBlockers(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents)),
+      refundCents: visit.dispute === "open" ? 0 : input.cents,
       keepsCents: Math.max(visit.keptCents - input.cents, 0),
       email: {
         subject: "",
@@ -74,12 +80,18 @@ export async function previewForOffice(
     };
   }
   if (input.action === "cancel") {
-    const { canceledBy, byRuleCents, reason } = await cancelingOf(services.db, id, visit, input);
+    const canceling = await cancelingOf(services.db, id, visit, input);
+    const { canceledBy, byRuleCents, reason } = canceling;
     const refundedCents = input.refundCents ?? byRuleCents;
-    const notPaid = visit.status === "paid" ? null : blockerIn("not_paid");
+    const isHeld = visit.dispute === "open";
     return {
-      blockers: listBlockers(notPaid, ...refundBlockers(services, staff, visit, refundedCents, byRuleCents)),
-      refundCents: refundedCents,
+      blockers: listBlockers(
+        visit.status === "paid" ? null : blockerIn("not_paid"),
+        disputeBlocker(visit, canceling, input.refundCents),
+        ...refundBlockers(services, staff, visit, refundedCents, byRuleCents),
+      ),
+      refundCents: isHeld ? 0 : refundedCents,
+      ...(isHeld && { heldCents: refundedCents }),
       keepsCents: visit.keptCents - refundedCents,
       email: shownEmail(
         services,
@@ -102,6 +114,23 @@ export async function previewForOffice(
     email: shownEmail(services, context, movedEmail(after, context, zone)),
   };
 }
+
+/**
+ * While a bank decides about the payment, a patient who cancels gets no refund, so only a cancellation without one is possible. If we
+ * cancel, the refund is scheduled and waits for the bank.
+ */
+const disputeBlocker = (
+  { dispute }: Visit,
+  { canceledBy, reason }: Canceling,
+  refundCents: number | undefined,
+): string | null =>
+  dispute === "open" && canceledBy === "patient" && (refundCents === undefined ? reason !== "late" : refundCents > 0)
+    ? BANK_DECIDES
+    : null;
+
+/** Why the office can't refund a payment on its own account. */
+const bankBlocker = ({ dispute, keptCents }: Visit): string | null =>
+  dispute === "open" ? BANK_DECIDES : dispute === "lost" && keptCents === 0 ? BANK_TOOK_IT : null;
 
 /** Checks a refund against what is left and the role's limit per visit. The refund rule's amount is always allowed. */
 function refundBlockers(
@@ -164,10 +193,14 @@ export async function cancelForOffice(
 ): Promise<Undo> {
   const visit = await visitOf(tx, id);
   if (visit.status === "held") return release(services, tx, staff, visit, input);
-  const { canceledBy, byRuleCents } = await cancelingOf(tx, id, visit, input);
+  const canceling = await cancelingOf(tx, id, visit, input);
+  const { canceledBy, byRuleCents } = canceling;
   const cents = input.refundCents ?? byRuleCents;
   if (cents !== byRuleCents) requireReason(input.reason, "Please enter a reason for refunding a different amount.");
-  rejectBlocked(...refundBlockers(services, staff, visit, cents, byRuleCents));
+  rejectBlocked(
+    disputeBlocker(visit, canceling, input.refundCents),
+    ...refundBlockers(services, staff, visit, cents, byRuleCents),
+  );
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${input.revision}, ${cents}, ${canceledBy}, false)`;
   const outcome = ended?.outcome ?? "";
@@ -199,10 +232,11 @@ export async function refundForOffice(
 ): Promise<Undo> {
   requireReason(input.reason, "Please enter a reason for the refund.");
   const visit = await visitOf(tx, id);
-  rejectBlocked(...refundBlockers(services, staff, visit, input.cents));
+  rejectBlocked(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents));
   const [sent] = await tx<{ outcome: string }[]>`
     select outcome from refund_visit(${id}, ${input.revision}, ${input.cents}, ${staff.id}, ${input.reason})`;
   const outcome = sent?.outcome ?? "";
+  if (outcome === "disputed") throw new AppError("conflict", BANK_DECIDES);
   const left = `Only ${formatMoney(visit.keptCents)} is left to refund.`;
   if (outcome !== "refunded") throw await conflictError(tx, id, left, outcome, services.config.practiceTimeZone);
   const change: Change = { keptCents: [visit.keptCents, visit.keptCents - input.cents] };

@@ -15,14 +15,7 @@ import { refundSent } from "./refund-emails.ts";
 /** Emails about the visit itself, its moves, an unavailable nurse, refunds and payment links, and resent ones; newest first. */
 export const emailsOfRecord = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
 
-const aboutVisit = (db: Queries, id: string) => db`
-  select ${id}::uuid
-  union all select id from appointment_move where appointment_id = ${id}
-  union all select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}
-  union all select id from pay_link where appointment_id = ${id}
-  union all select id from affected_visit where appointment_id = ${id}
-  union all select id from provider_no_show where appointment_id = ${id}
-  union all select id from audit_entry where subject_id = ${id} and action = 'email resent'`;
+const aboutVisit = (db: Queries, id: string) => db`select subject from visit_email_subjects(${id}) as subject`;
 
 const AGAIN = "-again";
 const plain: Record<string, EmailRenderer> = {

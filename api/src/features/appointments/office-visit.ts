@@ -1,12 +1,21 @@
 import type { OfficeVisit } from "../../../contract/office-visits.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { refundsOfRecord } from "../../lib/record-refunds.ts";
 import { REVERSIBLE_MS } from "./attendance.ts";
 import { detailsOf } from "./details.ts";
 import { emailsOfRecord } from "./office-emails.ts";
 import { asNotes, notesOf } from "./visit-notes.ts";
 
-type Computed = "timeZone" | "emails" | "timeline" | "payments" | "details" | "attendanceUntil" | "callOpened";
+type Computed =
+  | "refunds"
+  | "timeZone"
+  | "emails"
+  | "timeline"
+  | "payments"
+  | "details"
+  | "attendanceUntil"
+  | "callOpened";
 type Row = Omit<OfficeVisit, Computed | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
   startsAt: Date;
   endsAt: Date;
@@ -39,7 +48,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
         where appointment_id = a.id) as returned_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where appointment_id = a.id and by_hand and refunded_at is null) as to_give_back_cents,
-      a.meeting_url, a.terms_since::text, a.attendance, a.attended_at, ${notesOf(db)} as notes,
+      visit_dispute(a.id) as dispute, a.meeting_url, a.terms_since::text, a.attendance, a.attended_at, ${notesOf(db)} as notes,
       (select reported_at from provider_no_show where appointment_id = a.id order by id desc limit 1) as unattended_since,
       has_open_no_show_report(a.id) as is_unattended,
       exists (select from provider_no_show where appointment_id = a.id and outcome is null and review_at is not null) as is_under_review,
@@ -50,6 +59,10 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
   if (!row) throw new AppError("missing", "We couldn't find that visit.");
   const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
   const { openUntil: _, ...details } = await detailsOf(db, row.patient._id, id);
+  const refunds = await refundsOfRecord(
+    db,
+    db`select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}`,
+  );
   const [payments, emails, timeline] = [await paymentsOf(db, id), await emailsOfRecord(db, id), await auditOf(db, id)];
   return {
     ...visit,
@@ -65,6 +78,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       patient: patientOpenedAt?.toISOString() ?? null,
       nurse: nurseOpenedAt?.toISOString() ?? null,
     },
+    refunds,
     payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     emails,
     timeline: timeline.map(({ at, change, reason, ...action }) => ({
@@ -82,8 +96,13 @@ export const refundCauseOf = (db: Queries) => db`
     select refund.reason from visit_refund(a, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')) end`;
 
 const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
-  select id as _id, method, amount_cents as cents, paid_at as at, (select name from staff where id = taken_by) as taken_by
-  from checkout where appointment_id = ${id} and status = 'paid' order by paid_at`;
+  select id as _id, method, amount_cents as cents, paid_at as at, (select name from staff where id = taken_by) as taken_by,
+    false as is_unasked
+  from checkout where appointment_id = ${id} and status = 'paid'
+  union all
+  select u.id, method, coalesce(u.amount_cents, 0), found_at, null, true
+  from unmatched_payment u join checkout on checkout.id = checkout_id where appointment_id = ${id}
+  order by at`;
 
 const auditOf = (db: Queries, id: string) => db<AuditRow[]>`
   select at, actor_name(actor, actor_id) as who, action as what, change, reason

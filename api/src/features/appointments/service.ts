@@ -62,6 +62,8 @@ export async function bookAppointment(
     revision: 1,
     cancelReason: null,
     refund: null,
+    refundState: null,
+    dispute: null,
   };
   return toResponse(row, practiceTimeZone);
 }
@@ -120,7 +122,10 @@ const selectAppointments = (db: Queries, patientId: string) => db`
     case when a.paid_at is not null then ${methodOf(db)} end as paid_by,
     case when a.held_until <= now() then 'unpaid' else a.cancel_reason end as "cancelReason",
     (select case bool_and(refunded_at is not null) when true then 'done' when false then 'due' end
-      from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id) as refund
+      from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id) as refund,
+    least_refund_state(array(
+      select refund_state(refund) from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id)) as refund_state,
+    visit_dispute(a.id) as dispute
   from appointment a join consultant c on c.id = a.consultant_id
   where a.patient_id = ${patientId}`;
 

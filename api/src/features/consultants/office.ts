@@ -52,7 +52,8 @@ function rows(db: Queries, zone: string) {
     select id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all
     from time_off where whose = ${owner} and during && tstzrange(now(), null)`;
   return db`
-    select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents, available, languages,
+    select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents,
+      coalesce(fee_share_percent, rule_nurse_share_percent()) as fee_share_percent, available, languages,
       missing_to_take_appointments(c) as missing, works_without_login,
       case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
       json_build_object('line1', address_line1, 'line2', address_line2) as address, notice_minutes, visit_minutes, position,
@@ -104,6 +105,7 @@ const AUDITED_FIELDS = [
   "experienceYears",
   "about",
   "feeCents",
+  "feeSharePercent",
   "available",
   "worksWithoutLogin",
   "languages",
@@ -129,9 +131,10 @@ export async function addConsultant(
   const added = one(
     await tx<{ id: string }[]>`
     insert into consultant (name, speciality, degree, experience_years, about, fee_cents, available, address_line1, address_line2,
-      notice_minutes, visit_minutes, languages, license_state, license_number, works_without_login, image, position)
+      notice_minutes, visit_minutes, fee_share_percent, languages, license_state, license_number, works_without_login, image, position)
     select ${fields.name}, ${fields.speciality}, ${fields.degree}, ${fields.experienceYears}, ${fields.about}, ${fields.feeCents},
-      ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes}, ${fields.languages}::text[],
+      ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes},
+      ${fields.feeSharePercent}, ${fields.languages}::text[],
       nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''), ${fields.worksWithoutLogin},
       ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
     returning id`,

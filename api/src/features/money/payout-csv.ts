@@ -1,7 +1,7 @@
-import { stringify } from "csv-stringify/sync";
-import type { StatementLine } from "../../../contract/payouts.ts";
+import type { StatementLine, VisitLine } from "../../../contract/payouts.ts";
+import { type CsvCell, csvFile, inDollars } from "../../lib/csv.ts";
 import type { Queries } from "../../lib/db.ts";
-import { practiceLabels } from "../../lib/practice-time.ts";
+import { isoInstant, practiceLabels } from "../../lib/practice-time.ts";
 
 type Row = Omit<StatementLine, "completedAt"> & { completedAt: Date };
 
@@ -14,14 +14,11 @@ export async function linesOf(db: Queries, payoutId: string): Promise<StatementL
   return rows.map(({ completedAt, ...row }) => ({ ...row, completedAt: completedAt.toISOString() }));
 }
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-
 type Line = Omit<StatementLine, "from" | "to">;
-type Column<Of> = readonly [head: string, of: (line: Of) => string];
+type Column<Of> = readonly [head: string, of: (line: Of) => CsvCell];
 
 /**
  * Rides with their earnings as CSV, with a row of sums; `before` and `after` are columns around the amounts.
- * Cells that a spreadsheet would run as formulas are escaped. The byte order mark makes Excel read UTF-8.
  */
 export function moneyCsv<Of extends Line>(
   lines: readonly Of[],
@@ -30,10 +27,10 @@ export function moneyCsv<Of extends Line>(
   after: readonly Column<Of>[] = [],
 ): string {
   const money: Column<Of>[] = [
-    ["Fare", ({ fareCents }) => dollars(fareCents)],
-    ["Extra", ({ extraCents }) => dollars(extraCents)],
-    ["Cash in hand", ({ inHandCents }) => dollars(inHandCents)],
-    ["To pay", ({ cents }) => dollars(cents)],
+    ["Fare", ({ fareCents }) => inDollars(fareCents)],
+    ["Extra", ({ extraCents }) => inDollars(extraCents)],
+    ["Cash in hand", ({ inHandCents }) => inDollars(inHandCents)],
+    ["To pay", ({ cents }) => inDollars(cents)],
   ];
   const labels = (line: Of) => practiceLabels(new Date(line.completedAt), timeZone);
   const columns: Column<Of>[] = [
@@ -45,7 +42,7 @@ export function moneyCsv<Of extends Line>(
     ...money,
     ...after,
   ];
-  const sum = (of: (line: Of) => number) => dollars(lines.reduce((total, line) => total + of(line), 0));
+  const sum = (of: (line: Of) => number) => inDollars(lines.reduce((total, line) => total + of(line), 0));
   const sums = [
     sum(({ fareCents }) => fareCents),
     sum(({ extraCents }) => extraCents),
@@ -58,7 +55,7 @@ export function moneyCsv<Of extends Line>(
     ...lines.map((line) => columns.map(([, of]) => of(line))),
     ["Sum", "", "", ...blank(before), "", ...sums, ...blank(after)],
   ];
-  return `\ufeff${stringify(rows, { escape_formulas: true })}`;
+  return csvFile(rows);
 }
 
 /** A payout's rides as CSV. */
@@ -67,3 +64,28 @@ export const asCsv = (lines: StatementLine[], timeZone: string): string =>
     ["From", ({ from }) => from],
     ["To", ({ to }) => to],
   ]);
+
+/** A nurse's payout's visits, earliest first. */
+export async function visitLinesOf(db: Queries, payoutId: string): Promise<VisitLine[]> {
+  const rows = await db<(Omit<VisitLine, "endedAt"> & { endedAt: Date })[]>`
+    select l.appointment_id as visit_id, a.ends_at as ended_at, l.is_correction, l.paid_cents, l.share_percent, l.cents
+    from payout_visit l join appointment a on a.id = l.appointment_id where l.payout_id = ${payoutId} order by a.ends_at, a.id`;
+  return rows.map(({ endedAt, ...row }) => ({ ...row, endedAt: endedAt.toISOString() }));
+}
+
+/** The same as CSV, with a row of sums. No patient is named. */
+export function visitsCsv(lines: VisitLine[], timeZone: string): string {
+  const sum = (of: (line: VisitLine) => number) => inDollars(lines.reduce((total, line) => total + of(line), 0));
+  return csvFile([
+    [`Ended at (${timeZone})`, "Visit", "What", "Paid (dollars)", "Share (percent)", "To pay (dollars)"],
+    ...lines.map(({ visitId, endedAt, isCorrection, paidCents, sharePercent, cents }) => [
+      isoInstant(new Date(endedAt), timeZone),
+      visitId,
+      isCorrection ? "Change since an earlier payout" : "Completed visit",
+      inDollars(paidCents),
+      sharePercent,
+      inDollars(cents),
+    ]),
+    ["Sum", "", "", sum(({ paidCents }) => paidCents), "", sum(({ cents }) => cents)],
+  ]);
+}

@@ -9,19 +9,28 @@ import {
   PayoutsQuery,
   PayPayout,
   UnpaidEarningsList,
+  UnpaidSharesList,
 } from "../../../contract/payouts.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
-import { asCsv, linesOf } from "./payout-csv.ts";
-import { dropPayout, listPayouts, listUnpaidEarnings, makePayout, payoutOf, payPayout } from "./payouts.ts";
+import { asCsv, linesOf, visitLinesOf, visitsCsv } from "./payout-csv.ts";
+import {
+  dropPayout,
+  listPayouts,
+  listUnpaidEarnings,
+  listUnpaidShares,
+  makePayout,
+  payoutOf,
+  payPayout,
+} from "./payouts.ts";
 
 const OWNER = ["owner"] as const;
 const READERS = ["owner", "view"] as const;
 
-/** Drivers' payouts. */
+/** Payouts of drivers and nurses. */
 export const payoutRoutes = new Hono<AppEnv>()
   .get(
     "/money/owed",
@@ -29,12 +38,18 @@ export const payoutRoutes = new Hono<AppEnv>()
     query(OwedQuery),
     async (c) => c.json({ success: true, ...(await listUnpaidEarnings(c.var.db, c.req.valid("query"))) }),
   )
+  .get(
+    "/money/owed-to-nurses",
+    requireRoles(READERS, UnpaidSharesList, "Nurses' shares of visits that are in no payout yet"),
+    query(OwedQuery),
+    async (c) => c.json({ success: true, ...(await listUnpaidShares(c.var.db, c.req.valid("query"))) }),
+  )
   .get("/money/payouts", requireRoles(READERS, PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>
     c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
   )
   .post(
     "/money/payouts",
-    requireRoles(OWNER, OnePayout, "Create a driver's payout up to the end of a day"),
+    requireRoles(OWNER, OnePayout, "Create a driver's or nurse's payout up to the end of a day"),
     body(MakePayout),
     async (c) => {
       const { services, db, staff } = c.var;
@@ -71,7 +86,7 @@ export const payoutRoutes = new Hono<AppEnv>()
         await dropPayout(tx, c.var.staff, id, revision);
         return {};
       });
-      return c.json({ success: true, message: "The payout is deleted. Its rides can be paid out again." });
+      return c.json({ success: true, message: "The payout is deleted. Its rides or visits can be paid out again." });
     },
   )
   .get(
@@ -84,5 +99,17 @@ export const payoutRoutes = new Hono<AppEnv>()
       c.header("content-type", "text/csv; charset=utf-8");
       c.header("content-disposition", `attachment; filename="payout-${toDay}.csv"`);
       return c.body(asCsv(await linesOf(db, _id), services.config.practiceTimeZone));
+    },
+  )
+  .get(
+    "/money/payouts/:id/visits.csv",
+    requireRolesForText(READERS, "text/csv", "A nurse's payout's visits as CSV"),
+    param(PayoutId),
+    async (c) => {
+      const { db, services } = c.var;
+      const { _id, toDay } = await payoutOf(db, c.req.valid("param").id);
+      c.header("content-type", "text/csv; charset=utf-8");
+      c.header("content-disposition", `attachment; filename="payout-${toDay}.csv"`);
+      return c.body(visitsCsv(await visitLinesOf(db, _id), services.config.practiceTimeZone));
     },
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageQuery } from "../../../contract/pagination.ts";
-import type { MakePayout, Payout, PayPayout, UnpaidEarnings } from "../../../contract/payouts.ts";
+import type { MakePayout, Payout, PayPayout, UnpaidEarnings, UnpaidShares } from "../../../contract/payouts.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
@@ -30,22 +30,40 @@ export async function listUnpaidEarnings(
   return { drivers: drivers.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })), next };
 }
 
-type Row = Omit<Payout, "driver" | "madeAt" | "paidAt"> & {
-  driverId: string;
-  driver: string;
-  madeAt: Date;
-  paidAt: Date | null;
-};
+type UnpaidShareRow = Omit<UnpaidShares, "since"> & { since: Date | null };
+
+/** A page of nurses with their unpaid earnings. Nurses without any are left out. */
+export async function listUnpaidShares(
+  db: Queries,
+  page: PageQuery,
+): Promise<{ nurses: UnpaidShares[]; next: string | null }> {
+  const { after, limit } = pageOf(page, z.uuid());
+  const found = await db<UnpaidShareRow[]>`
+    select c.id as _id, c.name, unpaid.* from (
+      select id, name from consultant where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as c
+    cross join lateral (
+      select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::int as cents,
+        (count(*) filter (where is_open))::int as undecided, min(ended_at) as since
+      from nurse_earnings(c.id, 'infinity')) as unpaid
+    order by c.id`;
+  const { rows, next } = onePage(found, limit, ({ _id }) => _id);
+  const nurses = rows.filter(({ visits, undecided }) => visits + undecided > 0);
+  return { nurses: nurses.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })), next };
+}
+
+type Row = Omit<Payout, "madeAt" | "paidAt"> & { madeAt: Date; paidAt: Date | null };
 
 const read = async (db: Queries, which: ReturnType<Queries>): Promise<Payout[]> => {
   const rows = await db<Row[]>`
-    select p.id as _id, p.revision, p.driver_id, d.name as driver, p.from_day::text, p.to_day::text, p.cents, p.made_at,
+    select p.id as _id, p.revision, p.from_day::text, p.to_day::text, p.cents, p.made_at,
+      case when p.driver_id is not null then json_build_object('_id', p.driver_id, 'name', d.name) end as driver,
+      case when p.consultant_id is not null then json_build_object('_id', p.consultant_id, 'name', c.name) end as nurse,
       (select name from staff where id = p.made_by) as made_by, p.paid_at, p.reference,
-      (select count(*) from payout_line where payout_id = p.id)::int as rides
-    from payout p join driver d on d.id = p.driver_id where ${which}`;
-  return rows.map(({ driverId, driver, madeAt, paidAt, ...row }) => ({
+      (select count(*) from payout_line where payout_id = p.id)::int as rides,
+      (select count(*) from payout_visit where payout_id = p.id)::int as visits
+    from payout p left join driver d on d.id = p.driver_id left join consultant c on c.id = p.consultant_id where ${which}`;
+  return rows.map(({ madeAt, paidAt, ...row }) => ({
     ...row,
-    driver: { _id: driverId, name: driver },
     madeAt: madeAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
   }));
@@ -67,58 +85,69 @@ export async function payoutOf(db: Queries, id: string): Promise<Payout> {
 }
 
 /**
- * Creates a driver's payout up to the end of a day. Throws "invalid" for a day that is not over, and "conflict" if there is
- * nothing to pay. A ride is in one payout only, even if several are created at once.
+ * Creates a driver's or nurse's payout up to the end of a day. Throws "invalid" for a day that is not over, and "conflict" if there is
+ * nothing to pay. A ride or visit is paid out once, even if several payouts are created at once.
  */
 export async function makePayout(tx: Tx, staff: Staff, input: MakePayout, timeZone: string): Promise<string> {
-  const { driverId, toDay } = input;
+  const { driverId, docId, toDay } = input;
   if (toDay >= practiceLabels(new Date(), timeZone).date) {
     const message = "Please choose a day in the past";
     throw new AppError("invalid", message, { toDay: message });
   }
-  const known = await tx`select from driver where id = ${driverId}`;
-  if (known.length === 0) throw new AppError("missing", "We couldn't find that driver.");
-  const [made] = await tx<{ id: string | null }[]>`select create_payout(${driverId}, ${toDay}, ${staff.id}) as id`;
+  const who = driverId ?? docId ?? "";
+  const known =
+    driverId === undefined
+      ? await tx`select from consultant where id = ${who}`
+      : await tx`select from driver where id = ${who}`;
+  if (known.length === 0)
+    throw new AppError("missing", `We couldn't find that ${driverId === undefined ? "nurse" : "driver"}.`);
+  const [made] =
+    driverId === undefined
+      ? await tx<{ id: string | null }[]>`select create_nurse_payout(${who}, ${toDay}, ${staff.id}) as id`
+      : await tx<{ id: string | null }[]>`select create_payout(${who}, ${toDay}, ${staff.id}) as id`;
   if (!made?.id) throw new AppError("conflict", "There are no earnings to pay out up to that day.");
-  const { cents, fromDay } = await payoutOf(tx, made.id);
-  await audit(tx, staff, driverId, made.id, "payout created", {
-    payoutCents: [0, cents],
-    days: [null, `${fromDay} to ${toDay}`],
+  const payout = await payoutOf(tx, made.id);
+  await audit(tx, staff, payout, "payout created", {
+    payoutCents: [0, payout.cents],
+    days: [null, `${payout.fromDay} to ${toDay}`],
   });
   return made.id;
 }
+
+/** The person a payout is for, as the subject of the log. */
+const payeeOf = ({ driver, nurse }: Payout): { kind: string; id: string } =>
+  driver ? { kind: "driver", id: driver._id } : { kind: "consultant", id: nurse?._id ?? "" };
 
 /** Locks a payout until the end of the transaction. Throws Stale unless it has this revision. */
 async function lockRevision(tx: Tx, id: string, revision: number): Promise<Payout> {
   await tx`select from payout where id = ${id} for update`;
   const payout = await payoutOf(tx, id);
-  if (payout.revision !== revision) throw new Stale({ payout }, await lastToChange(tx, payout.driver._id));
+  if (payout.revision !== revision) throw new Stale({ payout }, await lastToChange(tx, payeeOf(payout).id));
   return payout;
 }
 
 /** Marks a payout as paid, with the transfer's reference. Throws "conflict" if it is paid already. */
 export async function payPayout(tx: Tx, staff: Staff, id: string, { revision, reference }: PayPayout): Promise<void> {
-  const { paidAt, driver } = await lockRevision(tx, id, revision);
-  if (paidAt) throw new AppError("conflict", "This payout is already paid.");
+  const payout = await lockRevision(tx, id, revision);
+  if (payout.paidAt) throw new AppError("conflict", "This payout is already paid.");
   await tx`
     update payout set paid_at = now(), paid_by = ${staff.id}, reference = ${reference}, revision = revision + 1 where id = ${id}`;
-  await audit(tx, staff, driver._id, id, "payout paid", { reference: [null, reference] });
+  await audit(tx, staff, payout, "payout paid", { reference: [null, reference] });
 }
 
-/** Deletes an unpaid payout. Its rides can be paid out again. */
+/** Deletes an unpaid payout. Its rides or visits can be paid out again. */
 export async function dropPayout(tx: Tx, staff: Staff, id: string, revision: number): Promise<void> {
-  const { paidAt, driver, cents } = await lockRevision(tx, id, revision);
-  if (paidAt) throw new AppError("conflict", "This payout is already paid.");
+  const payout = await lockRevision(tx, id, revision);
+  if (payout.paidAt) throw new AppError("conflict", "This payout is already paid.");
   await tx`delete from payout where id = ${id}`;
-  await audit(tx, staff, driver._id, id, "payout deleted", { payoutCents: [cents, 0] });
+  await audit(tx, staff, payout, "payout deleted", { payoutCents: [payout.cents, 0] });
 }
 
 type PayoutAction = "payout created" | "payout paid" | "payout deleted";
 const audit = (
   tx: Tx,
   staff: Staff,
-  driverId: string,
-  id: string,
+  payout: Payout,
   action: PayoutAction,
   change: Record<string, [string | number | null, string | number]>,
-) => recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: "driver", id: driverId }, targetId: id, change });
+) => recordStaffAudit(tx, byStaff(staff), { action, subject: payeeOf(payout), targetId: payout._id, change });

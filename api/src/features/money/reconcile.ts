@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../contract/durations.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { CardDispute, CardPayment, CardRefund } from "../../lib/checkout.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { CardDispute, CardFee, CardPayment, CardRefund } from "../../lib/checkout.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { syncDispute } from "../../lib/disputes.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Job } from "../../lib/jobs.ts";
@@ -21,6 +21,7 @@ export type ProviderRecords = {
   lost: string[];
   refunds: CardRefund[];
   disputes: CardDispute[];
+  fees: CardFee[];
 };
 
 /** Fetches the provider's records of the last days. Rejects with a `PaymentProviderError` if it doesn't respond. */
@@ -30,12 +31,13 @@ export async function readProviderRecords(services: Services): Promise<ProviderR
     select greatest(now() - make_interval(days => ${FURTHEST_DAYS}), least(now() - make_interval(days => ${LOOK_BACK_DAYS}), (
       select happened_at from reconciliation_gap where closed_at is null and explained_at is null order by happened_at limit 1))) as since`;
   const since = oldest?.since ?? new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS);
-  const [payments, refunds, disputes] = await Promise.all([
+  const [payments, refunds, disputes, fees] = await Promise.all([
     cards.paymentsSince(since),
     cards.refundsSince(since),
     cards.disputesSince(since),
+    cards.feesSince(since),
   ]);
-  return { since, payments, lost: await missingAtProvider(services, payments, since), refunds, disputes };
+  return { since, payments, lost: await missingAtProvider(services, payments, since), refunds, disputes, fees };
 }
 
 /**
@@ -51,28 +53,43 @@ async function missingAtProvider({ db, cards }: Services, payments: CardPayment[
 }
 
 /**
- * Compares the provider's records with ours and stores the differences. `staff` started the check; null is the nightly check,
- * which schedules the next one.
+ * Compares the provider's records with ours and stores the differences, the sums of both, and the fees. `staff` started the check; null is
+ * the nightly check, which schedules the next one.
  */
-export async function compare(
-  tx: Tx,
-  { since, payments, lost, refunds, disputes }: ProviderRecords,
-  staff: Staff | null,
-): Promise<number> {
-  const [stored] = await tx<{ gaps: number }[]>`
-    select store_reconciliation_gaps(
-      ${tx.json(payments.map(({ id, amountCents, madeAt }) => ({ id, cents: amountCents, made_at: madeAt.toISOString() })))},
-      ${lost}, ${tx.json(refunds.map((one) => ({ ...rowOf(one), state: one.status })))},
-      ${tx.json(disputes.map((one) => ({ ...rowOf(one), state: one.status })))}, ${since}) as gaps`;
-  const gaps = stored?.gaps ?? 0;
+export async function compare(tx: Tx, records: ProviderRecords, staff: Staff | null): Promise<number> {
+  const { since, lost } = records;
+  const counts = {
+    payments: records.payments.length,
+    refunds: records.refunds.length,
+    disputes: records.disputes.length,
+  };
+  const payments = tx.json(
+    records.payments.map(({ id, amountCents, madeAt }) => ({ id, cents: amountCents, made_at: madeAt.toISOString() })),
+  );
+  const refunds = tx.json(records.refunds.map((one) => ({ ...rowOf(one), state: one.status })));
+  const disputes = tx.json(records.disputes.map((one) => ({ ...rowOf(one), state: one.status })));
+  const fees = tx.json(
+    records.fees.map(({ id, paymentId, cents, madeAt }) => ({
+      id,
+      payment_id: paymentId,
+      cents,
+      made_at: madeAt.toISOString(),
+    })),
+  );
+  await tx`select store_fees(${fees})`;
+  const { gaps } = one(
+    await tx<{ gaps: number }[]>`
+    select store_reconciliation_gaps(${payments}, ${lost}, ${refunds}, ${disputes}, ${since}) as gaps`,
+  );
+  const sums = tx`reconciliation_sums(${payments}, ${lost}, ${refunds}, ${disputes}, ${fees})`;
   if (staff === null)
     await tx`
-      update reconciliation set done_at = clock_timestamp(), payments = ${payments.length}, refunds = ${refunds.length},
-        disputes = ${disputes.length}, gaps = ${gaps} where done_at is null`;
+      update reconciliation set done_at = clock_timestamp(), payments = ${counts.payments}, refunds = ${counts.refunds},
+        disputes = ${counts.disputes}, gaps = ${gaps}, since = ${since}, sums = ${sums} where done_at is null`;
   else
     await tx`
-      insert into reconciliation (due_at, asked_by, done_at, payments, refunds, disputes, gaps)
-      values (now(), ${staff.id}, clock_timestamp(), ${payments.length}, ${refunds.length}, ${disputes.length}, ${gaps})`;
+      insert into reconciliation (due_at, asked_by, done_at, payments, refunds, disputes, gaps, since, sums)
+      values (now(), ${staff.id}, clock_timestamp(), ${counts.payments}, ${counts.refunds}, ${counts.disputes}, ${gaps}, ${since}, ${sums})`;
   await tx`insert into reconciliation (due_at) select next_reconciliation_at() on conflict ((done_at is null)) where done_at is null do nothing`;
   return gaps;
 }

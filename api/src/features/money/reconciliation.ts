@@ -61,12 +61,12 @@ function asGap({ patientId, patient, kind, isExtra, subjectId, startsAt, other, 
   };
 }
 
-type Checked = Omit<ReconciliationCheck, "at"> & { at: Date };
+type Checked = Omit<ReconciliationCheck, "at" | "since"> & { at: Date; since: Date | null };
 
 /** The last check, open differences, and settled ones. */
 export async function reconciliationNow(db: Queries): Promise<Omit<Reconciliation, "success" | "message">> {
   const [last] = await db<Checked[]>`
-    select done_at as at, (select name from staff where id = asked_by) as by, payments, refunds, disputes, gaps
+    select done_at as at, (select name from staff where id = asked_by) as by, payments, refunds, disputes, gaps, since, sums
     from reconciliation where done_at is not null order by done_at desc limit 1`;
   const [times] = await db<{ nextAt: Date; firstAt: Date | null; overAt: Date | null }[]>`
     select coalesce((select due_at from reconciliation where done_at is null), next_reconciliation_at()) as next_at,
@@ -83,7 +83,7 @@ export async function reconciliationNow(db: Queries): Promise<Omit<Reconciliatio
   );
   const clean = times?.overAt ?? times?.firstAt ?? null;
   return {
-    last: last ? { ...last, at: last.at.toISOString() } : null,
+    last: last ? { ...last, at: last.at.toISOString(), since: last.since?.toISOString() ?? null } : null,
     nextAt: (times?.nextAt ?? new Date()).toISOString(),
     cleanSince: open.length === 0 ? (clean?.toISOString() ?? null) : null,
     open,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OfficeRefund, RefundsQuery } from "../../../contract/money.ts";
+import { BANK_DECIDES } from "../../../contract/payment-text.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -80,6 +81,7 @@ const CONFLICTS: Record<string, string> = {
   returned: "This was already refunded.",
   by_hand: "This wasn't paid by card. Please refund it by hand and mark it as refunded on the visit's page.",
   soon: "This can still be undone for a few seconds. Please wait, then try again.",
+  disputed: BANK_DECIDES,
   taken: "The card provider already has this refund and is waiting for the bank.",
   untroubled: "This refund is on its way to the card. Only a stuck refund can be refunded another way.",
   sending: "This refund is being sent to the card right now. Please check again in a minute.",

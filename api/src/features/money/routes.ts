@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import {
+  DisputeId,
   DisputeList,
   DisputesQuery,
   MarkReturned,
@@ -11,10 +12,12 @@ import {
   RefundsQuery,
 } from "../../../contract/money.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import { attached } from "../../lib/documents.ts";
 import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { listDisputes } from "./disputes.ts";
+import { evidenceOf } from "./evidence.ts";
 import { listPayments } from "./payments.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
@@ -71,6 +74,16 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .get("/money/disputes", requireRoles(READERS, DisputeList, "Disputed payments"), query(DisputesQuery), async (c) =>
     c.json({ success: true, ...(await listDisputes(c.var.services, c.req.valid("query"))) }),
+  )
+  .get(
+    "/money/disputes/:id/evidence.zip",
+    requireRolesForFile(DESK, "Evidence for the bank; each download is logged"),
+    param(DisputeId),
+    async (c) => {
+      const { services, staff } = c.var;
+      const { name, content } = await evidenceOf(services, staff, c.req.valid("param").id);
+      return c.body(new Uint8Array(content), 200, attached(name));
+    },
   )
   .route("/", reconciliationRoutes)
   .route("/", payoutRoutes);

@@ -1,16 +1,16 @@
-import { stringify } from "csv-stringify/sync";
-import { dateAndTime } from "../../../contract/format-time.ts";
 import type { PatientRow, PatientsExport } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
+import { csvFile, csvLines } from "../../lib/csv.ts";
 import type { Queries } from "../../lib/db.ts";
 import { formatPhone } from "../../lib/format-time.ts";
+import { isoInstant } from "../../lib/practice-time.ts";
 import { listPatients } from "./list.ts";
 
 const PAGE_SIZE = 500;
 
 /**
- * All patients as CSV, streamed in parts, so that the whole list is never in memory. Cells that
- * a spreadsheet would run as formulas are escaped. The byte order mark makes Excel read UTF-8.
+ * All patients as CSV, streamed in parts, so that the whole list is never in memory. Times are
+ * ISO 8601 with the practice's offset.
  */
 export async function* patientsAsCsv(
   db: Queries,
@@ -18,23 +18,20 @@ export async function* patientsAsCsv(
   input: PatientsExport,
   timeZone: string,
 ): AsyncGenerator<string> {
-  yield `\ufeff${stringify([["Name", "Email", "Phone", "Next visit", "Last visit", "No-shows"]])}`;
+  yield csvFile([["Name", "Email", "Phone", `Next visit (${timeZone})`, `Last visit (${timeZone})`, "No-shows"]]);
   for (let cursor: string | undefined; ; ) {
     const { patients, next } = await listPatients(db, role, {
       ...input,
       limit: PAGE_SIZE,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    yield stringify(
-      patients.map((patient) => cellsOf(patient, timeZone)),
-      { escape_formulas: true },
-    );
+    yield csvLines(patients.map((patient) => cellsOf(patient, timeZone)));
     if (next === null) return;
     cursor = next;
   }
 }
 
 function cellsOf({ name, email, phone, nextVisit, lastVisit, noShows }: PatientRow, timeZone: string): string[] {
-  const format = (at: string | null) => (at ? dateAndTime(at, timeZone) : "");
+  const format = (at: string | null) => (at ? isoInstant(new Date(at), timeZone) : "");
   return [name, email, formatPhone(phone), format(nextVisit), format(lastVisit), String(noShows)];
 }

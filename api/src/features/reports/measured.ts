@@ -4,4 +4,4 @@ import type { ReportRange, ReportRow } from "../../../contract/reports.ts";
 export type Span = ReportRange & { fromAt: Date; untilAt: Date; zone: string };
 
 /** A report's row, or its total. */
-export type Measured = Omit<ReportRow, "_id"> & { id: string; isTotal: boolean };
+export type Measured = Omit<ReportRow, "_id" | "parts"> & { id: string; isTotal: boolean; parts?: ReportRow["parts"] };

@@ -61,6 +61,23 @@ async function aYear(): Promise<void> {
     insert into passenger_no_show (ride_id, driver_id, marked_at, reversed_at, reversed_by)
     select id, ${driver.id}, starts_at, case when r % 2 = 0 then now() end, case when r % 2 = 0 then ${desk.id}::uuid end
     from (select *, row_number() over (order by starts_at) as r from driven) where r % 20 < 2`;
+  // Second payments, of which some are refunded, disputes of each status, and the provider's fees.
+  await sql`
+    with paid as (select *, row_number() over (order by paid_at) as n from checkout where paid_at is not null),
+    stray as (
+      insert into unmatched_payment (checkout_id, session_id, payment_id, amount_cents, currency, found_at)
+      select id, 'cs_2_' || id, 'pi_2_' || id, case when n % 2 = 0 then 5001 else 777 end, 'usd', paid_at + interval '1 hour' from paid where n % 9 = 0
+      returning checkout_id, payment_id, amount_cents, found_at),
+    back as (
+      insert into refund (checkout_id, payment_id, amount_cents, reason, provider_refund_id, refunded_at)
+      select checkout_id, payment_id, amount_cents, 'paid_twice', 're_2_' || checkout_id, found_at + interval '40 hours' from stray
+      where amount_cents = 5001 returning id),
+    fee as (
+      insert into payment_fee (provider_id, payment_id, checkout_id, cents, happened_at)
+      select 'txn_' || id, payment_id, id, 175, paid_at from paid where n % 4 > 0 returning provider_id)
+    insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, opened_at)
+    select 'du_' || id, payment_id, id, 5001, 'general',
+      (array['lost', 'won', 'needs_response', 'under_review', 'warning_closed'])[1 + n / 11 % 5], paid_at + interval '9 days' from paid where n % 11 = 0`;
   await sql`
     insert into contact_message (name, email, subject, message, sent_at)
     select 'Ann', n || '@reports.test', 'Hours', 'When?', '2025-01-01 05:00+00'::timestamptz + n * interval '49 hours' from generate_series(0, 170) n`;
@@ -81,7 +98,17 @@ async function ask(name: ReportName, from: string, to: string) {
 
 /** Whether an instant is on one of the days by the practice's clock. */
 const services = (
-  at: "starts_at" | "paid_at" | "completed_at" | "refunded_at" | "marked_at" | "sent_at" | "written_at",
+  at:
+    | "opened_at"
+    | "happened_at"
+    | "found_at"
+    | "starts_at"
+    | "paid_at"
+    | "completed_at"
+    | "refunded_at"
+    | "marked_at"
+    | "sent_at"
+    | "written_at",
   from: string,
   to: string,
 ) => app.sql`(${app.sql(at)} at time zone ${ZONE})::date between ${from} and ${to}`;
@@ -92,7 +119,9 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
   it("the use of hours counts what patients could have booked, and what was booked", async () => {
     const expected = await app.sql`
       select name as label,
-        (select count(*) from appointment where consultant_id = c.id and status in ('paid', 'completed') and ${days("starts_at")})::int as value,
+        (select count(*) from appointment where consultant_id = c.id and status in ('paid', 'completed') and ${days("starts_at")}
+          and not exists (select from time_off
+            where coalesce(consultant_id, c.id) = c.id and during && tstzrange(starts_at, ends_at)))::int as value,
         (select count(*) from closed_slots(c.id, array(
           select (day + make_interval(mins => minute)) at time zone ${ZONE}
           from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') day, generate_series(600, 1230, 30) minute))
@@ -122,6 +151,7 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
     const revenue = await app.sql`
       select to_char(at at time zone ${ZONE}, ${format}) as label, sum(cents)::int as value, count(*)::int as count from (
         select paid_at as at, amount_cents as cents from checkout where ${days("paid_at")}
+        union all select found_at, amount_cents from unmatched_payment where ${days("found_at")}
         union all select completed_at, fare_cents from ride where ${days("completed_at")}) taken
       group by 1 order by 1`;
     expect(counted((await ask("revenue", from, to)).rows)).toEqual([...revenue]);
@@ -129,6 +159,41 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
       select to_char(refunded_at at time zone ${ZONE}, ${format}) as label, sum(amount_cents)::int as value, count(*)::int as count
       from refund where ${days("refunded_at")} group by 1 order by 1`;
     expect(counted((await ask("refunds", from, to)).rows)).toEqual([...refunds]);
+  });
+
+  it("net revenue is payments minus refunds, open and lost disputes and known fees: in all, by nurse and by method", async () => {
+    const moved = app.sql`
+      select 'revenueCents' as part, amount_cents as cents, id as checkout_id, method from checkout where ${days("paid_at")}
+      union all select 'revenueCents', amount_cents, checkout_id, 'card' from unmatched_payment where ${days("found_at")}
+      union all select 'revenueCents', fare_cents, null, 'cash' from ride where ${days("completed_at")}
+      union all select 'refundCents', refund.amount_cents, checkout_id, 'card' from refund where ${days("refunded_at")}
+      union all select 'disputeCents', amount_cents, checkout_id, 'card' from dispute
+        where status in ('needs_response', 'under_review', 'lost') and ${days("opened_at")}
+      union all select 'feeCents', cents, checkout_id, 'card' from payment_fee where ${days("happened_at")}`;
+    const sums = (label: ReturnType<typeof app.sql>) => app.sql`
+      select ${label} as label, sum(case part when 'revenueCents' then cents else -cents end)::int as value,
+        (count(*) filter (where part = 'revenueCents'))::int as count, json_build_object(
+          'revenueCents', coalesce(sum(cents) filter (where part = 'revenueCents'), 0),
+          'refundCents', coalesce(sum(cents) filter (where part = 'refundCents'), 0),
+          'disputeCents', coalesce(sum(cents) filter (where part = 'disputeCents'), 0),
+          'feeCents', coalesce(sum(cents) filter (where part = 'feeCents'), 0)) as parts
+      from (${moved}) as moved left join checkout k on k.id = moved.checkout_id left join appointment a on a.id = k.appointment_id
+        left join consultant c on c.id = a.consultant_id
+      group by 1 order by 1`;
+    const sorted = <Row extends { label: string }>(rows: readonly Row[]) =>
+      rows.toSorted((one, other) => (one.label < other.label ? -1 : 1));
+    const [all] = await sums(app.sql`'All'`);
+    const byDay = await ask("net", from, to);
+    expect({ label: "All", ...byDay.total }).toEqual(all);
+    expect(byDay.rows.reduce((sum, { value }) => sum + value, 0)).toBe(byDay.total.value);
+    const nurses = await ask("net-by-nurse", from, to);
+    expect({ label: "All", ...nurses.total }).toEqual(all);
+    expect(sorted(nurses.rows)).toEqual([...(await sums(app.sql`coalesce(c.name, 'Rides')`))]);
+    const methods = await ask("net-by-method", from, to);
+    expect({ label: "All", ...methods.total }).toEqual(all);
+    expect(sorted(methods.rows)).toEqual([...(await sums(app.sql`moved.method`))]);
+    const disputes = await ask("disputes", from, to);
+    expect(disputes.total.value).toBe(byDay.total.parts?.disputeCents);
   });
 
   it("an arrival within five minutes is on time", async () => {
@@ -163,7 +228,7 @@ it("days and months without payments are listed, and the total is the sum", asyn
 
 it.each(REPORTS)("%s is empty for days without any data", async (name) => {
   const { total } = await ask(name, "2019-05-01", "2019-05-02");
-  expect(total).toEqual({ value: 0, count: 0 });
+  expect(total).toMatchObject({ value: 0, count: 0 });
 });
 
 it.each([
@@ -195,8 +260,8 @@ describe("as CSV", () => {
   it("a report equals the screen, with money in dollars and the total at the end", async () => {
     const { rows, total } = await ask("revenue", "2025-03-01", "2025-03-31");
     const lines = await file("revenue", "from=2025-03-01&to=2025-03-31");
-    expect(lines[0]).toMatch(/When,Paid,Payments$/);
-    expect(lines[9]).toBe(`"Sun, Mar 9",${((rows[8]?.value ?? 0) / 100).toFixed(2)},${rows[8]?.count}`);
+    expect(lines[0]).toMatch(/When \(America\/New_York\),Paid \(dollars\),Payments$/);
+    expect(lines[9]).toBe(`2025-03-09,${((rows[8]?.value ?? 0) / 100).toFixed(2)},${rows[8]?.count}`);
     expect(lines.at(-1)).toBe(`All,${(total.value / 100).toFixed(2)},${total.count}`);
   });
 

@@ -1,10 +1,17 @@
 import { Hono } from "hono";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { param, query } from "../../lib/http.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
+import { EXPORTS, type ExportName, exportAsCsv } from "./exports.ts";
 import { report, reportAsCsv } from "./service.ts";
 
+const EXPORT_TITLES: Record<ExportName, string> = {
+  payments: "Payments of a range of days as CSV, with refunds, disputes and fees",
+  visits: "Visits of a range of days as CSV",
+  rides: "Rides of a range of days as CSV",
+};
 const READERS = ["owner", "desk", "view"] as const;
 
 /** Reports over a range of days. */
@@ -35,3 +42,21 @@ for (const name of REPORTS)
       return c.body(await reportAsCsv(db, name, c.req.valid("query"), services.config.practiceTimeZone));
     },
   );
+
+for (const name of EXPORTS)
+  reportRoutes.get(
+    `/exports/${name}.csv`,
+    requireRolesForText(READERS, "text/csv", EXPORT_TITLES[name]),
+    query(ReportRange),
+    async (c) => {
+      const { db, services, staff } = c.var;
+      await recordStaffAudit(db, byStaff(staff), exported(staff.id, name));
+      const parts = exportAsCsv(db, name, c.req.valid("query"), services.config.practiceTimeZone);
+      c.header("content-type", "text/csv; charset=utf-8");
+      c.header("content-disposition", `attachment; filename="${name}.csv"`);
+      return c.body(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()));
+    },
+  );
+
+const exported = (staffId: string, name: ExportName) =>
+  ({ action: `${name} exported`, subject: { kind: "staff", id: staffId } }) as const;

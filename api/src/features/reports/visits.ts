@@ -3,7 +3,7 @@ import type { Measured, Span } from "./measured.ts";
 
 /**
  * Booked half hours out of each nurse's open ones. A half hour is open as for patients: in the day's hours,
- * outside time off, and not before the nurse was added. Nurses who take no visits and had none are left out.
+ * outside time off, and not before the nurse was added. Booked visits inside time off are left out too. Nurses who take no visits and had none are left out.
  */
 export const useOfHours = (db: Queries, { from, to, fromAt, untilAt, zone }: Span) => db<Measured[]>`
   with off as (
@@ -35,8 +35,13 @@ export const useOfHours = (db: Queries, { from, to, fromAt, untilAt, zone }: Spa
   ), booked as materialized (
     select c.id, (
       select count(*) from appointment
-      where consultant_id = c.id and status in ('paid', 'completed') and starts_at >= ${fromAt} and starts_at < ${untilAt}) as visits
+      where consultant_id = c.id and status in ('paid', 'completed') and starts_at >= ${fromAt} and starts_at < ${untilAt}
+        -- Like the open half hours, without those in time off.
+        and (own.during is null or not own.during && tstzrange(starts_at, ends_at))
+        and (everyone.during is null or not everyone.during && tstzrange(starts_at, ends_at))) as visits
     from consultant c
+    left join off own on own.whose = c.id
+    left join off everyone on everyone.whose = '00000000-0000-0000-0000-000000000000'
   )
   select c.id, c.name as label, coalesce(sum(visits), 0)::int as value, coalesce(sum(slots), 0)::int as count, grouping(c.id) = 1 as is_total
   from consultant c left join open on open.id = c.id left join booked on booked.id = c.id

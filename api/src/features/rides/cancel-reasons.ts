@@ -1,3 +1,6 @@
+import { BANK_DECIDES, BANK_RETURNED, type PaymentDispute, refundHeldText } from "../../../contract/payment-text.ts";
+import { formatMoney } from "../../lib/format-time.ts";
+
 /** Why a ride is canceled, for its patient. */
 export const CANCEL_REASONS: Record<string, string> = {
   patient: "We canceled it, as you asked.",
@@ -22,4 +25,12 @@ export function returnLegText({ cancelReason, isPaid, isReturnOpen, canHoldRetur
         `Your return ride is on hold, so we won't send a driver. If you still need it, press “I still need this ride” on My Rides, or call us. Otherwise you don't have to do anything. It ends at its time${isPaid ? ", and you get a full refund for it" : ""}.`,
       ]
     : ["Your return ride is still booked. If you don't need it, cancel it on My Rides."];
+}
+
+/** The refund of a canceled ride. While a bank decides about the payment, nothing is promised. */
+export function cancelRefundText(dispute: PaymentDispute | null, refundCents: number): string {
+  if (dispute === "lost") return BANK_RETURNED;
+  if (refundCents === 0) return dispute === "open" ? BANK_DECIDES : "This cancellation isn't refundable.";
+  const sum = formatMoney(refundCents);
+  return dispute === "open" ? refundHeldText(sum) : `We're refunding ${sum} to your card.`;
 }

@@ -1,3 +1,4 @@
+import { BANK_DECIDES } from "../../../contract/payment-text.ts";
 import type { CancelRide, MoveRide, PreviewRideChange } from "../../../contract/ride-changes.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
@@ -17,6 +18,7 @@ const OVER = "This ride has already ended or been canceled.";
 const BLOCKERS: Record<string, string> = {
   over: OVER,
   on_board: "Your driver marked you as on board. If that's wrong, please call us.",
+  disputed: `${BANK_DECIDES} You can cancel once the bank has decided. Please call us if you don't need the ride.`,
   on_hold: "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
   waits: "Your return ride has no time yet. Press “I'm ready” when you want to be picked up.",
   order:
@@ -47,7 +49,7 @@ async function ownRideOf(db: Queries, patientId: string, rideId: string): Promis
   const [ride] = await db<Own[]>`
     select starts_at, refund_cents + kept_cents as paid_cents, refund_cents, visitor_zone, visitor_hour12,
       (select blocker from ride_blockers('cancel', ride, true) limit 1) as cancel_blocker
-    from ride, ride_refund(ride) where id = ${rideId} and patient_id = ${patientId}`;
+    from ride, ride_promise(ride) where id = ${rideId} and patient_id = ${patientId}`;
   if (!ride) throw new AppError("missing", NOT_FOUND);
   return ride;
 }

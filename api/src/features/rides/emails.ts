@@ -1,10 +1,11 @@
 import { shortDate } from "../../../contract/format-time.ts";
+import type { PaymentDispute } from "../../../contract/payment-text.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { CANCEL_REASONS, returnLegText } from "./cancel-reasons.ts";
+import { CANCEL_REASONS, cancelRefundText, returnLegText } from "./cancel-reasons.ts";
 import { passengerOf } from "./service.ts";
 
 type Row = VisitorColumns & {
@@ -43,6 +44,7 @@ type Row = VisitorColumns & {
   quoteCents: number;
   fareCents: number | null;
   cancelReason: string | null;
+  dispute: PaymentDispute | null;
   driver: string | null;
   driverEmail: string | null;
   phone: string | null;
@@ -78,7 +80,7 @@ export async function rideEmailContext(services: Services, about: string): Promi
       exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as can_hold_return,
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
-      d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
+      ride_dispute(r) as dispute, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
     where r.id = coalesce((select ride_id from ride_move where id = ${about}), ${about}) and p.deleted_at is null`;
@@ -161,8 +163,7 @@ export const canceledEmail = (
     heading: `Your ${leg === "back" ? "return ride" : "ride"} is canceled`,
     paragraphs: [
       CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry.",
-      ...(refundCents > 0 ? [`We're refunding ${formatMoney(refundCents)} to your card.`] : []),
-      ...(refundCents === 0 && isPaid ? ["This cancellation isn't refundable."] : []),
+      ...(isPaid || refundCents > 0 ? [cancelRefundText(context.dispute, refundCents)] : []),
       ...returnLegText(context),
     ],
     facts: trip,
@@ -256,14 +257,14 @@ export const rideEmails: Record<string, EmailRenderer> = {
     };
   },
 
-  "ride-completed": patientEmail(({ when, trip, quoteCents, fareCents, paymentMethod }) => {
+  "ride-completed": patientEmail(({ when, trip, quoteCents, fareCents, paymentMethod, dispute }) => {
     const fare = fareCents ?? quoteCents;
     const returned = paymentMethod === "card" ? Math.max(0, quoteCents - fare) : 0;
     return {
       subject: `Your ride is completed: ${when}`,
       heading: "Thank you for riding with us",
       paragraphs: [
-        returned > 0
+        returned > 0 && dispute === null
           ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
           : "Your ride is completed. We hope it went smoothly.",
       ],

@@ -15,7 +15,15 @@ import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { endAsNoShow } from "./no-show.ts";
 import { blockerSentence, canOverride, type DriverBlocker } from "./office-candidates.ts";
-import { assignBlocker, cancelBlocker, lockRide, noShowBlocker, refundOf, unassignBlocker } from "./office-guards.ts";
+import {
+  assignBlocker,
+  cancelBlocker,
+  disputeBlocker,
+  lockRide,
+  noShowBlocker,
+  refundOf,
+  unassignBlocker,
+} from "./office-guards.ts";
 import { recordRideAction, rideBefore } from "./office-operations.ts";
 import { confirmReturnLeg, markReadyUnaudited } from "./will-call.ts";
 
@@ -173,9 +181,9 @@ export async function cancelForOffice(
   { revision, canceledBy, refundCents: shownCents, notify, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
-  rejectBlocked(cancelBlocker(ride));
+  rejectBlocked(cancelBlocker(ride), disputeBlocker(ride, canceledBy));
   const refundedCents = refundOf(ride, canceledBy);
-  if (shownCents !== undefined && shownCents !== refundedCents)
+  if (shownCents !== undefined && shownCents !== (ride.dispute === "open" ? 0 : refundedCents))
     throw new AppError("conflict", "The refund has changed. Please check it again.");
   const before = await rideBefore(tx, rideId);
   await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;

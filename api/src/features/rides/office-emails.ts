@@ -15,15 +15,7 @@ const MOST = 200;
 /** Emails about the ride, its moves, drivers, payment links and refunds, newest first. */
 export const emailsOfRecord = (db: Queries, rideId: string) => emailsAbout(db, aboutRide(db, rideId), MOST);
 
-const aboutRide = (db: Queries, rideId: string) => db`
-  select ${rideId}::uuid
-  union all select id from ride_move where ride_id = ${rideId}
-  union all select id from assignment where ride_id = ${rideId}
-  union all select id from pay_link where ride_id = (select paid_as from ride where id = ${rideId})
-  union all select id from pay_link where extra_of = ${rideId}
-  union all select refund.id from refund join checkout on checkout.id = checkout_id
-    where checkout.ride_id = (select paid_as from ride where id = ${rideId}) and coalesce(refund.ride_id, checkout.ride_id) = ${rideId}
-  union all select refund.id from refund join checkout on checkout.id = checkout_id where extra_of = ${rideId}`;
+const aboutRide = (db: Queries, rideId: string) => db`select subject from ride_email_subjects(${rideId}) as subject`;
 
 const emailRenderers: Record<string, EmailRenderer> = {
   ...rideEmails,

@@ -1,4 +1,5 @@
 import type { OfficeCancelRide } from "../../../contract/office-rides.ts";
+import { BANK_DECIDES, type PaymentDispute } from "../../../contract/payment-text.ts";
 import { NO_SHOW_MINUTES, type TransportType } from "../../../contract/ride-status.ts";
 import { lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
@@ -23,6 +24,8 @@ export type RideState = {
   refundCents: number;
   /** Refund of a no-show: nothing, unless the driver came too late. */
   missedRefundCents: number;
+  /** A bank's dispute about what was paid. */
+  dispute: PaymentDispute | null;
   onHold: boolean;
   isOver: boolean;
 };
@@ -31,7 +34,7 @@ const rideState = (db: Queries, trip: ReturnType<Queries>) => db<RideState[]>`
   select now() as now, trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
     (select name from driver where id = trip.driver_id) as driver, refund_cents + kept_cents as kept_cents,
     refund_cents, case when trip.at_door_at is null then 0 else refund_cents end as missed_refund_cents,
-    trip.held_at is not null as on_hold, exists (select from ride_blockers('cancel', trip, false)) as is_over
+    trip.held_at is not null as on_hold, ride_dispute(trip) as dispute, exists (select from ride_blockers('cancel', trip, false)) as is_over
   from ${trip} as trip, ride_refund(trip)`;
 
 /** The state of a ride that guards and previews use. */
@@ -93,6 +96,10 @@ export function cancelBlocker({ isOver, step }: RideState): string | null {
   return step === "on_board" ? ON_BOARD : null;
 }
 
-/** Refund if the ride is canceled now. */
+/** A cancellation at the passenger's wish with a refund, while a bank decides about the payment. */
+export const disputeBlocker = (ride: RideState, canceledBy: OfficeCancelRide["canceledBy"]): string | null =>
+  ride.dispute === "open" && canceledBy === "patient" && refundOf(ride, canceledBy) > 0 ? BANK_DECIDES : null;
+
+/** Refund if the ride is canceled now. While a bank decides about the payment, it waits. */
 export const refundOf = ({ keptCents, refundCents }: RideState, canceledBy: OfficeCancelRide["canceledBy"]): number =>
   canceledBy === "office" ? keptCents : refundCents;

@@ -9,7 +9,9 @@ import { chosenDriver, sameDriverBlocker } from "./office-actions.ts";
 import {
   assignBlocker,
   cancelBlocker,
+  disputeBlocker,
   noShowBlocker,
+  type RideState,
   readRideState,
   refundOf,
   unassignBlocker,
@@ -46,20 +48,19 @@ export async function previewForOffice(
         email: previewUnassignment(services, context) ?? NO_EMAIL,
       };
     case "no-show": {
-      const { keptCents, missedRefundCents: refundCents } = ride;
-      const keepsCents = keptCents - refundCents;
+      const { missedRefundCents: refundCents } = ride;
+      const money = refundPreview(ride, refundCents);
       return {
-        ...{ blockers: listBlockers(noShowBlocker(ride)), refundCents, keepsCents },
-        email: previewRideEmail(services, context, missedEmail(services, { ...context, keptCents: keepsCents })),
+        ...{ blockers: listBlockers(noShowBlocker(ride)), ...money },
+        email: previewRideEmail(services, context, missedEmail(services, { ...context, keptCents: money.keepsCents })),
       };
     }
     case "cancel": {
       const { canceledBy } = input;
       const refundedCents = refundOf(ride, canceledBy);
       return {
-        blockers: listBlockers(cancelBlocker(ride)),
-        refundCents: refundedCents,
-        keepsCents: ride.keptCents - refundedCents,
+        blockers: listBlockers(cancelBlocker(ride), disputeBlocker(ride, canceledBy)),
+        ...refundPreview(ride, refundedCents),
         email: previewRideEmail(
           services,
           context,
@@ -69,6 +70,12 @@ export async function previewForOffice(
     }
   }
 }
+
+/** While a bank decides about the payment, a refund is not promised: it waits. */
+const refundPreview = ({ dispute, keptCents }: RideState, refundCents: number) => ({
+  ...(dispute === "open" ? { refundCents: 0, heldCents: refundCents } : { refundCents }),
+  keepsCents: keptCents - refundCents,
+});
 
 type Driving = { driver: string; phone: string; vehicleType: VehicleType; vehicleModel: string; vehicleNumber: string };
 

@@ -2,6 +2,7 @@ import type { OfficeRide } from "../../../contract/office-rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
+import { refundsOfRecord } from "../../lib/record-refunds.ts";
 import { type OfficeRow, officeColumns, officeTables, toBoardRide } from "./office-board.ts";
 import { emailsOfRecord } from "./office-emails.ts";
 import { extraForOffice } from "./office-extras.ts";
@@ -23,6 +24,7 @@ type Facts = Pick<
   | "paidCents"
   | "returnedCents"
   | "bookedBy"
+  | "dispute"
 > & { payUntil: Date | null };
 
 /** One ride for the office: state, offers, payments, emails and history. */
@@ -37,7 +39,8 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
         'stairs', r.stairs) as needs,
       case when exists (select from checkout where ride_id = r.paid_as and checkout.status = 'paid') then r.quote_cents else 0 end as paid_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
-        where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as returned_cents
+        where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as returned_cents,
+      ride_dispute(r) as dispute
     from ${officeTables(db)} where r.id = ${rideId}`;
   if (!row) throw new AppError("missing", UNKNOWN_RIDE);
   const {
@@ -53,6 +56,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     paidCents,
     returnedCents,
     bookedBy,
+    dispute,
     payUntil,
     ...known
   } = row;
@@ -71,7 +75,13 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       paidCents,
       returnedCents,
       bookedBy,
+      dispute,
     },
+    refunds: await refundsOfRecord(
+      db,
+      db`select refund.id from ride join checkout on checkout.ride_id = ride.paid_as join refund on checkout_id = checkout.id
+        where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`,
+    ),
     payUntil: payUntil?.toISOString() ?? null,
     cancelReason: row.cancelReason,
     extra: await extraForOffice(db, rideId),

@@ -54,11 +54,13 @@ async function skipRide(tx: Tx, patientId: string, ride: { id: string; status: s
 
 type Paid = { id: string; keptCents: number; refundCents: number };
 
-/** Paid rides of a plan that have not begun; a will-call belongs to its outbound leg. */
+/**
+ * Paid rides of a plan that have not begun; a will-call belongs to its outbound leg. Rides whose refund a bank holds up stay booked.
+ */
 const paidAhead = (db: Queries, planId: string) => db<Paid[]>`
   select id, refund_cents + kept_cents as kept_cents, refund_cents
   from ride, ride_refund(ride) where plan_id = ${planId} and status in ('pending', 'assigned', 'accepted') and listed_start(ride) > now()
-    and at_door_at is null and on_board_at is null
+    and at_door_at is null and on_board_at is null and not (select is_disputed from ride_promise(ride))
   order by listed_start(ride), id`;
 
 const refundOf = ({ refundCents }: Paid): number => refundCents;

@@ -22,15 +22,26 @@ it.each([
 });
 
 it("says that a completed refund is done", () => {
-  const cancelled = anAppointment({ cancelled: true, cancelReason: "slot_taken", refund: "done" });
+  const cancelled = anAppointment({
+    cancelled: true,
+    cancelReason: "slot_taken",
+    refund: "done",
+    refundState: "returned",
+  });
   expect(cancelSentence(cancelled)).toContain("was refunded");
 });
 
 it.each([
   [anAppointment({ cancelled: true, cancelReason: "patient" }), "You weren't charged."],
   [paid({ cancelled: true, payment: false, cancelReason: "patient" }), "This cancellation isn't refundable."],
-  [paid({ cancelled: true, payment: false, cancelReason: "office", refund: "due" }), "Your refund is on its way"],
-  [paid({ cancelled: true, payment: false, cancelReason: "consultant", refund: "due" }), "Your nurse couldn't keep"],
+  [
+    paid({ cancelled: true, payment: false, cancelReason: "office", refund: "due", refundState: "on_its_way" }),
+    "Your refund is on its way",
+  ],
+  [
+    paid({ cancelled: true, payment: false, cancelReason: "consultant", refund: "due", refundState: "on_its_way" }),
+    "Your nurse couldn't keep",
+  ],
 ])("says what happens to the payment of a cancelled visit", (appointment, words) => {
   expect(cancelSentence(appointment)).toContain(words);
 });

@@ -1,5 +1,6 @@
 import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
-import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { BANK_RETURNED, refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { refundStateText } from "@lamplight/api/contract/refund-state.ts";
 import { serverNow } from "../../lib/clock.ts";
 
 /** Visits start, open and end on whole minutes, so a finer clock is not needed. */
@@ -27,20 +28,18 @@ export function callState({ joinFrom, startsAt, endsAt }: Appointment, now: numb
 export const isLongRunning = (appointment: Appointment, now: number): boolean =>
   callState(appointment, now) === "running" && now >= Date.parse(appointment.startsAt) + UNATTENDED_AFTER * MINUTE;
 
-const refundSentences = {
-  due: " Your refund is on its way",
-  done: " Your payment was refunded",
-};
-
+const DISPUTED = { open: " Your bank is deciding about this payment.", lost: ` ${BANK_RETURNED}` };
 const KEPT = " This cancellation isn't refundable.";
 
 /** Why an appointment was canceled, and its refund. */
-export function cancelSentence({ cancelReason, refund, paidAt, paidBy }: Appointment): string {
-  const money = refund
-    ? `${refundSentences[refund]} ${refundDestination[paidBy ?? "card"]}.`
-    : paidAt
-      ? KEPT
-      : " You weren't charged.";
+export function cancelSentence({ cancelReason, refundState, dispute, paidAt, paidBy }: Appointment): string {
+  const money = dispute
+    ? DISPUTED[dispute]
+    : refundState
+      ? ` ${refundStateText[refundState]} ${refundDestination[paidBy ?? "card"]}.`
+      : paidAt
+        ? KEPT
+        : " You weren't charged.";
   if (cancelReason === "unattended") return `Your nurse didn't come to the call. We're sorry.${money}`;
   if (cancelReason === "unpaid") return `You didn't pay in time.${money}`;
   if (cancelReason === "overlap") return `You booked another visit at this time before your payment arrived.${money}`;

@@ -1,14 +1,20 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import { paidHow, refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import type { RefundState } from "@lamplight/api/contract/refund-state.ts";
 import { Receipt } from "../../components/receipt.tsx";
 import { minutesOf } from "../../lib/format.ts";
 
-const refunds = { due: "On its way", done: "Refunded" };
+const refunds: Record<RefundState, string> = {
+  scheduled: "Scheduled",
+  on_its_way: "On its way",
+  failed: "Not gone through yet",
+  returned: "Refunded",
+};
 
 /** Receipt of a visit. */
 export function VisitReceipt({ appointment, paidBy }: { appointment: Appointment; paidBy: string | undefined }) {
-  const { amount, docData, startsAt, timeZone, paidAt, paymentReference, refund } = appointment;
+  const { amount, docData, startsAt, timeZone, paidAt, paymentReference, refundState } = appointment;
   const method = appointment.paidBy ?? "card";
   return (
     <Receipt
@@ -19,7 +25,10 @@ export function VisitReceipt({ appointment, paidBy }: { appointment: Appointment
         ["Received from", paidBy],
         ["Paid on", paidAt && `${fullDate(paidAt, timeZone)}, ${paidHow[method]}`],
         ["Payment", paymentReference],
-        ["Refund", refund && `${refunds[refund]} ${refundDestination[method]}`],
+        [
+          "Refund",
+          refundState && `${refunds[refundState]}${refundState === "failed" ? "" : ` ${refundDestination[method]}`}`,
+        ],
       ]}
     />
   );

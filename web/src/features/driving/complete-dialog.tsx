@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { MoneyField } from "../../components/money-field.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { useDraft } from "../../lib/draft.ts";
 import { money } from "../../lib/format.ts";
@@ -43,15 +44,7 @@ function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"
   const form = useCompleteForm(ride, isAhead, onClose);
   return (
     <Form {...form.sending} className={styles["form"]}>
-      <TextField
-        label="Fare in dollars"
-        type="number"
-        inputMode="decimal"
-        min="0.01"
-        step="0.01"
-        required
-        {...form.fare}
-      />
+      <MoneyField label="Fare in dollars" required {...form.fare} />
       {ride.step !== "on_board" && (
         <SelectField label="Why didn't you mark “On board”?" required {...form.reason}>
           {isAhead && <option value="">Choose a reason</option>}
@@ -63,14 +56,7 @@ function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"
       <details className={styles["extra"]} open={form.hasExtraError || undefined}>
         <summary>Add an extra</summary>
         <p>For waiting, a detour, or stairs. Our office decides, and may ask the passenger to pay.</p>
-        <TextField
-          label="Extra in dollars"
-          type="number"
-          inputMode="decimal"
-          min="0.01"
-          step="0.01"
-          {...form.extraAmount}
-        />
+        <MoneyField label="Extra in dollars" {...form.extraAmount} />
         <TextField label="What for" {...form.extraReason} />
       </details>
       <DialogActions>

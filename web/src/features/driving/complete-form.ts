@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CompleteRide, Extra } from "@lamplight/api/contract/drivers.ts";
+import { moneyText } from "@lamplight/api/contract/money-input.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -15,14 +16,23 @@ export const SKIP_REASONS = ["I forgot to mark it", "My phone was offline", "Som
 
 const fieldNames = ["fare", "extraAmount", "extraReason", "reason"] as const;
 
+const dollarsText = (wanted: string) => moneyText(wanted).transform((cents) => cents / 100);
+
+const optionalDollars = z
+  .string()
+  .transform((typed) => (typed.trim() === "" ? undefined : typed))
+  .pipe(dollarsText("Please enter the amount").optional());
+
 const fieldsOf = ({ quotedFare, step }: Ride) =>
   z
     .object({
-      fare: CompleteRide.shape.fare.max(
-        quotedFare,
-        `The passenger pays ${money(quotedFare)} at most. Ask for the rest under “Add an extra”.`,
+      fare: dollarsText("Please enter the fare").pipe(
+        CompleteRide.shape.fare.max(
+          quotedFare,
+          `The passenger pays ${money(quotedFare)} at most. Ask for the rest under “Add an extra”.`,
+        ),
       ),
-      extraAmount: Extra.shape.amount.optional(),
+      extraAmount: optionalDollars.pipe(Extra.shape.amount.optional()),
       extraReason: z.string().trim().max(300, "Please keep this under 300 characters"),
       reason: z.string().refine((reason) => step === "on_board" || reason !== "", "Please say why"),
     })
@@ -40,7 +50,12 @@ export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void
   const complete = useCompleteRide();
   const form = useForm({
     resolver: zodResolver(fieldsOf(ride)),
-    defaultValues: { fare: ride.quotedFare, extraReason: "", reason: isAhead ? "" : SKIP_REASONS[0] },
+    defaultValues: {
+      fare: String(ride.quotedFare),
+      extraAmount: "",
+      extraReason: "",
+      reason: isAhead ? "" : SKIP_REASONS[0],
+    },
   });
   const draft = useFormDraft(draftOf(ride), form, fieldNames, "driver");
   const { register, formState } = form;
@@ -54,13 +69,8 @@ export function useCompleteForm(ride: Ride, isAhead: boolean, onDone: () => void
   return {
     sending,
     isBusy: complete.isPending,
-    fare: { ...field("fare"), ...register("fare", { valueAsNumber: true }) },
-    extraAmount: {
-      ...field("extraAmount"),
-      ...register("extraAmount", {
-        setValueAs: (typed) => (typed === "" || typed === undefined ? undefined : Number(typed)),
-      }),
-    },
+    fare: { ...field("fare"), ...register("fare") },
+    extraAmount: { ...field("extraAmount"), ...register("extraAmount") },
     extraReason: { ...field("extraReason"), ...register("extraReason") },
     reason: { ...field("reason"), ...register("reason") },
     hasExtraError: Boolean(formState.errors.extraAmount ?? formState.errors.extraReason),

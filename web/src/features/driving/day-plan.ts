@@ -14,11 +14,9 @@ function spanWords(ms: number): string {
 
 /** `Today, Fri, Nov 20`; in another year `Fri, Nov 20, 2027`. */
 function dayName({ startsAt, timeZone }: Ride, now: number | null): string {
-  const date = shortDate(startsAt, timeZone);
-  if (now === null) return date;
-  if (dateOnly(startsAt, timeZone) === dateOnly(now, timeZone)) return `Today, ${date}`;
-  const year = dateOnly(startsAt, timeZone).slice(0, 4);
-  return year === dateOnly(now, timeZone).slice(0, 4) ? date : `${date}, ${year}`;
+  if (now === null) return shortDate(startsAt, timeZone);
+  const date = shortDate(startsAt, timeZone, now);
+  return dateOnly(startsAt, timeZone) === dateOnly(now, timeZone) ? `Today, ${date}` : date;
 }
 
 /** Groups rides by day in the practice's time zone, in list order. */

@@ -39,6 +39,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
           </Status>
         </p>
         <p className={styles["soft"]}>{lastCheckText(reconciliation, timeZone)}</p>
+        {reconciliation.last?.sums && <Sums sums={reconciliation.last.sums} />}
         {mayAct && (
           <div className={styles["actions"]}>
             <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
@@ -75,6 +76,38 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
     </>
   );
 }
+
+const SUMS = [
+  ["Payments", "payments"],
+  ["Refunds", "refunds"],
+  ["Disputes", "disputes"],
+  ["Fees", "fees"],
+  ["Net", "net"],
+] as const;
+
+/** The compared sums: ours and the card provider's. */
+const Sums = ({ sums: { ours, provider } }: { sums: NonNullable<NonNullable<Reconciliation["last"]>["sums"]> }) => (
+  <table className={styles["sums"]}>
+    <thead>
+      <tr>
+        <th scope="col">By card</th>
+        <th scope="col">Ours</th>
+        <th scope="col">Card provider</th>
+        <th scope="col">Difference</th>
+      </tr>
+    </thead>
+    <tbody>
+      {SUMS.map(([label, sum]) => (
+        <tr key={sum}>
+          <th scope="row">{label}</th>
+          <td>{inDollars(ours[sum])}</td>
+          <td>{inDollars(provider[sum])}</td>
+          <td>{ours[sum] === provider[sum] ? "None" : inDollars(ours[sum] - provider[sum])}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 type GapRowProps = { gap: Gap; timeZone: string; children: ReactNode };
 
@@ -132,8 +165,8 @@ function statusText({ open, last, cleanSince }: Reconciliation, timeZone: string
 function lastCheckText({ last, nextAt }: Reconciliation, timeZone: string): string {
   const next = `The next check is due ${dateAndTime(nextAt, timeZone)}.`;
   if (!last) return next;
-  const { at, by, payments, refunds, disputes } = last;
-  const seen = `${counted(payments, "payment")}, ${counted(refunds, "refund")} and ${counted(disputes, "dispute")} from the last few days`;
+  const { at, by, payments, refunds, disputes, since } = last;
+  const seen = `${counted(payments, "payment")}, ${counted(refunds, "refund")} and ${counted(disputes, "dispute")} ${since ? `since ${dateAndTime(since, timeZone)}` : "from the last few days"}`;
   return `Last checked ${dateAndTime(at, timeZone)}${by ? ` by ${by}` : ""}: ${seen}. ${next}`;
 }
 

@@ -1,17 +1,19 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import { DISPUTE_TABS, type DisputeTab } from "@lamplight/api/contract/money.ts";
+import { DISPUTE_TABS, type Dispute, type DisputeTab } from "@lamplight/api/contract/money.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { FormError } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { DISPUTES, disputeStatusText, inDollars } from "./labels.ts";
 import styles from "./money.module.css";
 import { PaymentSubject } from "./payment-subject.tsx";
-import { disputesQuery } from "./queries.ts";
+import { disputesQuery, useSaveEvidence } from "./queries.ts";
 
-type DisputesProps = { tab: DisputeTab; timeZone: string; onLook: (tab: DisputeTab) => void };
+type DisputesProps = { tab: DisputeTab; mayAct: boolean; timeZone: string; onLook: (tab: DisputeTab) => void };
 
 /** Disputed payments, soonest due first. They are answered at the card provider. */
-export function DisputesPart({ tab, timeZone, onLook }: DisputesProps) {
+export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
   const known = useInfiniteQuery(disputesQuery(tab));
   return (
     <>
@@ -45,10 +47,24 @@ export function DisputesPart({ tab, timeZone, onLook }: DisputesProps) {
               <a href={dispute.url} target="_blank" rel="noreferrer">
                 {dispute.isToAnswer ? "Answer at the card provider" : "View at the card provider"}
               </a>
+              {mayAct && <Evidence dispute={dispute} />}
             </div>
           </OfficeRow>
         )}
       </OfficeList>
     </>
+  );
+}
+
+/** One press for everything that the bank asks for. */
+function Evidence({ dispute: { _id } }: { dispute: Dispute }) {
+  const { mutate: save, isPending, error } = useSaveEvidence(_id);
+  return (
+    <div className={styles["actions"]}>
+      <Button variant="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save()}>
+        Download evidence (ZIP)
+      </Button>
+      <FormError error={error} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { DAY_MS } from "@lamplight/api/contract/durations.ts";
-import { MakePayout, type UnpaidEarnings } from "@lamplight/api/contract/payouts.ts";
+import { PayoutDay } from "@lamplight/api/contract/payouts.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
@@ -13,30 +13,30 @@ import { inDollars } from "./labels.ts";
 import styles from "./money.module.css";
 import { useMakePayout } from "./queries.ts";
 
-type PayoutDialogProps = { driver: UnpaidEarnings; timeZone: string; isOpen: boolean; onClose: () => void };
+/** Who is paid: a driver or a nurse, and what it is for. */
+export type Payee = { name: string; cents: number; for: string } & ({ driverId: string } | { docId: string });
+type PayoutDialogProps = { payee: Payee; timeZone: string; isOpen: boolean; onClose: () => void };
 
 /** Asks for the last day that a payout covers. */
-export function PayoutDialog({ driver, isOpen, ...asking }: PayoutDialogProps) {
+export function PayoutDialog({ payee, isOpen, ...asking }: PayoutDialogProps) {
   return (
     <DialogCard
       isOpen={isOpen}
-      title={`Create payout for ${driver.name}`}
-      text={`${inDollars(driver.cents)} due so far: fares and granted extras, minus cash the driver collected.`}
+      title={`Create payout for ${payee.name}`}
+      text={`${inDollars(payee.cents)} due so far: ${payee.for}.`}
       onClose={asking.onClose}
     >
-      <Asking driver={driver} {...asking} />
+      <Asking payee={payee} {...asking} />
     </DialogCard>
   );
 }
 
-const Day = MakePayout.pick({ toDay: true });
-
-function Asking({ driver, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">) {
-  const form = useForm({ resolver: zodResolver(Day), defaultValues: { toDay: yesterday(timeZone) } });
+function Asking({ payee, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">) {
+  const form = useForm({ resolver: zodResolver(PayoutDay), defaultValues: { toDay: yesterday(timeZone) } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: make } = useMakePayout();
   const sending = useFormSend(form, ["toDay"], async ({ toDay }) => {
-    await make({ driverId: driver._id, toDay });
+    await make({ ...("driverId" in payee ? { driverId: payee.driverId } : { docId: payee.docId }), toDay });
     onClose();
   });
   return (

@@ -1,5 +1,5 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { Payout, UnpaidEarnings } from "@lamplight/api/contract/payouts.ts";
+import type { Payout, UnpaidEarnings, UnpaidShares } from "@lamplight/api/contract/payouts.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -8,15 +8,24 @@ import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { counted, formatDay } from "../../lib/format.ts";
 import { inDollars } from "./labels.ts";
 import styles from "./money.module.css";
-import { PayoutDialog } from "./payout-dialog.tsx";
-import { payoutsQuery, unpaidEarningsQuery, useDropPayout, usePayPayout, useSaveRides } from "./queries.ts";
+import { type Payee, PayoutDialog } from "./payout-dialog.tsx";
+import {
+  payoutsQuery,
+  unpaidEarningsQuery,
+  unpaidSharesQuery,
+  useDropPayout,
+  usePayPayout,
+  useSaveStatement,
+} from "./queries.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 type PayoutsProps = { mayAct: boolean; timeZone: string };
 
-/** Drivers' unpaid earnings, and their payouts. */
+/** Unpaid earnings of drivers and nurses, and their payouts. */
 export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
-  const [unpaid, payouts] = [useInfiniteQuery(unpaidEarningsQuery), useInfiniteQuery(payoutsQuery)];
+  const unpaid = useInfiniteQuery(unpaidEarningsQuery);
+  const shares = useInfiniteQuery(unpaidSharesQuery);
+  const payouts = useInfiniteQuery(payoutsQuery);
   return (
     <>
       <section aria-labelledby="owed" className={styles["part"]}>
@@ -32,7 +41,46 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
               <p className={styles["sum"]}>{inDollars(driver.cents)}</p>
               <div>
                 <p className={styles["soft"]}>{unpaidText(driver, timeZone)}</p>
-                {mayAct && driver.cents > 0 && <Make driver={driver} timeZone={timeZone} />}
+                {mayAct && driver.cents > 0 && (
+                  <Make
+                    payee={{
+                      driverId: driver._id,
+                      name: driver.name,
+                      cents: driver.cents,
+                      for: "fares and granted extras, minus cash the driver collected",
+                    }}
+                    timeZone={timeZone}
+                  />
+                )}
+              </div>
+            </OfficeRow>
+          )}
+        </OfficeList>
+      </section>
+      <section aria-labelledby="owed-to-nurses" className={styles["part"]}>
+        <h2 id="owed-to-nurses">Owed to nurses</h2>
+        <OfficeList
+          label="Owed to nurses"
+          query={shares}
+          empty={{ title: "Nothing to pay out", text: "Nurses' shares appear here until they are in a payout." }}
+        >
+          {(nurse) => (
+            <OfficeRow key={nurse._id} className={styles["row"]}>
+              <p className={styles["who"]}>{nurse.name}</p>
+              <p className={styles["sum"]}>{inDollars(nurse.cents)}</p>
+              <div>
+                <p className={styles["soft"]}>{sharesText(nurse, timeZone)}</p>
+                {mayAct && nurse.visits > 0 && (
+                  <Make
+                    payee={{
+                      docId: nurse._id,
+                      name: nurse.name,
+                      cents: nurse.cents,
+                      for: "the nurse's share of completed visits, minus refunds since the last payout",
+                    }}
+                    timeZone={timeZone}
+                  />
+                )}
               </div>
             </OfficeRow>
           )}
@@ -48,9 +96,10 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
           {(payout) => (
             <OfficeRow key={payout._id} className={styles["row"]}>
               <div>
-                <p className={styles["who"]}>{payout.driver.name}</p>
+                <p className={styles["who"]}>{payeeOf(payout).name}</p>
                 <p className={styles["soft"]}>
-                  {formatDay(payout.fromDay)} to {formatDay(payout.toDay)}, {counted(payout.rides, "ride")}
+                  {formatDay(payout.fromDay)} to {formatDay(payout.toDay)},{" "}
+                  {payout.driver ? counted(payout.rides, "ride") : counted(payout.visits, "visit")}
                 </p>
               </div>
               <p className={styles["sum"]}>{inDollars(payout.cents)}</p>
@@ -77,23 +126,35 @@ function unpaidText({ rides, undecided, since }: UnpaidEarnings, timeZone: strin
   return `${counted(rides, "ride")}${from}.${waiting}`;
 }
 
-function Make({ driver, timeZone }: { driver: UnpaidEarnings; timeZone: string }) {
+function sharesText({ visits, undecided, since }: UnpaidShares, timeZone: string): string {
+  const from = since ? ` since ${dateAndTime(since, timeZone)}` : "";
+  const waiting =
+    undecided > 0 ? ` ${counted(undecided, "visit is", "visits are")} waiting for the bank's decision.` : "";
+  return `${counted(visits, "visit")}${from}.${waiting}`;
+}
+
+/** Who a payout is for, and what its statement lists. */
+const payeeOf = ({ driver, nurse }: Payout): { name: string; of: "rides" | "visits" } =>
+  driver ? { name: driver.name, of: "rides" } : { name: nurse?.name ?? "", of: "visits" };
+
+function Make({ payee, timeZone }: { payee: Payee; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles["actions"]}>
       <Button size="small" onClick={() => setOpen(true)}>
         Create payout
       </Button>
-      <PayoutDialog driver={driver} timeZone={timeZone} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <PayoutDialog payee={payee} timeZone={timeZone} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }
 
 function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean }) {
-  const { _id, revision, driver, cents, toDay, paidAt } = payout;
+  const { _id, revision, cents, toDay, paidAt } = payout;
+  const { name, of } = payeeOf(payout);
   const { mutateAsync: pay } = usePayPayout(_id);
   const { mutate: drop, isPending: isDropping, error } = useDropPayout(_id);
-  const { mutate: save, isPending: isSaving, error: saveError } = useSaveRides(_id);
+  const { mutate: save, isPending: isSaving, error: saveError } = useSaveStatement(_id, of);
   const [isPaying, setPaying] = useState(false);
   const isOpen = mayAct && paidAt === null;
   return (
@@ -103,9 +164,9 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
         size="small"
         busy={isSaving}
         busyLabel="Downloading…"
-        onClick={() => save(`payout-${driver.name}-${toDay}.csv`)}
+        onClick={() => save(`payout-${name}-${toDay}.csv`)}
       >
-        Download rides (CSV)
+        Download {of} (CSV)
       </Button>
       {isOpen && (
         <>
@@ -127,7 +188,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
       <ReasonDialog
         isOpen={isPaying}
         draft={`${_id} pay`}
-        title={`Mark ${inDollars(cents)} as paid to ${driver.name}?`}
+        title={`Mark ${inDollars(cents)} as paid to ${name}?`}
         text="Do this once the transfer is made. You can't delete the payout after that."
         label="Transfer reference"
         confirmLabel="Mark as paid"

@@ -7,7 +7,7 @@ import {
   RefundList,
   type RefundTab,
 } from "@lamplight/api/contract/money.ts";
-import { OnePayout, PayoutList, UnpaidEarningsList } from "@lamplight/api/contract/payouts.ts";
+import { OnePayout, PayoutList, UnpaidEarningsList, UnpaidSharesList } from "@lamplight/api/contract/payouts.ts";
 import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
@@ -63,6 +63,14 @@ export const unpaidEarningsQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
 });
 
+export const unpaidSharesQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: ["office", "money", "owed to nurses"],
+  queryFn: ({ pageParam, signal }) =>
+    office.get(pageUrl("money/owed-to-nurses", pageParam), UnpaidSharesList, { signal }),
+  select: ({ pages }) => pages.flatMap(({ nurses }) => nurses),
+});
+
 export const payoutsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: ["office", "money", "payouts"],
@@ -96,7 +104,9 @@ export const useExplain = (id: string) =>
   useAction((body: { reason: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key));
 
 export const useMakePayout = () =>
-  useAction((body: { driverId: string; toDay: string }, key) => office.post("money/payouts", body, OnePayout, key));
+  useAction((body: ({ driverId: string } | { docId: string }) & { toDay: string }, key) =>
+    office.post("money/payouts", body, OnePayout, key),
+  );
 
 export const usePayPayout = (id: string) =>
   useAction((body: { revision: number; reference: string }, key) =>
@@ -106,9 +116,16 @@ export const usePayPayout = (id: string) =>
 export const useDropPayout = (id: string) =>
   useAction((body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key));
 
-/** Downloads a payout's rides as CSV. */
-export const useSaveRides = (id: string) =>
+/** Downloads a payout's rides or visits as CSV. */
+export const useSaveStatement = (id: string, of: "rides" | "visits") =>
   useMutation({
-    mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/rides.csv`), name),
+    mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/${of}.csv`), name),
+    meta: ERRORS_INLINE,
+  });
+
+/** Downloads the evidence about a disputed payment. */
+export const useSaveEvidence = (disputeId: string) =>
+  useMutation({
+    mutationFn: async () => saveFile(await office.file(`money/disputes/${disputeId}/evidence.zip`), "evidence.zip"),
     meta: ERRORS_INLINE,
   });

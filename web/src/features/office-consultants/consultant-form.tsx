@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { readCents } from "@lamplight/api/contract/money-input.ts";
 import {
   type MissingOfNurse,
   NewConsultant,
   type OfficeConsultant,
   VISIT_MINUTES,
 } from "@lamplight/api/contract/office-consultants.ts";
+import { NURSE_SHARE_PERCENT } from "@lamplight/api/contract/rules.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -15,6 +17,7 @@ import { Button } from "../../components/button.tsx";
 import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { FieldNote, SelectField, TextArea, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { MoneyField } from "../../components/money-field.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { useOpenedRecord } from "../../lib/opened-record.ts";
@@ -24,6 +27,7 @@ import { type Fields, useSaveConsultant } from "./queries.ts";
 
 const { name, degree, about } = NewConsultant.shape;
 const YEARS = "Please enter the years of experience, 0 to 70";
+const SHARE = "Please enter a share from 0 to 100 percent";
 const FEE = "Please enter a fee from $1 to $10,000";
 /** The form's fields: money in dollars, notice in hours. */
 const Texts = z.object({
@@ -36,11 +40,10 @@ const Texts = z.object({
     .regex(/^\d{1,2}$/, YEARS)
     .refine((text) => Number(text) <= 70, YEARS),
   about,
-  fee: z
-    .string()
-    .trim()
-    .regex(/^\d{1,5}(\.\d\d)?$/, FEE)
-    .refine((text) => Number(text) >= 1 && Number(text) <= 10_000, FEE),
+  fee: z.string().refine((typed) => {
+    const cents = readCents(typed);
+    return cents !== null && cents >= 100 && cents <= 1_000_000;
+  }, FEE),
   available: z.boolean(),
   worksWithoutLogin: z.boolean(),
   line1: z.string().max(200, "Please keep this under 200 characters"),
@@ -50,6 +53,11 @@ const Texts = z.object({
     .regex(/^\d{1,3}$/, "Please enter a number of hours")
     .refine((text) => Number(text) <= 168, "Please enter 168 hours (one week) or less"),
   visitMinutes: z.string(),
+  feeSharePercent: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, SHARE)
+    .refine((text) => Number(text) <= 100, SHARE),
   languages: z.string().trim().min(1, "Please enter one to ten languages"),
   licenceState: z.string(),
   licenceNumber: z.string(),
@@ -68,6 +76,7 @@ const FIELDS = [
   "line2",
   "noticeHours",
   "visitMinutes",
+  "feeSharePercent",
   "languages",
   "licenceState",
   "licenceNumber",
@@ -91,6 +100,7 @@ const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) =>
   line2: known?.address.line2 ?? "",
   noticeHours: String((known?.noticeMinutes ?? 0) / 60),
   visitMinutes: String(known?.visitMinutes ?? 30),
+  feeSharePercent: String(known?.feeSharePercent ?? NURSE_SHARE_PERCENT),
   languages: known?.languages.join(", ") ?? "English",
   licenceState: known?.licence?.state ?? "",
   licenceNumber: known?.licence?.number ?? "",
@@ -109,7 +119,7 @@ function fieldsOf({
 }: z.output<typeof Texts>): Fields {
   return {
     ...texts,
-    feeCents: String(Math.round(Number(fee) * 100)),
+    feeCents: String(readCents(fee) ?? ""),
     available: String(available),
     worksWithoutLogin: String(worksWithoutLogin),
     address: JSON.stringify({ line1, line2 }),
@@ -213,12 +223,14 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           error={errors.experienceYears?.message}
           {...register("experienceYears")}
         />
+        <MoneyField label="Fee in dollars" required error={errors.fee?.message} {...register("fee")} />
         <TextField
-          label="Fee in dollars"
-          inputMode="decimal"
+          label="Nurse's share in percent"
+          inputMode="numeric"
+          hint="Of what patients pay for completed visits. Used in the nurse's next payout."
           required
-          error={errors.fee?.message}
-          {...register("fee")}
+          error={errors.feeSharePercent?.message}
+          {...register("feeSharePercent")}
         />
         <SelectField
           label="Visit length"

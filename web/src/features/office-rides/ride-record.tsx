@@ -4,8 +4,10 @@ import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
+import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
+import { RefundRows } from "../../components/refund-rows.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Status } from "../../components/status.tsx";
 import { Trip } from "../../components/trip.tsx";
@@ -37,6 +39,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
         <h2 id="status">Status</h2>
         <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
         <p>{reason}</p>
+        <DisputeNotice dispute={ride.dispute} isAtOffice />
         <p>
           <b>{ride.readyBy ? "When the passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
           {until && `, ${until}`}
@@ -85,6 +88,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
     paidCents,
     returnedCents,
   } = ride;
+  const sentCents = ride.refunds.reduce((sum, { cents, state }) => sum + (state === "returned" ? cents : 0), 0);
   return (
     <>
       <section aria-labelledby="facts">
@@ -121,9 +125,11 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
           <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
           <Fact name="Paid">{money(paidCents / 100)}</Fact>
-          <Fact name="Refunded">{returnedCents > 0 && money(returnedCents / 100)}</Fact>
+          <Fact name="Refunded">{sentCents > 0 && money(sentCents / 100)}</Fact>
+          <Fact name="Still to refund">{sentCents < returnedCents && money((returnedCents - sentCents) / 100)}</Fact>
           <Fact name="Pay by">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
         </Facts>
+        <RefundRows refunds={ride.refunds} timeZone={ride.timeZone} />
         {mayAct && ride.payUntil && <LinkToPay link={link} email={email} />}
       </section>
       {ride.extra && <ExtraSection extra={ride.extra} email={email} timeZone={ride.timeZone} canDecide={canDecide} />}

@@ -1,6 +1,8 @@
+import { readCents } from "@lamplight/api/contract/money-input.ts";
 import type { OfficeCancel, OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { Fragment, type ReactNode, useState } from "react";
-import { SelectField, TextField } from "../../components/field.tsx";
+import { SelectField } from "../../components/field.tsx";
+import { MoneyField } from "../../components/money-field.tsx";
 import { dateOnly } from "../../lib/format.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { inDollars } from "./labels.ts";
@@ -65,12 +67,13 @@ const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> =
     "We changed this visit less than 24 hours ago, so the patient gets a full refund no matter who cancels.",
 };
 
-/** Refunds any amount of what was paid, in any state of the visit. */
+/** Refunds any amount of what was paid, in any state of the visit. It opens empty each time. */
 export function RefundDialog(props: OneAct) {
   const { paidCents, returnedCents } = props.visit;
-  const [dollars, setDollars] = useState("");
-  const cents = Math.round(Number(dollars) * 100);
-  const act: Act | null = dollars !== "" && cents > 0 ? { action: "refund", cents } : null;
+  const { isOpen } = props;
+  const [typed, setTyped] = useState("");
+  const cents = readCents(typed) ?? 0;
+  const act: Act | null = cents > 0 ? { action: "refund", cents } : null;
   return (
     <ActDialog
       {...props}
@@ -80,15 +83,11 @@ export function RefundDialog(props: OneAct) {
       confirmLabel={act ? `Refund ${inDollars(cents)}` : "Send refund"}
       needsReason
     >
-      <TextField
+      <MoneyField
         label="Amount in dollars"
-        type="number"
-        inputMode="decimal"
-        min="0.01"
-        step="0.01"
         hint={`${inDollars(paidCents - returnedCents)} of ${inDollars(paidCents)} can be refunded.`}
-        value={dollars}
-        onChange={({ target }) => setDollars(target.value)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </ActDialog>
   );

@@ -58,6 +58,9 @@ export function changeText(field: string, [before, after]: unknown[], timeZone: 
     state: "State",
     refundCents: "Refund",
     keptCents: "Not refunded",
+    disputedCents: "Disputed",
+    owedCents: "Still to refund",
+    paidCents: "Paid",
   }[field];
   return `${name ?? field}: ${format(before)} → ${format(after)}`;
 }

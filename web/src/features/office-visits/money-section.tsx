@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
+import { RefundRows } from "../../components/refund-rows.tsx";
 import { useOfferUndo } from "../../lib/operations.ts";
 import { inDollars } from "./labels.ts";
 import { useMarkRefunded, usePayLink, useTakePayment } from "./queries.ts";
@@ -20,12 +21,14 @@ export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
     <section aria-labelledby="money" className={styles["part"]}>
       <h2 id="money">Money</h2>
       {facts}
-      {payments.map(({ _id, method, cents, at, takenBy }) => (
+      {payments.map(({ _id, method, cents, at, takenBy, isUnasked }) => (
         <p key={_id} className={styles["soft"]}>
           {inDollars(cents)} {paidHow[method]}, {dateAndTime(at, timeZone)}
           {takenBy && `, received by ${takenBy}`}
+          {isUnasked && ". A second payment, or a wrong amount: refunded in full"}
         </p>
       ))}
+      <RefundRows refunds={visit.refunds} timeZone={timeZone} />
       {toGiveBackCents > 0 && <RefundByHand visit={visit} mayAct={mayAct} />}
       {mayAct && (state === "held" || state === "lapsed") && <TakeMoney visit={visit} />}
       {mayAct && state === "held" && <VisitLink visit={visit} />}

@@ -3,6 +3,7 @@ import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
+import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { formatDay, formatPhone, minutesOf } from "../../lib/format.ts";
@@ -28,12 +29,12 @@ type VisitRecordProps = {
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
 export function VisitRecord({ visit, mayAct, now, actions, describeAction }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
+  const sentCents = visit.refunds.reduce((sum, { cents, state: at }) => sum + (at === "returned" ? cents : 0), 0);
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
     <RecordLayout
       beside={
         <>
-          {" "}
           <section aria-labelledby="facts">
             <h2 id="facts">Facts</h2>
             <Facts>
@@ -70,7 +71,8 @@ export function VisitRecord({ visit, mayAct, now, actions, describeAction }: Vis
               <Facts>
                 <Fact name="Fee">{inDollars(feeCents)}</Fact>
                 <Fact name="Paid">{inDollars(paidCents)}</Fact>
-                <Fact name="Refunded">{inDollars(returnedCents)}</Fact>
+                <Fact name="Refunded">{inDollars(sentCents)}</Fact>
+                <Fact name="Still to refund">{sentCents < returnedCents && inDollars(returnedCents - sentCents)}</Fact>
                 <Fact name="Net">
                   <b>{inDollars(paidCents - returnedCents)}</b>
                 </Fact>
@@ -84,6 +86,7 @@ export function VisitRecord({ visit, mayAct, now, actions, describeAction }: Vis
       <section aria-label="Status" className={styles["status"]}>
         <Status tone={TONES[state]}>{STATES[state]}</Status>
         <p>{statusText(visit)}</p>
+        <DisputeNotice dispute={visit.dispute} isAtOffice />
         {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
         {actions}
         {mayAct && <UnattendedChoice visit={visit} />}

@@ -20,6 +20,14 @@ it.each([
   expect(range("range=decade", today)).toEqual(month);
 });
 
+it.each([
+  ["2026-11-22", { from: "2026-10-01", to: "2026-10-31" }],
+  ["2027-01-01", { from: "2026-12-01", to: "2026-12-31" }],
+  ["2028-03-31", { from: "2028-02-01", to: "2028-02-29" }],
+])("last month on %s is the whole month before", (today, month) => {
+  expect(range("range=last-month", today)).toEqual(month);
+});
+
 it("a custom range is read from the URL once both days are complete", () => {
   expect(range("range=own&from=2026-01-01&to=2026-03-31", "2026-11-22")).toEqual({
     from: "2026-01-01",

@@ -4,6 +4,7 @@ import { dayAfter, noonOf } from "../../lib/format.ts";
 export const RANGES = [
   { value: "week", label: "This week" },
   { value: "month", label: "This month" },
+  { value: "last-month", label: "Last month" },
   { value: "own", label: "Custom range" },
 ] as const;
 export type RangeKind = (typeof RANGES)[number]["value"];
@@ -25,6 +26,7 @@ export function rangeIn(search: URLSearchParams, today: string): { kind: RangeKi
   const kind = RANGES.find(({ value }) => value === search.get("range"))?.value ?? "month";
   if (kind === "week") return { kind, range: weekOf(today) };
   if (kind === "month") return { kind, range: monthOf(today) };
+  if (kind === "last-month") return { kind, range: monthOf(dayAfter(`${today.slice(0, 7)}-01`, -1)) };
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
   return { kind, range: noonOf(from) === null || noonOf(to) === null ? null : { from, to } };
 }

@@ -1,4 +1,6 @@
 import {
+  NET_PARTS,
+  type NetParts,
   REPORT_TEXTS,
   type Report,
   type ReportName,
@@ -6,6 +8,7 @@ import {
   type ReportRow,
   rowName,
 } from "@lamplight/api/contract/reports.ts";
+import { classes } from "../../lib/classes.ts";
 import { money } from "../../lib/format.ts";
 import styles from "./reports.module.css";
 
@@ -32,7 +35,7 @@ const FORMATS: Record<Measure, (measured: Measured) => string> = {
 function lengthsOf(measure: Measure, rows: ReportRow[]): number[] {
   if (measure === "share") return rows.map((row) => Math.min(1, shareOf(row)));
   const longest = measure === "stars" ? 5 : Math.max(...rows.map(({ value }) => value));
-  return rows.map(({ value }) => (longest === 0 ? 0 : value / longest));
+  return rows.map(({ value }) => (longest <= 0 ? 0 : Math.max(0, value / longest)));
 }
 
 /** A report as a table with a bar in each row and a total row. */
@@ -40,37 +43,51 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
   const { title, columns, measure } = REPORT_TEXTS[name];
   const format = FORMATS[measure];
   const lengths = lengthsOf(measure, report.rows);
+  const parts = report.total.parts ? NET_PARTS : [];
   return (
-    <table className={styles["report"]} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{columns[0]}</th>
-          <th scope="col">{columns[1]}</th>
-          <th scope="col">{columns[2]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {report.rows.map((row, index) => (
-          <tr key={row._id}>
-            <th scope="row">
-              {rowName(name, range, row.label)}
-              <Bar length={lengths[index] ?? 0} />
-            </th>
-            <td>{format(row)}</td>
-            <td>{row.count}</td>
+    <div className={styles["scroll"]}>
+      <table className={classes(styles["report"], parts.length > 0 && styles["wide"])} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{columns[0]}</th>
+            {parts.map(([head]) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{columns[1]}</th>
+            <th scope="col">{columns[2]}</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">All</th>
-          <td>{format(report.total)}</td>
-          <td>{report.total.count}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {report.rows.map((row, index) => (
+            <tr key={row._id}>
+              <th scope="row">
+                {rowName(name, range, row.label)}
+                <Bar length={lengths[index] ?? 0} />
+              </th>
+              <PartCells of={row.parts} />
+              <td>{format(row)}</td>
+              <td>{row.count}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <PartCells of={report.total.parts} />
+            <td>{format(report.total)}</td>
+            <td>{report.total.count}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
+
+/** What a net amount consists of, in the order of `NET_PARTS`. */
+const PartCells = ({ of }: { of: NetParts | undefined }) =>
+  of && NET_PARTS.map(([head, part]) => <td key={head}>{money(of[part] / 100)}</td>);
 
 /** Draws the row's value. Hidden from screen readers, which read the numbers. */
 const Bar = ({ length }: { length: number }) => (

@@ -1,14 +1,33 @@
+import type { RefundState } from "@lamplight/api/contract/refund-state.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { money } from "../../lib/format.ts";
 import { PAYMENT_PENDING } from "../../lib/payment-text.ts";
 
-type Money = Pick<Ride, "status" | "paymentStatus" | "paymentMethod" | "fare" | "quotedFare" | "refund">;
+type Money = Pick<
+  Ride,
+  "status" | "paymentStatus" | "paymentMethod" | "fare" | "quotedFare" | "refund" | "refundState"
+>;
+
+const WORDS: Record<RefundState, string> = {
+  scheduled: "Refund scheduled:",
+  on_its_way: "Refunding",
+  failed: "Refund delayed:",
+  returned: "Refunded",
+};
 
 /** A ride's payment state: `Paid $65`, `Refunded $65`, `Not paid; nothing was charged`. */
-export function moneyWords({ status, paymentStatus, paymentMethod, fare, quotedFare, refund }: Money): string {
+export function moneyWords({
+  status,
+  paymentStatus,
+  paymentMethod,
+  fare,
+  quotedFare,
+  refund,
+  refundState,
+}: Money): string {
   const paid = paymentMethod === "card" ? quotedFare : fare;
   if (refund) {
-    const back = `${refund.sent ? "Refunded" : "Refunding"} ${money(refund.amount)}`;
+    const back = `${WORDS[refundState ?? "scheduled"]} ${money(refund.amount)}`;
     return refund.amount < paid ? `${back} of ${money(paid)}` : back;
   }
   if (paymentStatus === "paid") return `Paid ${money(paid)}`;

@@ -2,6 +2,7 @@ import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride, RideCancelReason } from "@lamplight/api/contract/rides.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { Status } from "../../components/status.tsx";
 import { useVisitor } from "../../lib/visitor.ts";
@@ -33,13 +34,14 @@ export function RideState({ ride }: { ride: Ride }) {
         <Status tone={isWaiting ? "waiting" : ride.status === "cancelled" ? "past" : "good"}>{moneyWords(ride)}</Status>
       </div>
       {note && <p className={styles["soft"]}>{note}</p>}
+      <DisputeNotice dispute={ride.dispute} />
     </>
   );
 }
 
 function noteOf(ride: Ride, visitor: Visitor | null): string | null {
-  const { status, cancelReason, refund, paymentStatus, payUntil, readyBy, onHold, timeZone } = ride;
-  const back = refund && "It may take 5 to 10 days to appear on your card.";
+  const { status, cancelReason, refund, refundState, paymentStatus, payUntil, readyBy, onHold, timeZone } = ride;
+  const back = refund && refundState === "returned" && "It may take 5 to 10 days to appear on your card.";
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
   if (payUntil) {
     const by = timeForBoth(payUntil, timeZone, visitor);
@@ -51,12 +53,12 @@ function noteOf(ride: Ride, visitor: Visitor | null): string | null {
     return `Press “I'm ready” when you want to be picked up. If you don't need it, it ${paymentStatus === "paid" ? "is refunded" : "ends"} at midnight.`;
   if (status === "pending") return "We're looking for a driver. We'll tell you when one accepts.";
   if (status === "assigned") return "We've offered your ride to a driver and are waiting for a reply.";
-  return stepLine(ride) ?? back;
+  return stepLine(ride) ?? (back || null);
 }
 
 function reasonOf({ paymentStatus, refund }: Ride, reason: RideCancelReason): string {
   if (reason !== "no_show") return reasons[reason];
   const waited = "Your driver waited at the door, but you didn't come";
-  if (refund) return `${waited}. We refunded what you paid.`;
+  if (refund) return `${waited}. We ${refund.sent ? "refunded" : "are refunding"} what you paid.`;
   return `${waited}${paymentStatus === "paid" ? ", so the fare isn't refunded" : ""}. If this is wrong, call us.`;
 }
