@@ -64,3 +64,15 @@ create trigger consultant_affects_visits after update of available on consultant
 create trigger appointment_affected_when_paid after update of status on appointment for each row
   when (old.status in ('held', 'lapsed') and new.status = 'paid')
   execute function sync_affected_visit_when_paid();
+
+/* Patients of visits whose nurse was unavailable before this migration are told now, unless the office keeps the visit. */
+with affected as (
+  insert into affected_visit (appointment_id, consultant_id, starts_at)
+    select a.id, a.consultant_id, a.starts_at from appointment a join consultant c on c.id = a.consultant_id
+    where a.status = 'paid' and a.starts_at > now()
+      and (not c.available or exists (select from time_off where whose in (c.id, '00000000-0000-0000-0000-000000000000')
+        and during && tstzrange(a.starts_at, a.ends_at)))
+      and not exists (select from task_state where kind = 'time_off' and target_id = a.id and done_at is not null)
+    returning id
+)
+insert into email_outbox (kind, subject_id, priority) select 'nurse-unavailable', id, 0 from affected;

@@ -55,8 +55,11 @@ export async function handleAffected(
     insert into operation_group (staff_id, consultant_id, time_off_id, ends_at)
     values (${staff.id}, ${docId}, ${timeOffId}, now() + rule_undo()) returning id, ends_at`,
   );
-  const outcomes: Outcome[] = [];
-  for (const decision of decisions) outcomes.push(await decide(tx, { id, staff, docId }, decision, zone));
+  const done = new Map<Decision, Outcome>();
+  // In one order for everyone, so that two people who decide about the same visits don't deadlock.
+  for (const decision of decisions.toSorted((one, other) => (one.visitId < other.visitId ? -1 : 1)))
+    done.set(decision, await decide(tx, { id, staff, docId }, decision, zone));
+  const outcomes = decisions.flatMap((decision) => done.get(decision) ?? []);
   return { isTimeOffNew: timeOffId !== null, outcomes, operationId: id, undoUntil: endsAt.toISOString() };
 }
 
