@@ -9,13 +9,17 @@ const MORE = "Please write at least two letters or digits";
 const LESS = "Please keep this under 100 characters";
 const Part = z.string(MORE).trim().min(2, MORE).max(100, LESS);
 
-/** Part of a name or email, a phone number in any format, or a booking's id. */
+/** Part of a name or email, a phone number in any format, the last four digits of a card, or the start of an id. */
 export const FindQuery = z.object({ q: Part });
 
+/** Records that have a screen. */
+const RecordKind = z.enum(["patient", "visit", "ride", "consultant", "driver", "staff"]);
+
 export const Found = z.object({
-  kind: z.enum(["patient", "visit", "ride", "consultant"]),
+  kind: z.enum([...RecordKind.options, "payment"]),
   _id: z.uuid(),
   patientId: z.uuid().nullable().describe("The patient it belongs to"),
+  opens: z.object({ kind: RecordKind, _id: z.uuid() }).describe("The record to open; a payment's is its visit or ride"),
   label: z.string(),
   more: z.string().describe("Details that distinguish it from others with that name"),
 });

@@ -164,6 +164,7 @@ create table audit_entry (
   constraint audit_actor_known CHECK ((actor = ANY (ARRAY['patient'::text, 'driver'::text, 'staff'::text, 'nurse'::text, 'office'::text, 'system'::text]))),
   constraint audit_actor_named CHECK (((actor = ANY (ARRAY['office'::text, 'system'::text])) OR (actor_id IS NOT NULL)))
 );
+CREATE INDEX audit_entry_of_action ON audit_entry USING btree (action, id);
 CREATE INDEX audit_entry_of_actor ON audit_entry USING btree (actor_id, id) WHERE (actor = ANY (ARRAY['staff'::text, 'nurse'::text]));
 CREATE INDEX audit_entry_of_operation ON audit_entry USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX audit_entry_of_patient ON audit_entry USING btree (patient_id, id);
@@ -203,6 +204,7 @@ create table checkout (
   is_by_link boolean not null default false,
   extra_of uuid,
   opened_at timestamp with time zone,
+  card_last4 text,
   constraint checkout_pkey PRIMARY KEY (id),
   constraint checkout_amount_positive CHECK ((amount_cents > 0)),
   constraint checkout_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
@@ -211,6 +213,7 @@ CASE method
     WHEN 'card'::text THEN (taken_by IS NULL)
     ELSE ((taken_by IS NOT NULL) AND (status = 'paid'::text) AND (session_id IS NULL) AND (url IS NULL))
 END),
+  constraint checkout_card_last4_is_digits CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint checkout_extra_of_fkey FOREIGN KEY (extra_of) REFERENCES extra_claim(ride_id),
   constraint checkout_for_something CHECK ((num_nonnulls(appointment_id, ride_id, extra_of) = 1)),
   constraint checkout_method_known CHECK ((method = ANY (ARRAY['card'::text, 'cash'::text, 'check'::text]))),
@@ -224,6 +227,7 @@ END),
   constraint checkout_status_known CHECK ((status = ANY (ARRAY['opening'::text, 'open'::text, 'paid'::text, 'closed'::text]))),
   constraint checkout_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES staff(id)
 );
+CREATE INDEX checkout_by_card ON checkout USING btree (card_last4, id DESC) WHERE (card_last4 IS NOT NULL);
 CREATE INDEX checkout_by_payment_time ON checkout USING btree (paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX checkout_due ON checkout USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX checkout_of_appointment ON checkout USING btree (appointment_id);
@@ -278,11 +282,11 @@ create table consultant (
   constraint consultant_visit_minutes_check CHECK ((visit_minutes = ANY (ARRAY[20, 25, 30])))
 );
 CREATE INDEX consultant_bookable_first ON consultant USING btree (away, "position", id);
-CREATE INDEX consultant_by_any_part ON consultant USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX consultant_by_fee ON consultant USING btree (away, fee_cents, "position", id);
 CREATE INDEX consultant_by_language ON consultant USING gin (languages) WITH (fastupdate=off);
 CREATE INDEX consultant_by_next_free ON consultant USING btree (next_free_at, "position", id);
 CREATE INDEX consultant_by_rating ON consultant USING btree (away, rating_rank, "position", id);
+CREATE INDEX consultant_by_search_key ON consultant USING gin (search_key(name) gin_trgm_ops);
 CREATE INDEX consultant_by_speciality ON consultant USING btree (speciality);
 CREATE INDEX consultant_by_words ON consultant USING gin (search_vector) WITH (fastupdate=off);
 CREATE INDEX consultant_in_order ON consultant USING btree ("position", id);
@@ -374,6 +378,7 @@ END)),
   constraint driver_vehicle_type_known CHECK ((vehicle_type = ANY (ARRAY['Sedan'::text, 'Wheelchair Van'::text, 'Bariatric Van'::text, 'Stretcher Van'::text])))
 );
 CREATE INDEX driver_by_name ON driver USING btree (lower(name), id);
+CREATE INDEX driver_by_search_key ON driver USING gin (search_key(((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || license_number) || ' '::text) || vehicle_number)) gin_trgm_ops);
 CREATE INDEX driver_due ON driver USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX driver_email_once ON driver USING btree (lower(email));
 CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, open_rides, last_assigned_at NULLS FIRST, id);
@@ -446,7 +451,9 @@ create table email_change (
   token_hash text,
   token_expires_at timestamp with time zone,
   confirmed_at timestamp with time zone,
+  asked_by uuid,
   constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id),
   constraint email_change_confirmed_by_token CHECK (((confirmed_at IS NULL) OR (token_hash IS NOT NULL))),
   constraint email_change_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint email_change_token_ends CHECK (((token_hash IS NULL) = (token_expires_at IS NULL)))
@@ -773,10 +780,10 @@ create table patient (
   constraint patient_name_given CHECK ((name <> ''::text)),
   constraint patient_no_shows_counted CHECK ((no_shows >= 0))
 );
-CREATE INDEX patient_by_any_part ON patient USING gin (lower(((((name || ' '::text) || email) || ' '::text) || phone)) gin_trgm_ops);
 CREATE INDEX patient_by_email ON patient USING btree (lower(email));
 CREATE INDEX patient_by_no_shows ON patient USING btree (no_shows DESC, id) WHERE ((no_shows > 0) AND (deleted_at IS NULL));
 CREATE INDEX patient_by_phone ON patient USING btree ("right"(phone, 10)) WHERE ((phone <> ''::text) AND (deleted_at IS NULL));
+CREATE INDEX patient_by_search_key ON patient USING gin (search_key(((((name || ' '::text) || email) || ' '::text) || phone)) gin_trgm_ops);
 CREATE UNIQUE INDEX patient_email_once ON patient USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX patient_in_order ON patient USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX patient_merged_into ON patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -784,6 +791,20 @@ CREATE TRIGGER patient_email_unproved BEFORE UPDATE OF email ON patient FOR EACH
 CREATE TRIGGER patient_merged_for_good BEFORE UPDATE OF merged_into ON patient FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION reject_unmerge();
 CREATE TRIGGER patient_resets_dropped AFTER UPDATE OF email ON patient FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
 CREATE TRIGGER patient_revised BEFORE UPDATE OF email, name, password_hash, phone, image, address_line1, address_line2, gender, born_on, deleted_at ON patient FOR EACH ROW EXECUTE FUNCTION increment_revision();
+
+create table patient_note (
+  id uuid not null default uuidv7(),
+  patient_id uuid not null,
+  by_staff uuid not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  constraint patient_note_pkey PRIMARY KEY (id),
+  constraint patient_note_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint patient_note_is_short CHECK (((length(body) >= 1) AND (length(body) <= 500))),
+  constraint patient_note_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id)
+);
+CREATE INDEX patient_note_of ON patient_note USING btree (patient_id, id);
+CREATE TRIGGER patient_note_notify_office AFTER INSERT ON patient_note FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
 create table patient_session (
   id text not null,
@@ -1218,6 +1239,20 @@ create table ride_move (
 );
 CREATE INDEX ride_moves ON ride_move USING btree (ride_id, id);
 
+create table ride_note (
+  id uuid not null default uuidv7(),
+  ride_id uuid not null,
+  by_staff uuid not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  constraint ride_note_pkey PRIMARY KEY (id),
+  constraint ride_note_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint ride_note_is_short CHECK (((length(body) >= 1) AND (length(body) <= 500))),
+  constraint ride_note_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
+);
+CREATE INDEX ride_note_of ON ride_note USING btree (ride_id, id);
+CREATE TRIGGER ride_note_notify_office AFTER INSERT ON ride_note FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+
 create table ride_plan (
   id uuid not null default uuidv7(),
   patient_id uuid not null,
@@ -1332,6 +1367,7 @@ create table staff (
   constraint staff_one_account_per_consultant UNIQUE (consultant_id),
   constraint staff_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'desk'::text, 'dispatch'::text, 'view'::text, 'nurse'::text])))
 );
+CREATE INDEX staff_by_search_key ON staff USING gin (search_key(((name || ' '::text) || email)) gin_trgm_ops);
 CREATE UNIQUE INDEX staff_email_once ON staff USING btree (lower(email), ((role = 'nurse'::text)));
 CREATE INDEX staff_in_order ON staff USING btree (lower(name), id);
 CREATE INDEX staff_nurses ON staff USING btree (id) WHERE (role = 'nurse'::text);
@@ -1390,6 +1426,7 @@ create table staff_session (
   used_at timestamp with time zone not null default now(),
   verified_at timestamp with time zone,
   challenge text,
+  checked_at timestamp with time zone not null default now(),
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_device_short CHECK ((length(device) <= 80)),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
@@ -1756,7 +1793,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- notify_link_changed: api/db/functions/notifications/notify_link_changed.sql
 --   called by db/migrations/0006_rides.sql
 -- notify_office: api/db/functions/notifications/notify_office.sql
---   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql
+--   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql
 -- notify_refund_changed: api/db/functions/notifications/notify_refund_changed.sql
 --   called by db/migrations/0008_payments.sql
 -- notify_ride_changed: api/db/functions/notifications/notify_ride_changed.sql
@@ -1916,7 +1953,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
@@ -1947,6 +1984,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/plan-booking.ts
+-- search_key: api/db/functions/schema/search_key.sql
+--   called by db/migrations/0027_finding_and_notes.sql, src/features/patients/search.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

@@ -108,6 +108,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("visit_cc", "email token_hash", { appointment_id: visit });
   row("visit_document", "file_key file_name", { appointment_id: visit, place: 1, bytes: 9 });
   row("visit_note", "body", { appointment_id: visit, by_staff: staff });
+  row("patient_note", "body", { patient_id: patient, by_staff: staff });
   row("waitlist_entry", "visitor_zone", {
     patient_id: patient,
     consultant_id: consultant,
@@ -143,6 +144,7 @@ export async function fillEveryColumn(app: TestApp) {
     fare_cents: 4500,
     completed_at: inHours(-47),
   });
+  row("ride_note", "body", { ride_id: ride, by_staff: staff });
   row("ride_link", "token_hash", { ride_id: ride }, "ride_id");
   row("assignment", "reason", {
     ride_id: ride,
@@ -154,7 +156,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("extra_claim", "reason", { ride_id: ride, driver_id: driver, cents: 500 });
 
   const payment = { amount_cents: 8000, payment_id: randomUUID() };
-  const checkout = row("checkout", "session_id url", {
+  const checkout = row("checkout", "session_id url card_last4", {
     ...payment,
     patient_id: patient,
     appointment_id: visit,

@@ -179,7 +179,7 @@ async function patients(app: App, get: Calls["get"]): Promise<void> {
   const { id } = await aPatient(app);
   for (const role of ["desk", "dispatch"] as const) {
     const colleague = await aColleague(app, role);
-    for (const q of ["ann le", "(215) 555-0188", id])
+    for (const q of ["ann le", "(215) 555-0188", "4242", id])
       await get(`/api/office/find?q=${encodeURIComponent(q)}`, colleague);
     const { patients, next } = read(PatientList, await get("/api/office/patients?limit=1", colleague));
     if (next !== null) await get(`/api/office/patients?limit=1&cursor=${next}`, colleague);

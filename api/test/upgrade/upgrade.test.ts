@@ -7,7 +7,10 @@ import { bareDatabase, testDatabase } from "../database.ts";
 import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
-const ADDED_LATER = ["driver.deleted_at", "staff.deleted_at", "consultant.deleted_at"];
+const ADDED_LATER = [
+  ...["driver.deleted_at", "staff.deleted_at", "consultant.deleted_at"],
+  ...["checkout.card_last4", "staff_session.checked_at", "email_change.asked_by"],
+];
 
 const old = await bareDatabase();
 await makeOldDatabase(old.sql);

@@ -54,6 +54,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "d
           kind: "patient" as const,
           _id,
           patientId: _id,
+          opens: { kind: "patient" as const, _id },
           label: "May Chen",
           more: _id === otherId ? "may@work.test" : "may@own.test",
         })),

@@ -82,7 +82,13 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         {children}
       </main>
-      <OfficePalette side={side} isOpen={isSearching} navItems={navItems} onClose={() => setSearching(false)} />
+      <OfficePalette
+        role={me.staff.role}
+        side={side}
+        isOpen={isSearching}
+        navItems={navItems}
+        onClose={() => setSearching(false)}
+      />
       <VisuallyHidden role="status" ref={attachAnnouncer} />
       <ScrollRestoration />
     </div>
