@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
-import { next } from "./pagination.ts";
+import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
+
+export const DRIVER_STATES = ["invited", "offline", "online", "suspended"] as const;
+const WHICH = "Please choose an option from the list";
+export const DriversQuery = PageQuery.extend({
+  q: searchText.describe("Part of a name, email, phone number, license or plate"),
+  state: z.enum(["all", ...DRIVER_STATES], WHICH).default("all"),
+});
+export type DriversQuery = z.infer<typeof DriversQuery>;
 
 export const OfficeDriver = z.object({
   _id: z.uuid(),
@@ -15,7 +23,7 @@ export const OfficeDriver = z.object({
   vehicleType: VehicleType,
   vehicleModel: z.string(),
   vehicleNumber: z.string().describe("The plate"),
-  state: z.enum(["invited", "offline", "online", "suspended"]),
+  state: z.enum(DRIVER_STATES),
   suspendedAt: z.iso.datetime().nullable(),
   ridesToday: z.int(),
   ridesAhead: z.int().describe("Offered and accepted rides, on any day"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Login } from "./accounts.ts";
-import { Email, id, line, NewPassword, Revision } from "./fields.ts";
+import { LOG_KINDS } from "./audit-actions.ts";
+import { calendarDay, Email, id, line, NewPassword, Revision } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 
@@ -185,7 +186,14 @@ export const ChangeStaff = z.object({
 });
 export type ChangeStaff = z.infer<typeof ChangeStaff>;
 
-export const LogQuery = PageQuery.extend({ subject: id("record").optional() });
+const DAY = "Please enter a day";
+export const LogQuery = PageQuery.extend({
+  staff: id("person").optional().describe("Who acted: a member of staff or a nurse"),
+  subject: id("record").optional().describe("The record that entries are about; for a patient, their bookings too"),
+  kind: z.enum(LOG_KINDS, "Please choose an option from the list").optional(),
+  from: calendarDay(DAY).optional().describe("The first day, in the practice's time zone"),
+  to: calendarDay(DAY).optional().describe("The last day"),
+});
 export type LogQuery = z.infer<typeof LogQuery>;
 
 export const LogEntry = z.object({

@@ -787,6 +787,8 @@ CREATE INDEX patient_by_search_key ON patient USING gin (search_key(((((name || 
 CREATE UNIQUE INDEX patient_email_once ON patient USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX patient_in_order ON patient USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX patient_merged_into ON patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX patient_same_email ON patient USING btree (email_key(email)) WHERE ((email <> ''::text) AND (deleted_at IS NULL));
+CREATE INDEX patient_same_name ON patient USING btree (search_key(name), born_on) WHERE ((born_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER patient_email_unproved BEFORE UPDATE OF email ON patient FOR EACH ROW WHEN (((lower(new.email) <> lower(old.email)) AND (new.merged_into IS NULL) AND (NOT (new.email_confirmed_at IS DISTINCT FROM old.email_confirmed_at)))) EXECUTE FUNCTION reset_email_confirmation();
 CREATE TRIGGER patient_merged_for_good BEFORE UPDATE OF merged_into ON patient FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION reject_unmerge();
 CREATE TRIGGER patient_resets_dropped AFTER UPDATE OF email ON patient FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
@@ -805,6 +807,19 @@ create table patient_note (
 );
 CREATE INDEX patient_note_of ON patient_note USING btree (patient_id, id);
 CREATE TRIGGER patient_note_notify_office AFTER INSERT ON patient_note FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+
+create table patient_pair (
+  patient_id uuid not null,
+  other_id uuid not null,
+  dismissed_by uuid not null,
+  dismissed_at timestamp with time zone not null default now(),
+  constraint patient_pair_pkey PRIMARY KEY (patient_id, other_id),
+  constraint patient_pair_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES staff(id),
+  constraint patient_pair_in_order CHECK ((patient_id < other_id)),
+  constraint patient_pair_other_id_fkey FOREIGN KEY (other_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint patient_pair_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE
+);
+CREATE INDEX patient_pair_of_other ON patient_pair USING btree (other_id);
 
 create table patient_session (
   id text not null,
@@ -1076,9 +1091,15 @@ create table review (
   comment text not null,
   written_at timestamp with time zone not null default now(),
   visited boolean not null default false,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  hidden_reason text,
   constraint review_pkey PRIMARY KEY (id),
   constraint review_comment_given CHECK ((comment <> ''::text)),
   constraint review_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
+  constraint review_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES staff(id),
+  constraint review_hidden_reason_given CHECK ((hidden_reason <> ''::text)),
+  constraint review_hidden_with_reason CHECK ((num_nonnulls(hidden_at, hidden_by, hidden_reason) = ANY (ARRAY[0, 3]))),
   constraint review_once_per_consultant UNIQUE (consultant_id, patient_id),
   constraint review_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint review_rating_in_stars CHECK (((rating >= 1) AND (rating <= 5)))
@@ -1087,7 +1108,7 @@ CREATE INDEX review_by_time ON review USING btree (written_at);
 CREATE INDEX review_in_order ON review USING btree (consultant_id, visited DESC, written_at DESC, id DESC);
 CREATE INDEX review_of_patient ON review USING btree (patient_id);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON review FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
-CREATE TRIGGER review_counts AFTER INSERT OR DELETE OR UPDATE OF rating, comment, consultant_id, visited ON review FOR EACH ROW EXECUTE FUNCTION count_reviews();
+CREATE TRIGGER review_counts AFTER INSERT OR DELETE OR UPDATE OF rating, comment, consultant_id, visited, hidden_at ON review FOR EACH ROW EXECUTE FUNCTION count_reviews();
 CREATE TRIGGER review_knows_visit BEFORE INSERT OR UPDATE OF rating, comment ON review FOR EACH ROW EXECUTE FUNCTION set_review_visited();
 
 create table ride (
@@ -1184,6 +1205,7 @@ END),
   constraint ride_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64))),
   constraint ride_will_call_is_way_back CHECK (((ready_by IS NULL) OR (return_of IS NOT NULL)))
 );
+CREATE INDEX ride_by_time ON ride USING btree (COALESCE(starts_at, ready_by) DESC, id DESC);
 CREATE INDEX ride_completed_by_time ON ride USING btree (starts_at) WHERE (status = 'completed'::text);
 CREATE INDEX ride_completed_of_driver ON ride USING btree (driver_id, completed_at) WHERE (status = 'completed'::text);
 CREATE INDEX ride_due ON ride USING btree (next_check_at, starts_at) WHERE (next_check_at IS NOT NULL);
@@ -1921,7 +1943,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
 --   called by refund_visit, visit_refund, src/features/appointments/office-acts.ts, src/features/appointments/provider-no-show.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
---   called by db/migrations/0005_appointments.sql
+--   called by db/migrations/0005_appointments.sql, db/migrations/0028_duplicates_and_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
 --   called by merge_patients, recount_reviews_of_visit, set_review_visited
 -- recount_reviews_of_visit: api/db/functions/reviews/recount_reviews_of_visit.sql
@@ -1980,12 +2002,14 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by add_return_leg, move_ride
+-- email_key: api/db/functions/schema/email_key.sql
+--   called by db/migrations/0028_duplicates_and_reviews.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by db/migrations/0027_finding_and_notes.sql, src/features/patients/search.ts
+--   called by db/migrations/0027_finding_and_notes.sql, db/migrations/0028_duplicates_and_reviews.sql, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { AUDIT_ACTIONS, type ChangedField, type LogKind } from "../../contract/audit-actions.ts";
 import { one, type Queries } from "./db.ts";
 import type { Staff } from "./staff-sessions.ts";
 
@@ -114,7 +115,7 @@ export type StaffAuditAction =
   | "sessions ended";
 
 /** The old and new value of each changed field. */
-export type Change = Record<string, [before: postgres.JSONValue, after: postgres.JSONValue]>;
+export type Change = Partial<Record<ChangedField, [before: postgres.JSONValue, after: postgres.JSONValue]>>;
 
 /** Actions on a consultant's record and schedule, and the nurse's and office's actions on a visit. */
 export type ConsultantAction =
@@ -159,8 +160,13 @@ export type InboxAction =
 /** Actions on the practice's own accounts. */
 export type MoneyAction = "difference explained" | "payout created" | "payout paid" | "payout deleted";
 
+type AnyAction = AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
+
+/** The group of each action. The log is filtered by it. */
+export const KIND_OF_ACTION: Record<AnyAction, LogKind> = AUDIT_ACTIONS;
+
 export type OfficeAuditAction = {
-  action: AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
+  action: AnyAction;
   /** The record whose timeline shows the entry. */
   subject: { kind: string; id: string };
   /** The patient, if the records belong to one. */

@@ -94,7 +94,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     explanation: patient(false, "a note of the office", "why two sums differ, with the payments"),
   },
   refund: { staff_note: patient("blanked", "a note of the office") },
-  review: { comment: patient("row deleted") },
+  review: { comment: patient("row deleted"), hidden_reason: patient("row deleted", "a note of the office") },
   ride: {
     pickup_address: patient("blanked"),
     dropoff_address: patient("blanked"),

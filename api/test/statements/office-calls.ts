@@ -50,7 +50,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await get("/api/nurse/log?limit=1", { cookie: await completeLogin("nurse", nurse) });
   await schedules(app, calls);
   await get("/api/office/staff?limit=1", owner);
-  await get("/api/office/log?limit=1", owner);
+  await filteredLists(get, owner, member._id);
   await get(`/api/office/log?limit=1&subject=${member._id}`, await aColleague(app, "desk"));
   await patients(app, get);
   await merging(app, calls, owner);
@@ -172,6 +172,19 @@ async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> 
   await post(`${path}/merge`, { otherId, revision: 1, otherRevision: 1 }, as);
   await get(`${path}/export`, as);
   await get("/api/office/exports/patients.csv?q=nobody%20like%20that", as);
+}
+
+/** The log and the lists, whole and filtered. */
+async function filteredLists(get: Calls["get"], owner: Call, staffId: string): Promise<void> {
+  const days = "from=2026-01-01&to=2026-01-02";
+  for (const query of ["", "&kind=visits", `&staff=${staffId}`, `&${days}`, `&kind=money&staff=${staffId}&${days}`])
+    await get(`/api/office/log?limit=1${query}`, owner);
+  for (const query of ["q=ann", "q=ann&state=completed", days])
+    await get(`/api/office/ride-list?limit=1&${query}`, owner);
+  for (const query of ["q=nobody", "q=9999&method=card", `q=9999&${days}`])
+    await get(`/api/office/money/payments?limit=1&${query}`, owner);
+  await get("/api/office/drivers?limit=1&q=nobody&state=online", owner);
+  await get("/api/office/consultants?limit=1&q=nobody&state=available", owner);
 }
 
 /** Patient searches by each role. */

@@ -10,6 +10,7 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 const ADDED_LATER = [
   ...["driver.deleted_at", "staff.deleted_at", "consultant.deleted_at"],
   ...["checkout.card_last4", "staff_session.checked_at", "email_change.asked_by"],
+  ...["review.hidden_at", "review.hidden_by", "review.hidden_reason"],
 ];
 
 const old = await bareDatabase();

@@ -13,7 +13,6 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Acts, type Dialogs } from "../features/office-visits/acts.tsx";
 import { officeVisitQuery } from "../features/office-visits/queries.ts";
 import { VisitRecord } from "../features/office-visits/visit-record.tsx";
-import { actionOnRecord } from "../features/staff/action-text.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { isNotFound } from "../lib/failure.ts";
 import { dateOnly } from "../lib/format.ts";
@@ -64,7 +63,6 @@ export function OfficeVisitPage() {
           mayAct={mayAct}
           now={now}
           onDone={setOperation}
-          describeAction={actionOnRecord}
           actions={
             mayAct && (
               <div className={styles["actions"]}>

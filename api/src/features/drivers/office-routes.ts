@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import {
   DriverId,
+  DriversQuery,
   NewDriver,
   OfficeDrivers,
   OneOfficeDriver,
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
@@ -24,13 +24,18 @@ const DISPATCHERS = ["owner", "desk", "dispatch"] as const;
 
 /** Drivers for the office. */
 export const officeDriverRoutes = new Hono<AppEnv>()
-  .get("/drivers", requireRoles(OFFICE_ROLES, OfficeDrivers, "The drivers"), query(PageQuery), async (c) => {
-    const { db, services } = c.var;
-    return c.json({
-      success: true,
-      ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
-    });
-  })
+  .get(
+    "/drivers",
+    requireRoles(OFFICE_ROLES, OfficeDrivers, "The drivers, all or those that match a search"),
+    query(DriversQuery),
+    async (c) => {
+      const { db, services } = c.var;
+      return c.json({
+        success: true,
+        ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
+      });
+    },
+  )
   .post(
     "/drivers",
     requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who gets an invitation email"),

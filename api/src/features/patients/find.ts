@@ -2,8 +2,9 @@ import type { Found } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { formatPhone } from "../../lib/format-time.ts";
+import { cardDigitsIn, driverText, isFound, isLike } from "../../lib/search-text.ts";
 import { bookingsOf, byId, paymentsByCard } from "./find-bookings.ts";
-import { cardDigitsIn, idsFrom, isFound, isLike, isVisibleTo } from "./search.ts";
+import { idsFrom, isVisibleTo } from "./search.ts";
 
 const MAX_RESULTS = 8;
 /** Bookings are listed for a few people only: after a common name they would hide the people. */
@@ -59,10 +60,9 @@ async function nursesNamed(db: Queries, q: string): Promise<Found[]> {
 }
 
 async function driversNamed(db: Queries, q: string): Promise<Found[]> {
-  const text = db`driver.name || ' ' || driver.email || ' ' || driver.phone || ' ' || driver.license_number || ' ' || driver.vehicle_number`;
   const rows = await db<{ _id: string; name: string; phone: string; vehicle: string }[]>`
     select id as _id, name, phone, concat_ws(', ', vehicle_type, nullif(vehicle_number, '')) as vehicle from driver
-    where deleted_at is null and ${isLike(db, q, text)} order by lower(name), id limit ${MAX_RESULTS}`;
+    where deleted_at is null and ${isLike(db, q, driverText(db, db`driver`))} order by lower(name), id limit ${MAX_RESULTS}`;
   return rows
     .map(({ phone, vehicle, ...row }) => ({ ...row, more: contactOf(vehicle, formatPhone(phone)) }))
     .map(toFound("driver"));

@@ -11,6 +11,7 @@ import {
   OfficeUnassign,
   OperationOfRide,
   RideBoard,
+  RideListQuery,
   RidesQuery,
 } from "../../../contract/office-rides.ts";
 import { EmailOfVisit, EmailShown } from "../../../contract/office-visits.ts";
@@ -39,6 +40,7 @@ import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
 import { printedEmail } from "./office-emails.ts";
 import { officeExtraRoutes } from "./office-extra-routes.ts";
+import { listRides } from "./office-list.ts";
 import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
@@ -62,6 +64,16 @@ export const officeRideRoutes = new Hono<AppEnv>()
     const board = await rideBoard(db, c.req.valid("query"), services.config.practiceTimeZone, new Date());
     return c.json({ success: true, ...board });
   })
+  .get(
+    "/ride-list",
+    requireRoles(OFFICE_ROLES, RideBoard, "Rides of any time and state that match a search, latest pick-up first"),
+    query(RideListQuery),
+    async (c) => {
+      const { services, db } = c.var;
+      const list = await listRides(db, c.req.valid("query"), services.config.practiceTimeZone);
+      return c.json({ success: true, ...list });
+    },
+  )
   .get(
     "/rides/:rideId",
     requireRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),

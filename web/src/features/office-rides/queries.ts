@@ -9,10 +9,11 @@ import {
   type OfficeRidePreview,
   type RideBand,
   RideBoard,
+  type RideState,
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
@@ -29,6 +30,19 @@ export const rideBandQuery = (band: RideBand) =>
     queryKey: ["office", "rides", "board", band],
     queryFn: ({ pageParam, signal }) => office.get(pageUrl("rides", pageParam, { band }), RideBoard, { signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
+  });
+
+export type RideFilter = { q: string; state: RideState; from: string; to: string };
+
+/** Rides of any time and state, latest pick-up first. Earlier results stay until new ones load. */
+export const rideListQuery = (filter: RideFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["office", "rides", "list", filter],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("ride-list", pageParam, { ...filter }), RideBoard, { signal }),
+    select: ({ pages }) => pages.flatMap(({ rides }) => rides),
+    placeholderData: keepPreviousData,
   });
 
 export const officeRideQuery = (id: string) =>

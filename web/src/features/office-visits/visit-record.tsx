@@ -6,11 +6,13 @@ import { officePatientPath } from "../../app/paths.ts";
 import type { Operation } from "../../components/operation-bar.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
+import { actionOnRecord } from "../../lib/audit-actions.ts";
+import { changeTexts } from "../../lib/audit-changes.ts";
 import { formatDay, formatPhone, minutesOf } from "../../lib/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
 import { EmailsSection } from "./emails-section.tsx";
-import { changeText, FAULTS, inDollars, openedText, STATES, statusText, TONES } from "./labels.ts";
+import { FAULTS, inDollars, openedText, STATES, statusText, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { PatientDetails } from "./patient-details.tsx";
@@ -23,12 +25,10 @@ type VisitRecordProps = {
   now: number;
   onDone: (operation: Operation) => void;
   actions: ReactNode;
-  /** The text for a stored audit action. */
-  describeAction: (what: string) => string;
 };
 
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
-export function VisitRecord({ visit, mayAct, now, onDone, actions, describeAction }: VisitRecordProps) {
+export function VisitRecord({ visit, mayAct, now, onDone, actions }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
@@ -101,11 +101,11 @@ export function VisitRecord({ visit, mayAct, now, onDone, actions, describeActio
             <li key={`${at} ${what}`}>
               <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
               <p>
-                <b>{who}</b> {describeAction(what)}
+                <b>{who}</b> {actionOnRecord(what)}
               </p>
-              {Object.entries(change ?? {}).map(([field, values]) => (
-                <p key={field} className={styles["soft"]}>
-                  {changeText(field, values, timeZone)}
+              {changeTexts(change, timeZone).map((text) => (
+                <p key={text} className={styles["soft"]}>
+                  {text}
                 </p>
               ))}
               {reason && <p className={styles["reason"]}>{reason}</p>}

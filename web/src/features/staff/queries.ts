@@ -14,6 +14,7 @@ import { useCallback } from "react";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import type { LogFilter } from "./log-filter.ts";
 
 /** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
 export const meQuery = (side: Side) =>
@@ -69,13 +70,13 @@ export const staffQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ staff }) => staff),
 });
 
-/** The audit log that the user may see, newest first; with `subject`, of one record. */
-export const logQuery = (side: Side, subject: string | null) =>
+/** The audit log that the user may see, newest first, filtered. */
+export const logQuery = (side: Side, filter: LogFilter) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: [side, "log", subject],
+    queryKey: [side, "log", filter],
     queryFn: ({ pageParam, signal }) =>
-      officeCalls(side).get(pageUrl("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
+      officeCalls(side).get(pageUrl("log", pageParam, { ...filter }), Log, { signal }),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 
