@@ -228,7 +228,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
  */
 const stepsOfLogin = [
   ...["logout", "login/passkey", "login/factor", "enrol/totp", "enrol/totp/confirm"],
-  ...["enrol/passkey", "enrol/passkey/confirm", "enrol/recovery-codes"],
+  ...["enrol/passkey", "enrol/passkey/confirm", "enrol/recovery-codes", "access/check", "access/password"],
 ];
 const notStored = [
   ...["office", "nurse"].flatMap((side) => stepsOfLogin.map((step) => `POST /api/${side}/${step}`)),

@@ -13,6 +13,7 @@ export const me = (role: OfficeRole) =>
     next: "done",
     factors: [],
     recoveryCodesLeft: 0,
+    checkedUntil: null,
     timeZone: ZONE,
   });
 

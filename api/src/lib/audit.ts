@@ -100,6 +100,7 @@ export type StaffAuditAction =
   | "invited"
   | "invitation accepted"
   | "password reset"
+  | "password changed"
   | "recovery link created"
   | "access recovered"
   | "logged in"

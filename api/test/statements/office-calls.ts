@@ -83,6 +83,9 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
     const made = key.create(await asked("enrol/passkey"));
     await post(`/api/${side}/enrol/passkey/confirm`, { passkey: made }, { cookie });
     await post(`/api/${side}/enrol/recovery-codes`, {}, { cookie });
+    await post(`/api/${side}/access/check`, { password: PASSWORD }, { cookie });
+    await post(`/api/${side}/access/password`, { oldPassword: PASSWORD, newPassword: `${PASSWORD}, new` }, { cookie });
+    await post(`/api/${side}/access/password`, { oldPassword: `${PASSWORD}, new`, newPassword: PASSWORD }, { cookie });
     await post(`/api/${side}/logout`, {}, { cookie });
 
     cookie = await logIn();

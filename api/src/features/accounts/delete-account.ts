@@ -5,13 +5,13 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
 import { formatTime } from "../../lib/format-time.ts";
+import { verifyPassword } from "../../lib/own-password.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { removeFiles } from "../../lib/uploads.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { isTextOf, isTheirs } from "./addresses.ts";
-import { verifyPassword } from "./own-password.ts";
 
 type Account = { email: string; image: string };
 

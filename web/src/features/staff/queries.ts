@@ -1,3 +1,4 @@
+import type { ChangePassword } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type ChangeStaff,
@@ -11,6 +12,7 @@ import {
 } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
@@ -61,6 +63,22 @@ export function useNewRecoveryCodes(side: Side) {
     onSuccess: refetchMe,
   });
 }
+
+/** Enters the password again before a change of the access. */
+export function useCheckAccess(side: Side) {
+  const refetchMe = useRefetchMe(side);
+  return useMutation({
+    mutationFn: (input: { password: string }) => officeCalls(side).post("access/check", input, Done),
+    onSuccess: refetchMe,
+    meta: ERRORS_INLINE,
+  });
+}
+
+export const useChangeOwnPassword = (side: Side) =>
+  useMutation({
+    mutationFn: (input: ChangePassword) => officeCalls(side).post("access/password", input, Done),
+    meta: ERRORS_INLINE,
+  });
 
 /** All staff, by name. */
 export const staffQuery = infiniteQueryOptions({
