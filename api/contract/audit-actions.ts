@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   "records exported": "patients",
   "records merged": "patients",
   "patients exported": "patients",
+  "patient changed": "patients",
 
   "consultant added": "nurses",
   "consultant changed": "nurses",
@@ -86,6 +87,7 @@ export const AUDIT_ACTIONS = {
   "calendar link created": "nurses",
 
   "driver added": "drivers",
+  "driver changed": "drivers",
   "driver suspended": "drivers",
   "driver reinstated": "drivers",
   "driver erased": "drivers",
@@ -159,6 +161,7 @@ export const CHANGED_FIELDS = {
   licence: "words",
   insurance: "words",
   inspection: "words",
+  fields: "words",
   name: "words",
   email: "words",
   consultant: "words",

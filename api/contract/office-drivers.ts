@@ -58,6 +58,8 @@ export type OfficeDriverFound = z.infer<typeof OfficeDriverFound>;
 
 export const DriverId = z.object({ driverId: id("driver") });
 
+const LICENSE = "Please keep the license number under 40 characters";
+
 export const NewDriver = z.object({
   name: line("their name", 100),
   email: Email,
@@ -71,6 +73,17 @@ export const NewDriver = z.object({
     .describe("The application in the inbox that becomes this driver"),
 });
 export type NewDriver = z.infer<typeof NewDriver>;
+
+/** A driver's data, as the office corrects it. Fields that are missing stay. The type of vehicle has a call of its own. */
+export const EditDriver = z.object({
+  revision: revision("Please reload the page").describe("The driver's revision the change is based on"),
+  name: line("their name", 100).optional(),
+  email: Email.optional(),
+  phone: NewDriver.shape.phone.optional(),
+  licenseNumber: z.string(LICENSE).trim().max(40, LICENSE).optional(),
+  vehicleNumber: line("the plate number", 20).optional(),
+});
+export type EditDriver = z.infer<typeof EditDriver>;
 
 const WHY = "Please say why.";
 export const SuspendDriver = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cents, calendarDay, Day, id, Revision, revision } from "./fields.ts";
+import { VisitNote } from "./nurse.ts";
 import { RideExtra } from "./office-extras.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
@@ -98,6 +99,7 @@ export const OfficeRide = BoardRide.extend({
       problem: z.string().optional().describe("Why it was not sent"),
     }),
   ),
+  officeNotes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry).describe("Newest first"),
 });
 export type OfficeRide = z.infer<typeof OfficeRide>;

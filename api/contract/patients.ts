@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Dollars } from "./fields.ts";
+import { Dollars, Revision } from "./fields.ts";
+import { VisitNote } from "./nurse.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
@@ -61,12 +62,14 @@ export const PatientList = Done.extend({ patients: z.array(PatientRow), next });
 export const PatientRecord = Done.extend({
   patient: z.object({
     _id: z.uuid(),
+    revision: Revision.default(0),
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     address: z.string(),
     dob: z.string().describe("YYYY-MM-DD, or empty"),
     since: z.iso.datetime(),
+    newEmail: z.string().nullable().default(null).describe("Entered by the office; waits for its owner's confirmation"),
     mergedInto: z
       .object({ _id: z.uuid(), name: z.string() })
       .nullable()
@@ -95,6 +98,7 @@ export const PatientRecord = Done.extend({
     }),
   ),
   emails: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: z.enum(["sent", "waiting", "dropped"]) })),
+  notes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry),
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;

@@ -1697,7 +1697,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
 --   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
---   called by src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts
+--   called by src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts, src/lib/office-notes.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
 --   called by db/migrations/0007_dispatch.sql
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql

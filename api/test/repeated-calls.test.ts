@@ -14,6 +14,7 @@ import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
 import { signingKeys } from "./pushes.ts";
 import { documentAttempts } from "./repeated-documents.ts";
 import { officeAttempts } from "./repeated-office.ts";
+import { recordAttempts } from "./repeated-records.ts";
 import { rideAttempts } from "./repeated-rides.ts";
 import { scheduleAttempts } from "./repeated-schedules.ts";
 import { aColleague } from "./staff.ts";
@@ -216,6 +217,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "PATCH /api/office/staff/{id}": aRoleToChange,
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
   ...officeAttempts(app),
+  ...recordAttempts(app),
   ...rideAttempts(app),
   ...documentAttempts(app),
   ...scheduleAttempts(app),

@@ -24,6 +24,7 @@ export type AuditAction =
   | "account deleted"
   | "records merged"
   | "patients exported"
+  | "patient changed"
   | "appointment booked"
   | "appointment rescheduled"
   | "appointment canceled"
@@ -134,6 +135,7 @@ export type ConsultantAction =
 /** Actions on a driver, and the driver's own on documents. */
 export type DriverAction =
   | "driver added"
+  | "driver changed"
   | "driver suspended"
   | "driver reinstated"
   | "driver erased"

@@ -51,6 +51,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await schedules(app, calls);
   await get("/api/office/staff?limit=1", owner);
   await filteredLists(get, owner, member._id);
+  await records(app, calls, owner);
   await get(`/api/office/log?limit=1&subject=${member._id}`, await aColleague(app, "desk"));
   await patients(app, get);
   await merging(app, calls, owner);
@@ -175,6 +176,17 @@ async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> 
   await post(`${path}/merge`, { otherId, revision: 1, otherRevision: 1 }, as);
   await get(`${path}/export`, as);
   await get("/api/office/exports/patients.csv?q=nobody%20like%20that", as);
+}
+
+/** Corrections of people's records, and notes about them and a ride. */
+async function records(app: App, { post, patch }: Calls, owner: Call): Promise<void> {
+  const [patient, driver] = [await aPatient(app), await aDriver(app)];
+  const email = `${crypto.randomUUID()}@patient.test`;
+  await patch(`/api/office/patients/${patient.id}`, { revision: 1, name: "Anne Leigh", email }, owner);
+  await post(`/api/office/patients/${patient.id}/notes`, { text: "Prefers calls after 5 PM." }, owner);
+  await patch(`/api/office/drivers/${driver.id}`, { revision: 1, email: `${driver.id}@driver.test` }, owner);
+  const [ride] = await app.sql<{ id: string }[]>`select id from ride order by id desc limit 1`;
+  await post(`/api/office/rides/${ride?.id}/notes`, { text: "Ring twice." }, owner);
 }
 
 /** The log and the lists, whole and filtered. */

@@ -30,6 +30,7 @@ const LABELS: Record<ChangedField, string> = {
   licence: "License",
   insurance: "Insurance",
   inspection: "Vehicle inspection",
+  fields: "Changed",
   name: "Name",
   email: "Email",
   consultant: "Nurse",

@@ -3,6 +3,7 @@ import { EraseAccount } from "../../../contract/erasure.ts";
 import {
   DriverId,
   DriversQuery,
+  EditDriver,
   NewDriver,
   OfficeDrivers,
   OneOfficeDriver,
@@ -16,6 +17,7 @@ import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { officeDocumentRoutes } from "./document-routes.ts";
+import { editDriver } from "./edit.ts";
 import { eraseDriver } from "./erase.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
 import { officeVehicleRoutes } from "./vehicle-routes.ts";
@@ -46,6 +48,21 @@ export const officeDriverRoutes = new Hono<AppEnv>()
       const answer = await idempotent(c, async (tx) => {
         const driver = await oneDriver(tx, await addDriver(tx, staff, input), zone);
         return { success: true, message: `${driver.name} is added. We emailed them how to log in.`, driver };
+      });
+      return c.json(answer);
+    },
+  )
+  .patch(
+    "/drivers/:driverId",
+    requireRoles(["owner", "desk"], OneOfficeDriver, "Correct a driver's name, email, phone number, license or plate"),
+    param(DriverId),
+    body(EditDriver),
+    async (c) => {
+      const [{ staff, services }, { driverId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = services.config.practiceTimeZone;
+      const answer = await idempotent(c, async (tx) => {
+        await editDriver(tx, staff, driverId, input, zone);
+        return { success: true, message: "Saved.", driver: await oneDriver(tx, driverId, zone) };
       });
       return c.json(answer);
     },

@@ -1,5 +1,6 @@
 import {
   type DriversQuery,
+  type EditDriver,
   type NewDriver,
   OfficeDrivers,
   OneOfficeDriver,
@@ -46,3 +47,18 @@ export const useAddDriver = () => useDriverCall<NewDriver>("drivers");
 export const useSuspendDriver = (driverId: string) =>
   useDriverCall<SuspendDriverWithRides>(`drivers/${driverId}/suspend`);
 export const useReinstateDriver = (driverId: string) => useDriverCall<SuspendDriver>(`drivers/${driverId}/reinstate`);
+
+/** Corrects a driver's data. */
+export function useEditDriver(driverId: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (input: EditDriver) =>
+      idempotent(input, (idempotencyKey) =>
+        office.patch(`drivers/${driverId}`, input, OneOfficeDriver, { idempotencyKey }),
+      ),
+    onSuccess: notifyResponse,
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}

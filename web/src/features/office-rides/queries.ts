@@ -12,6 +12,7 @@ import {
   type RideState,
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
+import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -143,6 +144,20 @@ export function useRidePayLink(id: string) {
   const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+/** Adds a note of the office about a ride. */
+export function useNoteRide(rideId: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (input: z.infer<typeof NewOfficeNote>) =>
+      idempotent(input, (idempotencyKey) =>
+        office.post(`rides/${rideId}/notes`, input, OfficeNotes, { idempotencyKey }),
+      ),
     meta: ERRORS_INLINE,
     onSettled: refetchOffice,
   });

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
+import { OfficeNotes } from "../../components/office-notes.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Status } from "../../components/status.tsx";
@@ -15,7 +16,7 @@ import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
 import { kindOf, stateLabel, TONES } from "./labels.ts";
 import styles from "./office-rides.module.css";
-import { useRidePayLink } from "./queries.ts";
+import { useNoteRide, useRidePayLink } from "./queries.ts";
 
 type RideRecordProps = {
   ride: OfficeRide;
@@ -30,6 +31,7 @@ type RideRecordProps = {
 /** One ride for the office: state, offers, payments, emails and history. */
 export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: RideRecordProps) {
   const { status, startsAt, timeZone, reason, from, to, asked } = ride;
+  const { mutateAsync: write } = useNoteRide(ride._id);
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
@@ -60,6 +62,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
           ))}
         </ul>
       </section>
+      <OfficeNotes notes={ride.officeNotes} timeZone={timeZone} write={mayAct ? write : undefined} />
       <EmailsSection ride={ride} />
       <section aria-labelledby="history">
         <h2 id="history">History</h2>

@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { EditDriver, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import { useEditDriver } from "./queries.ts";
+
+const FIELDS = ["name", "email", "phone", "licenseNumber", "vehicleNumber"] as const;
+
+/** Corrects a driver's data. The dialog keeps the revision it was opened with. */
+export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; onClose: () => void }) {
+  const [{ _id, revision, name, email, phone, licenseNumber, vehicleNumber }] = useState(driver);
+  const form = useForm({
+    resolver: zodResolver(EditDriver.omit({ revision: true })),
+    defaultValues: { name, email, phone, licenseNumber, vehicleNumber },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: edit } = useEditDriver(_id);
+  const sending = useFormSend(form, FIELDS, async (input) => {
+    await edit({ ...input, revision });
+    onClose();
+  });
+  return (
+    <DialogCard isOpen onClose={onClose} title={`Edit ${name}`} text="Changes are logged.">
+      <Form {...sending}>
+        <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+        <EmailField
+          autoComplete="off"
+          hint="The driver logs in with it. We email the old address about the change."
+          error={errors.email?.message}
+          {...register("email")}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          hint="Digits only"
+          required
+          error={errors.phone?.message}
+          {...register("phone")}
+        />
+        <TextField
+          label="License"
+          autoComplete="off"
+          error={errors.licenseNumber?.message}
+          {...register("licenseNumber")}
+        />
+        <TextField
+          label="Plate"
+          autoComplete="off"
+          required
+          error={errors.vehicleNumber?.message}
+          {...register("vehicleNumber")}
+        />
+        <FormActions send="Save changes" sending="Saving…" isSending={isSubmitting} onCancel={onClose} />
+      </Form>
+    </DialogCard>
+  );
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { EditPatient } from "@lamplight/api/contract/patient-edit.ts";
+import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { useFormSend } from "../../lib/form-send.ts";
+import { useEditPatient } from "./edit-queries.ts";
+
+type EditDialogProps = { patient: PatientRecord["patient"]; onClose: () => void };
+
+/** Corrects a patient's contact data. The dialog keeps the revision it was opened with. */
+export function EditDialog({ patient, onClose }: EditDialogProps) {
+  const [{ _id, revision, name, phone, email }] = useState(patient);
+  const form = useForm({
+    resolver: zodResolver(EditPatient.omit({ revision: true })),
+    defaultValues: { name, phone, email },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: edit } = useEditPatient(_id);
+  const sending = useFormSend(form, ["name", "phone", "email"], async (input) => {
+    await edit({ ...input, revision });
+    onClose();
+  });
+  return (
+    <DialogCard
+      isOpen
+      onClose={onClose}
+      title={`Edit ${name}`}
+      text="Changes are logged. The patient keeps their login."
+    >
+      <Form {...sending}>
+        <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+        <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register("phone")} />
+        <EmailField
+          autoComplete="off"
+          required={email !== ""}
+          hint="A new email counts once the patient opens the link that we send to it."
+          error={errors.email?.message}
+          {...register("email", { setValueAs: (typed: string) => (typed.trim() === email ? undefined : typed) })}
+        />
+        <FormActions send="Save changes" sending="Saving…" isSending={isSubmitting} onCancel={onClose} />
+      </Form>
+    </DialogCard>
+  );
+}
